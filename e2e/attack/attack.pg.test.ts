@@ -1,8 +1,8 @@
 /** A short version of `npm run attack` that checks memory and responses, but not response times. */
-import { startLiveServer, type LiveServer } from '@questlog/testkit/live-server';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startLiveServer } from '@questlog/testkit/live-server';
+import { afterAll, expect, it } from 'vitest';
 import { askManyTimes, personWithLargeList } from './large-lists.ts';
-import { capMemory, type MemoryCap } from './memory-cap.ts';
+import { capMemory } from './memory-cap.ts';
 
 /**
  * Maximum memory of the server, in MB. An idle server uses about 200 MB. Before a bug was fixed, responses
@@ -12,13 +12,8 @@ const MOST_MB = 380;
 
 const gzip = { name: 'gzip', request: { headers: { 'accept-encoding': 'gzip' } } };
 
-let server: LiveServer;
-let cage: MemoryCap;
-
-beforeAll(async () => {
-  server = await startLiveServer();
-  cage = await capMemory(server.processId, 2 ** 30);
-});
+const server = await startLiveServer();
+const cage = await capMemory(server.processId, 2 ** 30);
 afterAll(async () => {
   await server.close();
   await cage.remove();

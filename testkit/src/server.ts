@@ -2,12 +2,11 @@
  * A whole server for a test: its own database, real HTTP on its own port, a clock that stands still, and a
  * mailbox instead of real mail.
  *
- *   const server = await startTestServer();              // beforeAll
+ *   const server = await serverForTests();               // closes after the file's last test
  *   const ada = await server.register();                 // a user with a free personal account, signed in
  *   const task = await ada.api('POST /api/tasks', { body: { title: 'Write tests' } });
  *   server.clock.advance({ minutes: 16 });               // ada's access token has expired
  *   await server.mailbox.waitFor(ada.email, 'Confirm');  // jobs send emails
- *   await server.close();                                // afterAll
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -22,6 +21,7 @@ import type { Jobs } from '@questlog/server/platform/jobs/create-jobs';
 import { readConfig, type Config } from '@questlog/server/config';
 import { FreeSpace } from '@questlog/server/platform/free-space';
 import { createLog, type Log } from '@questlog/server/platform/log/log';
+import { afterAll } from 'vitest';
 import { createTestDatabase, type TestDatabase } from './postgres/database.ts';
 import { FakeClock } from './fake-clock.ts';
 import { freePort } from './free-port.ts';
@@ -69,7 +69,14 @@ export interface TestServer extends TestPeople {
   close(): Promise<void>;
 }
 
-/** Starts a server. See the example at the top of this file. */
+/** Starts a server for a test file, and closes it after the file's last test. */
+export async function serverForTests(options?: TestServerOptions): Promise<TestServer> {
+  const server = await startTestServer(options);
+  afterAll(() => server.close());
+  return server;
+}
+
+/** Starts a server that the caller closes. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const clock = options.clock ?? new FakeClock();
   const database = options.database ?? (await createTestDatabase());

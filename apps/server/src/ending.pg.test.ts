@@ -1,17 +1,13 @@
 /** Sends SIGTERM, as a service manager would, at random moments to a server under load. */
-import { startLiveServer, type LiveServer } from '@questlog/testkit/live-server';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startLiveServer } from '@questlog/testkit/live-server';
+import { afterAll, describe, expect, it } from 'vitest';
 
 const ROUNDS = Number(process.env['ENDINGS'] ?? 2);
 /** Number of tasks being created when the signal arrives. */
 const AT_ONCE = 16;
 const TIMEOUT_MS = 120_000;
 
-let server: LiveServer;
-
-beforeAll(async () => {
-  server = await startLiveServer();
-}, TIMEOUT_MS);
+const server = await startLiveServer();
 afterAll(() => server.close(), TIMEOUT_MS);
 
 /** Creates tasks and registers users until the server has stopped. Jobs send the users' emails. */

@@ -5,10 +5,10 @@
  */
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTestDatabase, type TestDatabase } from '@questlog/testkit/postgres/database';
+import { databaseForTests } from '@questlog/testkit/postgres/database';
 import type { PoolClient } from 'pg';
 import { getConstructionPlans } from 'pg-boss';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { declaredStatements } from './platform/db/query.ts';
 import { migrate } from './platform/db/schema/migrations.ts';
 import { PARTITIONS_SCHEMA } from './platform/db/schema/partitions.ts';
@@ -16,17 +16,13 @@ import { JOBS_SCHEMA } from './platform/jobs/jobs.ts';
 
 const SCALING = join(import.meta.dirname, '../../../docs/scaling.md');
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase({ empty: true });
-  await migrate(database.pool, { partitions: { count: 2, filled: 'refuse' } });
-  await database.pool.query(getConstructionPlans(JOBS_SCHEMA));
-  const files = await readdir(import.meta.dirname, { recursive: true });
-  for (const file of files.filter((path) => path.endsWith('.queries.ts'))) {
-    await import(join(import.meta.dirname, file));
-  }
-});
-afterAll(() => database.drop());
+const database = await databaseForTests({ empty: true });
+await migrate(database.pool, { partitions: { count: 2, filled: 'refuse' } });
+await database.pool.query(getConstructionPlans(JOBS_SCHEMA));
+const files = await readdir(import.meta.dirname, { recursive: true });
+for (const file of files.filter((path) => path.endsWith('.queries.ts'))) {
+  await import(join(import.meta.dirname, file));
+}
 
 interface PlanNode {
   readonly 'Node Type'?: string;

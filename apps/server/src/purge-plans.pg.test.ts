@@ -2,9 +2,9 @@
  * Tests that each purge finds expired rows with an index and reads no others (docs/rules/operation.md,
  * OPERATION-20).
  */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { planStatement, rowsVisited, watchStatements } from '@questlog/testkit/postgres/statements';
-import { startTestServer, type TestServer } from '@questlog/testkit/server';
+import { serverForTests } from '@questlog/testkit/server';
 import { deletedBefore } from './features/teams/accounts/account-ends.queries.ts';
 import { purgeEvents } from './features/billing/billing.queries.ts';
 import { purgeProviderKeys } from './features/billing/provider/provider-keys.queries.ts';
@@ -20,11 +20,7 @@ const ROWS = 3_000;
 /** Maximum number of rows that a plan may visit when there is nothing to purge. */
 const MOST = 50;
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = await serverForTests();
 
 /** Inserts rows that have not expired. */
 async function fill(userId: string, accountId: string): Promise<void> {

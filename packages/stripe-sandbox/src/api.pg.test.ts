@@ -4,16 +4,11 @@
  */
 import type { Socket } from 'node:net';
 import { Stripe } from 'stripe';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { customerWith, monthlyPrice, startSandbox, TEST_KEY, type TestSandbox } from './testing/sandbox.ts';
+import { expect, it } from 'vitest';
+import { customerWith, monthlyPrice, sandboxForTests, TEST_KEY } from './testing/sandbox.ts';
 
-let at: TestSandbox;
-let stripe: Stripe;
-beforeAll(async () => {
-  at = await startSandbox();
-  ({ stripe } = at);
-});
-afterAll(() => at.close());
+const at = await sandboxForTests();
+const { stripe } = at;
 
 const post = (path: string, body: string, headers: Record<string, string> = {}): Promise<Response> =>
   fetch(`${at.url}/v1/${path}`, {

@@ -1,21 +1,11 @@
 /** Tests the pages over real HTTP: content, forms and effects. */
-import type { Stripe } from 'stripe';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { monthlyPrice, startSandbox, type TestSandbox } from './testing/sandbox.ts';
+import { expect, it } from 'vitest';
+import { monthlyPrice, sandboxForTests } from './testing/sandbox.ts';
 
-let at: TestSandbox;
-let stripe: Stripe;
-let price: Stripe.Price;
-beforeAll(async () => {
-  // The server does not parse the font, so any file works.
-  at = await startSandbox({ fontFile: import.meta.filename });
-  ({ stripe } = at);
-  price = await monthlyPrice(at);
-});
-afterAll(async () => {
-  expect(at.errors).toEqual([]);
-  await at.close();
-});
+// The server does not parse the font, so any file works.
+const at = await sandboxForTests({ fontFile: import.meta.filename });
+const { stripe } = at;
+const price = await monthlyPrice(at);
 
 async function checkout() {
   const customer = await stripe.customers.create({ email: 'ada@example.org' });

@@ -1,15 +1,8 @@
 /** Tests that the purge deletes old objects and keeps those in use. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { customerWith, startSandbox, type TestSandbox } from './testing/sandbox.ts';
+import { expect, it } from 'vitest';
+import { customerWith, sandboxForTests } from './testing/sandbox.ts';
 
-let at: TestSandbox;
-beforeAll(async () => {
-  at = await startSandbox();
-});
-afterAll(async () => {
-  expect(at.errors).toEqual([]);
-  await at.close();
-});
+const at = await sandboxForTests();
 
 /** Makes all stored rows older by an interval. */
 async function age(interval: string): Promise<void> {

@@ -1,20 +1,11 @@
 /** Tests subscriptions over time, with the official client and test clocks. */
 import type { Stripe } from 'stripe';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { customerWith, monthlyPrice, startSandbox, type TestSandbox } from './testing/sandbox.ts';
+import { describe, expect, it } from 'vitest';
+import { customerWith, monthlyPrice, sandboxForTests } from './testing/sandbox.ts';
 
-let at: TestSandbox;
-let stripe: Stripe;
-let price: Stripe.Price;
-beforeAll(async () => {
-  at = await startSandbox();
-  ({ stripe } = at);
-  price = await monthlyPrice(at);
-});
-afterAll(async () => {
-  expect(at.errors).toEqual([]);
-  await at.close();
-});
+const at = await sandboxForTests();
+const { stripe } = at;
+const price = await monthlyPrice(at);
 
 const seconds = (text: string): number => Date.parse(text) / 1000;
 

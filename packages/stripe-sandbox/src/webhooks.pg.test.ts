@@ -1,24 +1,15 @@
 /** Tests signed deliveries to an endpoint, over real HTTP. */
 import type { Stripe } from 'stripe';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { customerWith, monthlyPrice, startSandbox, type TestSandbox } from './testing/sandbox.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { customerWith, monthlyPrice, sandboxForTests } from './testing/sandbox.ts';
 
-let at: TestSandbox;
-let stripe: Stripe;
-let secret: string;
-beforeAll(async () => {
-  at = await startSandbox();
-  ({ stripe } = at);
-  secret = await at.sandbox.webhookSecret();
-});
+const at = await sandboxForTests();
+const { stripe } = at;
+const secret = await at.sandbox.webhookSecret();
 beforeEach(async () => {
   await at.sandbox.tick();
   at.received.length = 0;
   at.status = 200;
-});
-afterAll(async () => {
-  expect(at.errors).toEqual([]);
-  await at.close();
 });
 
 const typesTold = (): string[] =>

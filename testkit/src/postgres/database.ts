@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { openPool, type PoolOptions } from '@questlog/server/platform/db/pool';
 import { createLog } from '@questlog/server/platform/log/log';
 import type { Pool } from 'pg';
-import { inject } from 'vitest';
+import { afterAll, inject } from 'vitest';
 import { databaseUrl, EMPTY_TEMPLATE, runAsSuperuser, TEMPLATE } from './database-names.ts';
 import type { ThrowawayCluster } from './throwaway-cluster.ts';
 
@@ -27,9 +27,16 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
+/** Creates a database for a test file, and drops it after the file's last test. */
+export async function databaseForTests(options?: TestDatabaseOptions): Promise<TestDatabase> {
+  const database = await createTestDatabase(options);
+  afterAll(() => database.drop());
+  return database;
+}
+
 /**
- * Creates a test file's database: a copy of the migrated template (in milliseconds), or an empty one. Call it
- * in `beforeAll` of a `.pg.test.ts` file. The file's `afterAll` must drop the database.
+ * Creates a database that the caller drops: a copy of the migrated template (in milliseconds), or an empty
+ * one.
  */
 export async function createTestDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const cluster = options.cluster ?? inject('testCluster');

@@ -1,20 +1,16 @@
 /** Checks that a change verifies access again once it holds the account's row lock. */
 import { newId } from '@questlog/domain/uuid';
 import { whileAnotherChanges } from '@questlog/testkit/postgres/lock-waiters';
-import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+import { serverForTests, type TestUser } from '@questlog/testkit/server';
 import type { PoolClient } from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 
-let server: TestServer;
 let ada: TestUser;
 let grace: TestUser;
 /** Makes calls as Grace, a member of Ada's account. */
 let inAdas: TestUser['api'];
 
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = await serverForTests();
 
 beforeEach(async () => {
   ada = await server.register({ tier: 'TeamPro' });

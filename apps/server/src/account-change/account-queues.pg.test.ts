@@ -2,24 +2,17 @@
  * Counts the database connections used by one account, and by all others, while all their work is blocked.
  */
 import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { MAX_TAGGINGS } from '@questlog/domain/tags/bulk-tagging';
 import { lockWaiters } from '@questlog/testkit/postgres/lock-waiters';
 import { watchStatements } from '@questlog/testkit/postgres/statements';
-import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+import { serverForTests, type TestUser } from '@questlog/testkit/server';
 
-let server: TestServer;
-let ada: TestUser;
-let eve: TestUser;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  [ada, eve] = await Promise.all([
-    server.register({ tier: 'PersonalPro' }),
-    server.register({ tier: 'PersonalPro' }),
-  ]);
-});
-afterAll(() => server.close());
+const server = await serverForTests();
+const [ada, eve] = await Promise.all([
+  server.register({ tier: 'PersonalPro' }),
+  server.register({ tier: 'PersonalPro' }),
+]);
 
 /** Runs a statement in a transaction, which holds its locks until the returned function is called. */
 async function hold(statement: string, values: unknown[] = []): Promise<() => Promise<void>> {

@@ -1,17 +1,12 @@
 /** Checks that a transaction locks accounts before users (docs/decisions/021-actors.md). */
 import { newId } from '@questlog/domain/uuid';
 import { lockWaiters } from '@questlog/testkit/postgres/lock-waiters';
-import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+import { serverForTests, type TestUser } from '@questlog/testkit/server';
 import type { PoolClient } from 'pg';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 
-let server: TestServer;
-let staff: TestUser;
-beforeAll(async () => {
-  server = await startTestServer();
-  staff = await server.makeAdmin(await server.register(), 'admin');
-});
-afterAll(() => server.close());
+const server = await serverForTests();
+const staff = await server.makeAdmin(await server.register(), 'admin');
 
 /**
  * Starts a transaction, as a different server might, that holds its locks until the returned function is

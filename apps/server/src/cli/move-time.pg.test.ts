@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '@questlog/testkit/server';
+import { expect, it } from 'vitest';
+import { serverForTests } from '@questlog/testkit/server';
 import { buy } from '../features/billing/testing/billing.ts';
 import { createLog } from '../platform/log/log.ts';
 import { moveTime } from './move-time.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = await serverForTests();
 
 const move = (target: string, text: string): Promise<string> =>
   moveTime(

@@ -1,30 +1,20 @@
 /** Calls every endpoint in the contract without access. New endpoints are covered automatically. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Changes } from '@questlog/contract/changes';
+import { describe, expect, it } from 'vitest';
 import type { Endpoint } from '@questlog/contract/route';
 import { errorBody } from '@questlog/contract/errors';
 import { routes } from '@questlog/contract/routes';
 import { newId } from '@questlog/domain/uuid';
-import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+import { serverForTests, type TestUser } from '@questlog/testkit/server';
 import { callEndpoint, makeRows, nameOf as name, type RowIds } from './testing/calls.ts';
 
-let server: TestServer;
-let ada: TestUser;
-let eve: TestUser;
+const server = await serverForTests();
+const [ada, eve] = await Promise.all([
+  server.register({ tier: 'PersonalPro' }),
+  server.register({ tier: 'PersonalPro' }),
+]);
 /** Ids of rows in Ada's account. */
-let hers: RowIds;
-let before: Changes;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  [ada, eve] = await Promise.all([
-    server.register({ tier: 'PersonalPro' }),
-    server.register({ tier: 'PersonalPro' }),
-  ]);
-  hers = await makeRows(server, ada);
-  before = await ada.api('GET /api/changes');
-});
-afterAll(() => server.close());
+const hers = await makeRows(server, ada);
+const before = await ada.api('GET /api/changes');
 
 const everything: readonly Endpoint[] = routes;
 const guarded = everything.filter((route) => route.access.kind !== 'public');

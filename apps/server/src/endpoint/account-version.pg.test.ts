@@ -1,14 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+import { expect, it } from 'vitest';
+import { serverForTests } from '@questlog/testkit/server';
 
-let server: TestServer;
-let user: TestUser;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  user = await server.register();
-});
-afterAll(() => server.close());
+const server = await serverForTests();
+const user = await server.register();
 
 async function send(method: string, path: string, body?: object, key?: string) {
   const response = await fetch(server.url + path, {

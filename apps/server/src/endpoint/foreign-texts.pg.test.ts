@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ApiError } from '@questlog/api-client/client';
 import { parseTagName } from '@questlog/domain/tags/tag-path';
 import { FOREIGN_TEXTS } from '@questlog/testkit/hostile-texts';
-import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+import { serverForTests } from '@questlog/testkit/server';
 
-let server: TestServer;
-let ada: TestUser;
-beforeAll(async () => {
-  server = await startTestServer();
-  ada = await server.makeAdmin(await server.register({ tier: 'PersonalPro' }));
-});
-afterAll(() => server.close());
+const server = await serverForTests();
+const ada = await server.makeAdmin(await server.register({ tier: 'PersonalPro' }));
 
 /**
  * Returns the response, or undefined if the field is rejected with a message. Fails the test on any other

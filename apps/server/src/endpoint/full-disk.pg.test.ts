@@ -4,18 +4,13 @@
  */
 import { routes } from '@questlog/contract/routes';
 import { isWrite } from '@questlog/contract/route';
-import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { serverForTests } from '@questlog/testkit/server';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-let server: TestServer;
-let ada: TestUser;
 let freeBytes = 2e9;
 
-beforeAll(async () => {
-  server = await startTestServer({ env: { LOG_LEVEL: 'silent' }, readFreeBytes: async () => freeBytes });
-  ada = await server.makeAdmin(await server.register());
-});
-afterAll(() => server.close());
+const server = await serverForTests({ env: { LOG_LEVEL: 'silent' }, readFreeBytes: async () => freeBytes });
+const ada = await server.makeAdmin(await server.register());
 
 async function setFree(bytes: number): Promise<void> {
   freeBytes = bytes;

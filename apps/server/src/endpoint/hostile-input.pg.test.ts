@@ -3,29 +3,24 @@
  * never a 500.
  */
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { errorBody } from '@questlog/contract/errors';
 import { errorsOf, type Endpoint } from '@questlog/contract/route';
 import { routes } from '@questlog/contract/routes';
-import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+import { serverForTests, type TestUser } from '@questlog/testkit/server';
 import { anything, deepBody, foldingNames, instants, text } from './testing/hostile-values.ts';
 
-let server: TestServer;
 let ada: TestUser;
-let ids: string[];
 
-beforeAll(async () => {
-  server = await startTestServer({ env: { TRUST_PROXY: 'true' } });
-  // Console endpoints parse their input only for admins.
-  ada = await server.makeAdmin(await server.register({ tier: 'PersonalPro' }));
-  const project = await ada.api('POST /api/projects', { body: { title: 'P' } });
-  const task = await ada.api('POST /api/tasks', {
-    body: { title: 't', projectId: project.id, tagPaths: ['a/b'] },
-  });
-  ids = [ada.accountId, project.id, task.id, ...task.tagIds, (await server.register()).user.id];
+const server = await serverForTests({ env: { TRUST_PROXY: 'true' } });
+// Console endpoints parse their input only for admins.
+ada = await server.makeAdmin(await server.register({ tier: 'PersonalPro' }));
+const project = await ada.api('POST /api/projects', { body: { title: 'P' } });
+const task = await ada.api('POST /api/tasks', {
+  body: { title: 't', projectId: project.id, tagPaths: ['a/b'] },
 });
-afterAll(() => server.close());
+const ids: string[] = [ada.accountId, project.id, task.id, ...task.tagIds, (await server.register()).user.id];
 
 /** Generates values for a field. Most are nearly valid, so that they pass simple checks. */
 function near(field: unknown): fc.Arbitrary<unknown> {

@@ -2,15 +2,15 @@
  * Sends bursts of requests as one user whose rows are locked. No endpoint may take all of the pool's
  * connections.
  */
-import { Client, type Pool } from 'pg';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { Client } from 'pg';
+import { afterAll, expect, it } from 'vitest';
 import type { Endpoint } from '@questlog/contract/route';
 import { me as getOwnUser } from '@questlog/contract/identity/user';
 import { routes } from '@questlog/contract/routes';
 import { lockWaiters } from '@questlog/testkit/postgres/lock-waiters';
 import { openPool } from '../platform/db/pool.ts';
 import { createLog } from '../platform/log/log.ts';
-import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+import { serverForTests, type TestUser } from '@questlog/testkit/server';
 import { HANDLED_AT_ONCE } from '../platform/http/connections/request-turns.ts';
 import { callEndpoint, nameOf } from './testing/calls.ts';
 
@@ -18,20 +18,11 @@ const BURST = 30;
 /** Number of connections reserved for looking up callers. */
 const CALLERS = 1;
 
-let server: TestServer;
-let bob: TestUser;
-/** A connection outside the server's pool, to watch the database. */
-let watcher: Pool;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  bob = await server.register();
-  watcher = openPool({ url: server.database.url, log: createLog('silent'), max: 1 });
-});
-afterAll(async () => {
-  await watcher.end();
-  await server.close();
-});
+const server = await serverForTests();
+const bob = await server.register();
+// A connection outside the server's pool, to watch the database.
+const watcher = openPool({ url: server.database.url, log: createLog('silent'), max: 1 });
+afterAll(() => watcher.end());
 
 /**
  * Locks a user's row and an account's row. @returns a function that releases the locks and cancels the

@@ -5,9 +5,9 @@
 import { createHash } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { endpoint, rawBody } from '@questlog/contract/route';
-import { createTestDatabase, type TestDatabase } from '@questlog/testkit/postgres/database';
-import Fastify, { type FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { databaseForTests } from '@questlog/testkit/postgres/database';
+import Fastify from 'fastify';
+import { afterAll, beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
 import { unannounced } from '../account-change/announcer.ts';
 import { systemClock } from '../platform/clock.ts';
@@ -38,52 +38,44 @@ const parsed = endpoint({ ...signed, path: '/api/parsed', body: z.object({ title
 
 const sha256 = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex');
 
-let database: TestDatabase;
-let app: FastifyInstance;
-let url: string;
 let handled: number;
 let mayCall: boolean;
 
-beforeAll(async () => {
-  database = await createTestDatabase({ empty: true });
-  app = Fastify();
-  app.setErrorHandler(answerError);
-  installBodyGate(app);
-  installBodies(app, new ByteBudget({ bytesPerClient: 10_000, bytesPerUser: 10_000, bytesInAll: 1_000_000 }));
-  const routes = [
-    bind(signed, async ({ body }) => {
-      handled += 1;
-      return json(200, { sha256: sha256(body) });
-    }),
-    bind(parsed, async ({ body }) => json(200, { sha256: sha256(JSON.stringify(body)) })),
-  ];
-  registerRoutes(app, routes, {
-    loads: new CallerLoader(database.pool),
-    clock: systemClock,
-    pool: database.pool,
-    answers: new ByteBudget({ bytesPerClient: 1_000_000, bytesPerUser: 1_000_000, bytesInAll: 1_000_000 }),
-    verifyToken: () => fail('unauthenticated'),
-    countSignIn: async () => {
-      if (!mayCall) fail('too_many_requests');
-    },
-    countUser: () => {},
-    turns: new RequestTurns(),
-    requireSpace: () => {},
-    live: unannounced,
-    teamPlansAvailable: false,
-    onLimitReached: async () => {},
-  });
-  await app.listen({ port: 0, host: '127.0.0.1' });
-  url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+const database = await databaseForTests({ empty: true });
+const app = Fastify();
+app.setErrorHandler(answerError);
+installBodyGate(app);
+installBodies(app, new ByteBudget({ bytesPerClient: 10_000, bytesPerUser: 10_000, bytesInAll: 1_000_000 }));
+const routes = [
+  bind(signed, async ({ body }) => {
+    handled += 1;
+    return json(200, { sha256: sha256(body) });
+  }),
+  bind(parsed, async ({ body }) => json(200, { sha256: sha256(JSON.stringify(body)) })),
+];
+registerRoutes(app, routes, {
+  loads: new CallerLoader(database.pool),
+  clock: systemClock,
+  pool: database.pool,
+  answers: new ByteBudget({ bytesPerClient: 1_000_000, bytesPerUser: 1_000_000, bytesInAll: 1_000_000 }),
+  verifyToken: () => fail('unauthenticated'),
+  countSignIn: async () => {
+    if (!mayCall) fail('too_many_requests');
+  },
+  countUser: () => {},
+  turns: new RequestTurns(),
+  requireSpace: () => {},
+  live: unannounced,
+  teamPlansAvailable: false,
+  onLimitReached: async () => {},
 });
+await app.listen({ port: 0, host: '127.0.0.1' });
+const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 beforeEach(() => {
   handled = 0;
   mayCall = true;
 });
-afterAll(async () => {
-  await app.close();
-  await database.drop();
-});
+afterAll(() => app.close());
 
 const post = (path: string, body: string | Uint8Array, type = 'application/json'): Promise<Response> =>
   fetch(url + path, {

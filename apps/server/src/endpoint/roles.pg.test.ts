@@ -1,12 +1,12 @@
 /**
  * Calls every account endpoint with every role and member status. New endpoints are covered automatically.
  */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '@questlog/contract/route';
 import { routes } from '@questlog/contract/routes';
 import { can, type MemberStatus, type Role } from '@questlog/domain/accounts/roles';
 import { newId } from '@questlog/domain/uuid';
-import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+import { serverForTests, type TestUser } from '@questlog/testkit/server';
 import { callEndpoint, makeRows, nameOf, type RowIds } from './testing/calls.ts';
 
 interface Standing {
@@ -26,14 +26,10 @@ const STANDINGS: readonly Standing[] = [
   { who: 'a stranger' },
 ];
 
-let server: TestServer;
 let owner: TestUser;
 
-beforeAll(async () => {
-  server = await startTestServer();
-  owner = await openTeam();
-});
-afterAll(() => server.close());
+const server = await serverForTests();
+owner = await openTeam();
 
 const ofAccounts = (routes as readonly Endpoint[])
   .filter(({ access }) => access.kind === 'account')

@@ -2,26 +2,20 @@
  * Checks that requests look up rows by key, even with plans made while the database was empty. Without
  * statistics, PostgreSQL assumes that a partial index is as selective as the key.
  */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import {
   indexesRead,
   planStatement,
   watchStatements,
   type SentStatement,
 } from '@questlog/testkit/postgres/statements';
-import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+import { serverForTests } from '@questlog/testkit/server';
 
 /** Tables in which requests look up single rows by key and never read lists. */
 const NAMED = ['accounts', 'users', 'sessions', 'admins', 'idempotency_keys'];
 
-let server: TestServer;
-let ada: TestUser;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  ada = await server.register({ tier: 'PersonalPro' });
-});
-afterAll(() => server.close());
+const server = await serverForTests();
+const ada = await server.register({ tier: 'PersonalPro' });
 
 /** Returns the non-unique indexes on these tables. */
 async function listsOf(tables: readonly string[]): Promise<string[]> {

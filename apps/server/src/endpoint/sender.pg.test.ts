@@ -1,16 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+import { expect, it } from 'vitest';
+import { serverForTests, type TestUser } from '@questlog/testkit/server';
 
-let server: TestServer;
-let ada: TestUser;
-let bob: TestUser;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  ada = await server.register();
-  bob = await server.register();
-});
-afterAll(() => server.close());
+const server = await serverForTests();
+const ada = await server.register();
+const bob = await server.register();
 
 const create = (who: TestUser, sender: string, key: string, more: Record<string, string> = {}) =>
   fetch(`${server.url}/api/tasks`, {

@@ -1,13 +1,9 @@
 import { decodeJwt } from 'jose';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestServer, TEST_PASSWORD, type TestServer, type TestUser } from '@questlog/testkit/server';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { serverForTests, TEST_PASSWORD, type TestUser } from '@questlog/testkit/server';
 import { Mailbox } from '@questlog/testkit/mailbox';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = await serverForTests();
 // Sign-in is limited per client address and minute, and all tests share one address.
 beforeEach(() => server.clock.advance({ minutes: 1 }));
 

@@ -4,15 +4,11 @@
  */
 import { maxHeaderSize } from 'node:http';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '@questlog/testkit/server';
+import { expect, it } from 'vitest';
+import { serverForTests } from '@questlog/testkit/server';
 import { anything, deepBody, text } from '../endpoint/testing/hostile-values.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ env: { TRUST_PROXY: 'true' } });
-});
-afterAll(() => server.close());
+const server = await serverForTests({ env: { TRUST_PROXY: 'true' } });
 
 const FIELDS = ['email', 'password', 'token', 'newPassword', 'confirmation', 'from', '__proto__'];
 const PATHS = [

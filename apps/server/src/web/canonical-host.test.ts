@@ -2,15 +2,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { answerError } from '../platform/http/answers/error-handler.ts';
 import { installWebApp } from './web-app.ts';
 
 const PUBLIC = 'http://localhost:3000';
 const OPENED = { host: '127.0.0.1:3000', 'sec-fetch-dest': 'document' };
-
-let folder: string;
-let app: FastifyInstance;
 
 async function serverAt(origins: readonly string[]): Promise<FastifyInstance> {
   const made = Fastify();
@@ -20,12 +17,10 @@ async function serverAt(origins: readonly string[]): Promise<FastifyInstance> {
   return made;
 }
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'questlog-dist-'));
-  await writeFile(join(folder, 'index.html'), '<title>Questlog</title>');
-  await writeFile(join(folder, 'worker.js'), 'plain');
-  app = await serverAt([PUBLIC, 'http://127.0.0.1:3000']);
-});
+const folder = await mkdtemp(join(tmpdir(), 'questlog-dist-'));
+await writeFile(join(folder, 'index.html'), '<title>Questlog</title>');
+await writeFile(join(folder, 'worker.js'), 'plain');
+const app = await serverAt([PUBLIC, 'http://127.0.0.1:3000']);
 afterAll(async () => {
   await app.close();
   await rm(folder, { recursive: true });

@@ -4,17 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '@questlog/testkit/server';
+import { serverForTests, startTestServer } from '@questlog/testkit/server';
 import { FakeClock } from '@questlog/testkit/fake-clock';
 import { answerError } from '../platform/http/answers/error-handler.ts';
 import { fileMailer, mailFolder } from '../platform/mail/mail.ts';
 import { installWebApp } from './web-app.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = await serverForTests();
 
 /** Sends a request with a custom Host header, which fetch forbids. */
 function withHost(path: string, host: string, headers: Record<string, string> = {}): Promise<number> {

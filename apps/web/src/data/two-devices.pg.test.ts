@@ -3,9 +3,9 @@
  * number of pairs. `OPERATIONS=2000` sets the changes that each device attempts in one offline period of the
  * second test.
  */
-import { startTestServer, type TestServer } from '@questlog/testkit/server';
+import { serverForTests } from '@questlog/testkit/server';
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { DevicePair, expectAgreement, type Dice } from './testing/device-pair.ts';
 import { TREE_OPERATIONS } from './testing/tree-operations.ts';
 
@@ -13,12 +13,7 @@ const PAIRS = Number(process.env['DEVICES'] ?? '4');
 const OPERATIONS = Number(process.env['OPERATIONS'] ?? '200');
 const LIMIT_MS = 600_000;
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = await serverForTests();
 
 const someDice: fc.Arbitrary<Dice> = fc.record({
   device: fc.nat(1),

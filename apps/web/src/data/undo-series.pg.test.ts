@@ -1,15 +1,10 @@
 /** Undoes changes to a repeating series, step by step, with a real server. */
-import { startTestServer, type TestServer } from '@questlog/testkit/server';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { serverForTests } from '@questlog/testkit/server';
+import { expect, it } from 'vitest';
 import { occurrenceId } from '@questlog/domain/recurrence/occurrence-id';
 import { LiveDevice } from './testing/live-device.ts';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = await serverForTests();
 
 it('undoing an edit of the next task, and then the completions before it, restores the series step by step (UNDO-2, REPEAT-51)', async () => {
   server.clock.set('2026-03-10T08:00:00Z');

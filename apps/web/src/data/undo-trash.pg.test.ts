@@ -2,9 +2,9 @@
  * Undoes and redoes random steps of a device with a real server, and compares the lists, the trash and what a
  * restore brings back. `UNDO_RUNS=200` sets the number of random sequences.
  */
-import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+import { serverForTests, type TestUser } from '@questlog/testkit/server';
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { tasks } from './nouns/tasks/tasks.ts';
 import { projects } from './nouns/projects/projects.ts';
 import { LiveDevice } from './testing/live-device.ts';
@@ -12,12 +12,7 @@ import { LiveDevice } from './testing/live-device.ts';
 const RUNS = Number(process.env['UNDO_RUNS'] ?? '6');
 const LIMIT_MS = 600_000;
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = await serverForTests();
 
 class Setting {
   readonly device: LiveDevice;

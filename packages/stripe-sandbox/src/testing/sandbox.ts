@@ -1,8 +1,9 @@
 /** A sandbox for tests, with real HTTP, its own database, the official client and a webhook endpoint. */
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createTestDatabase, type TestDatabase } from '@questlog/testkit/postgres/database';
+import { databaseForTests, type TestDatabase } from '@questlog/testkit/postgres/database';
 import { Stripe } from 'stripe';
+import { afterAll, expect } from 'vitest';
 import { createSandbox, type Sandbox, type SandboxOptions } from '../sandbox.ts';
 
 export const TEST_KEY = 'sk_test_1234567890';
@@ -23,7 +24,6 @@ export interface TestSandbox {
   /** The HTTP status of the webhook endpoint's responses. */
   status: number;
   readonly errors: unknown[];
-  close(): Promise<void>;
 }
 
 async function listen(handler: RequestListener): Promise<{ server: Server; url: string }> {
@@ -40,10 +40,11 @@ async function text(request: IncomingMessage): Promise<string> {
   return Buffer.concat(parts).toString('utf8');
 }
 
-export async function startSandbox(
+/** Starts a sandbox for a test file, in which no error may occur, and closes it after the last test. */
+export async function sandboxForTests(
   options: Pick<SandboxOptions, 'waitMs' | 'fontFile'> = {},
 ): Promise<TestSandbox> {
-  const database = await createTestDatabase({ empty: true });
+  const database = await databaseForTests({ empty: true });
   const received: ReceivedEvent[] = [];
   const errors: unknown[] = [];
   const take = async (request: IncomingMessage): Promise<void> => {
@@ -89,15 +90,15 @@ export async function startSandbox(
     received,
     status: 200,
     errors,
-    close: async () => {
-      await sandbox.close();
-      for (const { server } of [front, endpoint]) {
-        server.closeAllConnections();
-        server.close();
-      }
-      await database.drop();
-    },
   };
+  afterAll(async () => {
+    expect(errors).toEqual([]);
+    await sandbox.close();
+    for (const { server } of [front, endpoint]) {
+      server.closeAllConnections();
+      server.close();
+    }
+  });
   return started;
 }
 

@@ -1,17 +1,10 @@
-import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+import { serverForTests } from '@questlog/testkit/server';
 import { newId } from '@questlog/domain/uuid';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { CallerLoader, type WantedCaller } from './caller-loader.ts';
 
-let server: TestServer;
-let ada: TestUser;
-let bob: TestUser;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  [ada, bob] = await Promise.all([server.register(), server.register()]);
-});
-afterAll(() => server.close());
+const server = await serverForTests();
+const [ada, bob] = await Promise.all([server.register(), server.register()]);
 
 const wanted = (userId: string, more: Partial<WantedCaller> = {}): WantedCaller => ({
   userId,

@@ -1,14 +1,9 @@
 import { newId } from '@questlog/domain/uuid';
 import { lockWaiters } from '@questlog/testkit/postgres/lock-waiters';
-import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { serverForTests, type TestUser } from '@questlog/testkit/server';
+import { describe, expect, it } from 'vitest';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = await serverForTests();
 
 const personWith = (tier: 'PersonalFree' | 'PersonalPro'): Promise<TestUser> => server.register({ tier });
 

@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+import { describe, expect, it } from 'vitest';
+import { serverForTests, type TestUser } from '@questlog/testkit/server';
 import { storeResponse } from './run-idempotent.ts';
 
-let server: TestServer;
-let ada: TestUser;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  ada = await server.register();
-});
-afterAll(() => server.close());
+const server = await serverForTests();
+const ada = await server.register();
 
 const send = (who: TestUser, method: string, path: string, key: string, body?: object): Promise<Response> =>
   fetch(server.url + path, {

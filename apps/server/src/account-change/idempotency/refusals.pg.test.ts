@@ -1,14 +1,10 @@
-import { createTestDatabase, type TestDatabase } from '@questlog/testkit/postgres/database';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { databaseForTests } from '@questlog/testkit/postgres/database';
+import { expect, it } from 'vitest';
 import { AppError } from '../../platform/errors.ts';
 import { NoAccess } from '../caller/caller.ts';
 import { runIdempotent } from './run-idempotent.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = await databaseForTests();
 
 const asking = { userId: '00000000-0000-7000-8000-000000000001', now: new Date(0) };
 

@@ -1,27 +1,21 @@
 /**
  * Checks that every stored response can be sent again, and that it stays small even if its rows are large.
  */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Endpoint } from '@questlog/contract/route';
 import { routes } from '@questlog/contract/routes';
 import { newId } from '@questlog/domain/uuid';
 import { createLog } from '../../platform/log/log.ts';
-import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+import { serverForTests } from '@questlog/testkit/server';
 import { makeRows, pathOf } from '../../endpoint/testing/calls.ts';
 import { unannounced } from '../announcer.ts';
 import { emptyTrash } from '../../features/trash/trash.commands.ts';
 
-let server: TestServer;
-let ada: TestUser;
-
 const LONG = 'long '.repeat(2_000);
 const KEPT_BYTES = 500;
 
-beforeAll(async () => {
-  server = await startTestServer();
-  ada = await server.openTeam(await server.register(), 1_000);
-});
-afterAll(() => server.close());
+const server = await serverForTests();
+const ada = await server.openTeam(await server.register(), 1_000);
 
 async function send(method: string, path: string, key: string, body?: object) {
   const response = await fetch(server.url + path, {

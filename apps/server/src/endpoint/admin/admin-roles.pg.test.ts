@@ -1,18 +1,13 @@
 /** Calls every console endpoint as every kind of user. New endpoints are covered automatically. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { ADMIN_ROLES, adminCan } from '@questlog/domain/admin/admin-roles';
 import { lockWaiters } from '@questlog/testkit/postgres/lock-waiters';
-import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+import { serverForTests, type TestUser } from '@questlog/testkit/server';
 import { callConsole, consoleRoutes, namedRoutes } from './testing/admin-calls.ts';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  // Add a second superadmin, because the last one cannot be demoted.
-  await server.makeAdmin(await server.register());
-});
-afterAll(() => server.close());
+const server = await serverForTests();
+// Add a second superadmin, because the last one cannot be demoted.
+await server.makeAdmin(await server.register());
 
 it('the console has endpoints (guards the tests below against an empty list) (ADMIN-3)', () => {
   expect(consoleRoutes.length).toBeGreaterThan(5);

@@ -2,18 +2,13 @@
  * Checks that the audit log contains all calls by staff, including rejected ones. New endpoints are covered
  * automatically.
  */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { REFUSED_CALLS_AN_HOUR } from '@questlog/domain/admin/audit';
-import { startTestServer, type TestServer } from '@questlog/testkit/server';
+import { serverForTests } from '@questlog/testkit/server';
 import { callConsole, consoleRoutes, namedRoutes, notedOf } from './testing/admin-calls.ts';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startTestServer({ env: { LOG_LEVEL: 'fatal' } });
-  await server.makeAdmin(await server.register());
-});
-afterAll(() => server.close());
+const server = await serverForTests({ env: { LOG_LEVEL: 'fatal' } });
+await server.makeAdmin(await server.register());
 
 const changing = namedRoutes.filter(([, { method }]) => method !== 'GET');
 

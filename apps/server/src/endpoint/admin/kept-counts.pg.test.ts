@@ -1,13 +1,9 @@
 /** Checks that the counters in the database match the rows that they count. */
 import type { PoolClient } from 'pg';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '@questlog/testkit/server';
+import { expect, it } from 'vitest';
+import { serverForTests } from '@questlog/testkit/server';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = await serverForTests();
 
 const KEPT = `select name, day::text, sum(value)::int as value from kept_counts group by 1, 2 having sum(value) <> 0 order by 1, 2`;
 

@@ -1,19 +1,13 @@
 /** Counts the statements run by list requests whose callers disconnect while all reads are blocked. */
 import { Client } from 'pg';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { lockWaiters } from '@questlog/testkit/postgres/lock-waiters';
 import { RawConnection } from '@questlog/testkit/raw-connection';
-import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+import { serverForTests } from '@questlog/testkit/server';
 import { watchStatements, type SentStatement } from '@questlog/testkit/postgres/statements';
 
-let server: TestServer;
-let ada: TestUser;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  ada = await server.register();
-});
-afterAll(() => server.close());
+const server = await serverForTests();
+const ada = await server.register();
 
 /** Blocks all reads of tasks until the returned function is called. */
 async function holdTasks(): Promise<() => Promise<void>> {

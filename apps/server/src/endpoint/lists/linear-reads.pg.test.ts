@@ -4,7 +4,7 @@
  * automatically.
  */
 import type { PoolClient } from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Endpoint } from '@questlog/contract/route';
 import { routes } from '@questlog/contract/routes';
 import {
@@ -13,8 +13,8 @@ import {
   watchStatements,
   type SentStatement,
 } from '@questlog/testkit/postgres/statements';
-import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
-import { makeRows, pathOf, type RowIds } from '../testing/calls.ts';
+import { serverForTests } from '@questlog/testkit/server';
+import { makeRows, pathOf } from '../testing/calls.ts';
 
 const TASKS = 5_000;
 const TAGS = 60;
@@ -31,16 +31,9 @@ const ROWS = TASKS * (1 + TAGS_OF_A_TASK) + TAGS + PROJECTS + PATTERNS + OCCURRE
  */
 const STEPS = 12;
 
-let server: TestServer;
-let ada: TestUser;
-let ids: RowIds;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  ada = await server.register({ tier: 'PersonalPro' });
-  ids = await makeRows(server, ada);
-});
-afterAll(() => server.close());
+const server = await serverForTests();
+const ada = await server.register({ tier: 'PersonalPro' });
+const ids = await makeRows(server, ada);
 
 const reading = (routes as readonly Endpoint[]).filter(
   (route) => route.method === 'GET' && route.access.kind === 'account',

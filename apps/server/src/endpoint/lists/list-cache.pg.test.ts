@@ -1,30 +1,22 @@
 /** Tests the list cache with every endpoint that sends an ETag. Finds them by calling all endpoints. */
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { Endpoint } from '@questlog/contract/route';
 import { routes } from '@questlog/contract/routes';
 import { syncedRoutes } from '@questlog/contract/synced-nouns';
-import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
-import { watchStatements, type StatementWatch } from '@questlog/testkit/postgres/statements';
-import { makeRows, pathOf, type RowIds } from '../testing/calls.ts';
+import { serverForTests } from '@questlog/testkit/server';
+import { watchStatements } from '@questlog/testkit/postgres/statements';
+import { makeRows, pathOf } from '../testing/calls.ts';
 
-let server: TestServer;
-let ada: TestUser;
-let watch: StatementWatch;
-let ids: RowIds;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  ada = await server.register({ tier: 'PersonalPro' });
-  ids = await makeRows(server, ada);
-  const tasks = Array.from({ length: 40 }, (_, index) => ({
-    title: `task ${index}`,
-    projectId: ids['projects'] ?? null,
-  }));
-  await ada.api('POST /api/tasks/bulk', { body: { tasks } });
-  watch = watchStatements(server.database.pool);
-});
+const server = await serverForTests();
+const ada = await server.register({ tier: 'PersonalPro' });
+const ids = await makeRows(server, ada);
+const tasks = Array.from({ length: 40 }, (_, index) => ({
+  title: `task ${index}`,
+  projectId: ids['projects'] ?? null,
+}));
+await ada.api('POST /api/tasks/bulk', { body: { tasks } });
+const watch = watchStatements(server.database.pool);
 afterEach(() => void watch.take());
-afterAll(() => server.close());
 
 const get = (path: string, headers: Record<string, string> = {}, who = ada): Promise<Response> =>
   fetch(server.url + path, { headers: { authorization: `Bearer ${who.tokens.accessToken}`, ...headers } });

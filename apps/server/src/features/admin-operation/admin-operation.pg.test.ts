@@ -1,18 +1,13 @@
 /** Tests the console's endpoints for payments, webhooks, announcements and the installation. */
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+import { describe, expect, it, vi } from 'vitest';
+import { serverForTests, startTestServer, type TestUser } from '@questlog/testkit/server';
 import { notedOf } from '../../endpoint/admin/testing/admin-calls.ts';
 import { countOne } from '../../endpoint/admin/kept-counts.queries.ts';
 import { reportingMailer } from '../../platform/mail/mail.ts';
 import { buy } from '../billing/testing/billing.ts';
 
-let server: TestServer;
-let staff: TestUser;
-beforeAll(async () => {
-  server = await startTestServer({ env: { LOG_LEVEL: 'fatal' } });
-  staff = await server.makeAdmin(await server.register());
-});
-afterAll(() => server.close());
+const server = await serverForTests({ env: { LOG_LEVEL: 'fatal' } });
+const staff = await server.makeAdmin(await server.register());
 
 const patience = { timeout: 15_000, interval: 50 };
 
@@ -171,67 +166,18 @@ describe('webhooks', () => {
   });
 });
 
-describe('an announcement', () => {
-  it('sends exactly one notification to every user who can sign in, and reports the progress (ADMIN-62, NOTICE-5)', async () => {
-    const own = await startTestServer();
-    try {
-      const admin = await own.makeAdmin(await own.register());
-      const [ada, gone] = [await own.register(), await own.register()];
-      await own.database.pool.query('update users set deactivated_at = now() where id = $1', [gone.user.id]);
-      const text = { title: 'News', message: 'Look.', actionUrl: 'https://questlog.example/news' };
-      const made = await admin.api('POST /api/admin/announcements', { body: text });
-      expect(made).toMatchObject({ ...text, notified: 0, finishedAt: null });
-      own.clock.advance({ seconds: 1 });
-      // A new user receives none of the earlier announcements.
-      const late = await own.register();
-      const listed = async () =>
-        (await admin.api('GET /api/admin/announcements', { query: {} })).announcements[0];
-      await vi.waitFor(async () => expect((await listed())?.finishedAt).not.toBeNull(), patience);
-      const { user } = admin;
-      expect(await listed()).toMatchObject({ notified: 2, createdBy: `${user.firstName} ${user.lastName}` });
-      const bell = async (person: TestUser) =>
-        (await person.api('GET /api/notifications', { query: {} })).notifications;
-      expect(await bell(ada)).toMatchObject([
-        { type: 7, title: 'News', message: 'Look.', actionUrl: text.actionUrl },
-      ]);
-      expect(await bell(late)).toEqual([]);
-    } finally {
-      await own.close();
-    }
-  });
-
-  it('an interrupted announcement continues without notifying anyone twice (ADMIN-62)', async () => {
-    const people = await Promise.all(Array.from({ length: 3 }, () => server.register()));
-    const { id } = await staff.api('POST /api/admin/announcements', {
-      body: { title: 'Again', message: 'Once.' },
-    });
-    const finished = async (): Promise<boolean> => {
-      const { announcements } = await staff.api('GET /api/admin/announcements', { query: {} });
-      return announcements.find((each) => each.id === id)?.finishedAt !== null;
-    };
-    await vi.waitFor(async () => expect(await finished()).toBe(true), patience);
-    // Simulate a server killed before it recorded the announcement as finished.
-    await server.database.pool.query('update announcements set finished_at = null where id = $1', [id]);
-    const { rows } = await server.database.pool.query<{ id: string }>(
-      `update jobs.job set state = 'failed' where name = 'announce' and data ->> 'id' = $1 returning id`,
-      [id],
-    );
-    await staff.api('POST /api/admin/system/jobs/{id}/retry', { params: { id: rows[0]?.id ?? '' } });
-    await vi.waitFor(async () => expect(await finished()).toBe(true), patience);
-    for (const person of people) {
-      const { notifications } = await person.api('GET /api/notifications', { query: { type: 7 } });
-      expect(notifications.map(({ title }) => title)).toEqual(['Again']);
-    }
-  });
-
-  it.each(['//elsewhere.example', 'http://questlog.example', 'javascript:alert(1)'])(
-    'rejects an announcement that links to %s (NOTICE-16, V3.7.2)',
-    async (actionUrl) => {
-      await expect(
-        staff.api('POST /api/admin/announcements', { body: { title: 'x', message: 'y', actionUrl } }),
-      ).rejects.toMatchObject({ status: 400, message: expect.stringContaining('A link is') });
-    },
-  );
+it('counts the undelivered emails of the last seven days (ADMIN-63)', async () => {
+  const letter = { to: 'a@example.org', subject: 's', text: 't', html: 'h' };
+  const now = () => new Date(server.clock.now().epochMilliseconds);
+  const broken = { send: () => Promise.reject(new Error('no mail server')), close: () => {} };
+  const mailer = reportingMailer(broken, () => countOne(server.database.pool, { name: 'mails.failed', now: now() }));
+  await expect(mailer.send(letter)).rejects.toThrow('no mail server');
+  const counted = async (person: TestUser) => (await person.api('GET /api/admin/system')).mailFailures;
+  expect(await counted(staff)).toBe(1);
+  server.clock.advance({ days: 6 });
+  expect(await counted(await server.signIn(staff))).toBe(1);
+  server.clock.advance({ days: 1 });
+  expect(await counted(await server.signIn(staff))).toBe(0);
 });
 
 describe('the installation', () => {

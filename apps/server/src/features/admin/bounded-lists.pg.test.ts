@@ -2,21 +2,15 @@
  * Checks that a page costs the same however many users or audit log rows there are. The cost is the number of
  * rows that its query plans visit.
  */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { rowsVisited, planStatement, watchStatements } from '@questlog/testkit/postgres/statements';
-import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+import { serverForTests } from '@questlog/testkit/server';
 
 const FEW = 25_000;
 const MANY = 50_000;
 
-let server: TestServer;
-let root: TestUser;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  root = await server.makeAdmin(await server.register());
-});
-afterAll(() => server.close());
+const server = await serverForTests();
+const root = await server.makeAdmin(await server.register());
 
 /**
  * Adds users and audit log rows. One in 5,000 users has a rare name. One in 5,000 audit log rows has a rare

@@ -1,22 +1,18 @@
 /** Tests how billing changes over time and when events get lost. */
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+import { expect, it, vi } from 'vitest';
+import { serverForTests, type TestUser } from '@questlog/testkit/server';
 import { createLog } from '../../platform/log/log.ts';
 import { unannounced } from '../../account-change/announcer.ts';
 import { billingJobs, reconcile, notifyEnds } from './billing.jobs.ts';
 import { buy } from './testing/billing.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-  // Disable all webhooks, so that the server receives no events.
-  const { stripe, webhookSecret } = server.payments;
-  await webhookSecret();
-  for (const { id } of (await stripe.webhookEndpoints.list()).data) {
-    await stripe.webhookEndpoints.update(id, { disabled: true });
-  }
-});
-afterAll(() => server.close());
+const server = await serverForTests();
+// Disable all webhooks, so that the server receives no events.
+const { stripe, webhookSecret } = server.payments;
+await webhookSecret();
+for (const { id } of (await stripe.webhookEndpoints.list()).data) {
+  await stripe.webhookEndpoints.update(id, { disabled: true });
+}
 
 const tierOf = async ({ api, accountId }: TestUser) =>
   (await api('GET /api/accounts/{accountId}', { params: { accountId } })).subscriptionTier;

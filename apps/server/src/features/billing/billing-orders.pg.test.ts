@@ -4,9 +4,9 @@
  * that many histories.
  */
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { keepsTier, parseStatus } from '@questlog/domain/billing/subscription';
-import { startTestServer, type TestServer } from '@questlog/testkit/server';
+import { serverForTests } from '@questlog/testkit/server';
 import { unannounced } from '../../account-change/announcer.ts';
 import { createLog } from '../../platform/log/log.ts';
 import type { BillingDeps } from './billing-deps.ts';
@@ -16,19 +16,19 @@ import { customerOf } from './customers.commands.ts';
 const ORDERS = Number(process.env['ORDERS'] ?? '20');
 const DAY = 86_400;
 
-let server: TestServer;
-let deps: BillingDeps;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  const { payments, clock } = server;
-  deps = { pool: server.database.pool, payments, clock, log: createLog('error'), live: unannounced };
-  // Disable the webhooks, so that the test determines which events arrive.
-  const { data } = await payments.stripe.webhookEndpoints.list();
-  await payments.webhookSecret();
-  for (const { id } of data) await payments.stripe.webhookEndpoints.update(id, { disabled: true });
-});
-afterAll(() => server.close());
+const server = await serverForTests();
+const { payments, clock } = server;
+const deps: BillingDeps = {
+  pool: server.database.pool,
+  payments,
+  clock,
+  log: createLog('error'),
+  live: unannounced,
+};
+// Disable the webhooks, so that the test determines which events arrive.
+const { data } = await payments.stripe.webhookEndpoints.list();
+await payments.webhookSecret();
+for (const { id } of data) await payments.stripe.webhookEndpoints.update(id, { disabled: true });
 
 const happening = fc.constantFrom(
   'begin',

@@ -1,13 +1,9 @@
 /** Tests changing and ending a plan in the sandbox. */
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+import { describe, expect, it, vi } from 'vitest';
+import { serverForTests, type TestUser } from '@questlog/testkit/server';
 import { buy, CARDS, enterCard, tierOf, verify } from './testing/billing.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = await serverForTests();
 
 async function subscriber(card?: string): Promise<TestUser> {
   const user = await server.register();

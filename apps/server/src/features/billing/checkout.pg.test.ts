@@ -1,13 +1,9 @@
 /** Tests buying a plan in the sandbox. */
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { startTestServer, type TestServer } from '@questlog/testkit/server';
+import { expect, it, vi } from 'vitest';
+import { serverForTests } from '@questlog/testkit/server';
 import { buy, CARDS, enterCard, tierOf, verify } from './testing/billing.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = await serverForTests();
 
 it('a checkout activates the plan when the webhook arrives, without a request from the customer (BILLING-6, BILLING-14, BILLING-19)', async () => {
   const user = await server.register();

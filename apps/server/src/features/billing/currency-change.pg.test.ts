@@ -1,14 +1,10 @@
 /** Tests switching from pounds to dollars, which is possible if team plans are sold to all accounts. */
 import { BILLING_TEXTS } from '@questlog/domain/billing/billing-texts';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { startTestServer, type TestServer } from '@questlog/testkit/server';
+import { expect, it, vi } from 'vitest';
+import { serverForTests } from '@questlog/testkit/server';
 import { buy } from './testing/billing.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ env: { TEAM_PLANS: 'available' } });
-});
-afterAll(() => server.close());
+const server = await serverForTests({ env: { TEAM_PLANS: 'available' } });
 
 it('a plan in a different currency starts after the current plan has ended (BILLING-37, BILLING-41)', async () => {
   const user = await server.register();

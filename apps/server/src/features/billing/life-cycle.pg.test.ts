@@ -3,9 +3,9 @@
  * events. Set `PERMUTATIONS=5040` to test that many orders of events.
  */
 import type { Stripe } from 'stripe';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { keepsTier, parseStatus } from '@questlog/domain/billing/subscription';
-import { startTestServer, type TestServer } from '@questlog/testkit/server';
+import { serverForTests } from '@questlog/testkit/server';
 import { unannounced } from '../../account-change/announcer.ts';
 import { createLog } from '../../platform/log/log.ts';
 import type { BillingDeps } from './billing-deps.ts';
@@ -15,21 +15,20 @@ import { customerOf } from './customers.commands.ts';
 const PERMUTATIONS = Number(process.env['PERMUTATIONS'] ?? '3');
 const MONTH = 31 * 86_400;
 
-let server: TestServer;
-let deps: BillingDeps;
-let secret: string;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  const { payments, clock } = server;
-  deps = { pool: server.database.pool, payments, clock, log: createLog('error'), live: unannounced };
-  secret = await payments.webhookSecret();
-  // Disable the webhooks, because the test sends the events itself.
-  for (const { id } of (await payments.stripe.webhookEndpoints.list()).data) {
-    await payments.stripe.webhookEndpoints.update(id, { disabled: true });
-  }
-});
-afterAll(() => server.close());
+const server = await serverForTests();
+const { payments, clock } = server;
+const deps: BillingDeps = {
+  pool: server.database.pool,
+  payments,
+  clock,
+  log: createLog('error'),
+  live: unannounced,
+};
+const secret = await payments.webhookSecret();
+// Disable the webhooks, because the test sends the events itself.
+for (const { id } of (await payments.stripe.webhookEndpoints.list()).data) {
+  await payments.stripe.webhookEndpoints.update(id, { disabled: true });
+}
 
 async function payWith(customer: string, card: string): Promise<void> {
   const { stripe } = server.payments;

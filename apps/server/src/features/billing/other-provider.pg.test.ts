@@ -1,20 +1,16 @@
 /** Tests a server configured with a secret key and a different URL for the payment provider's API. */
-import { createServer, type Server, type ServerResponse } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createSandbox, type Sandbox } from '@questlog/stripe-sandbox/sandbox';
-import { createTestDatabase, type TestDatabase } from '@questlog/testkit/postgres/database';
+import { createSandbox } from '@questlog/stripe-sandbox/sandbox';
+import { createTestDatabase } from '@questlog/testkit/postgres/database';
 import { FakeClock } from '@questlog/testkit/fake-clock';
 import { freePort } from '@questlog/testkit/free-port';
-import { startTestServer, type TestServer } from '@questlog/testkit/server';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { startTestServer } from '@questlog/testkit/server';
+import { afterAll, expect, it, vi } from 'vitest';
 import { buy } from './testing/billing.ts';
 
 const KEY = 'sk_test_of_the_operator';
 
-let provider: TestDatabase;
-let front: Server;
-let sandbox: Sandbox;
-let server: TestServer;
 /** If set, the provider makes changes immediately but holds back responses until this resolves. */
 let answersAfter: Promise<void> | undefined;
 
@@ -27,43 +23,41 @@ function hold(response: ServerResponse, until: Promise<void>): void {
   };
 }
 
-beforeAll(async () => {
-  const clock = new FakeClock();
-  provider = await createTestDatabase({ empty: true });
-  front = createServer((request, response) => {
-    const isPage = request.url?.startsWith('/pages/') === true;
-    if (isPage) request.url = request.url?.slice('/pages'.length);
-    const isChange = request.method === 'POST' && request.url?.startsWith('/v1/subscriptions/') === true;
-    if (isChange && answersAfter !== undefined) hold(response, answersAfter);
-    void (isPage ? sandbox.pages(request, response) : sandbox.api(request, response));
-  });
-  await new Promise<void>((resolve) => {
-    front.listen(0, '127.0.0.1', resolve);
-  });
-  const url = `http://127.0.0.1:${(front.address() as AddressInfo).port}`;
-  const port = await freePort();
-  sandbox = createSandbox({
-    pool: provider.pool,
-    secretKey: KEY,
-    pagesUrl: `${url}/pages`,
-    businessName: 'Elsewhere',
-    prices: [{ id: 'price_of_the_operator', name: 'Pro', amount: 499, currency: 'eur' }],
-    webhookUrl: `http://127.0.0.1:${port}/api/billing/webhook`,
-    now: () => clock.now().epochMilliseconds,
-    onError: (error) => {
-      throw error;
-    },
-  });
-  server = await startTestServer({
-    clock,
-    port,
-    env: {
-      STRIPE_SECRET_KEY: KEY,
-      STRIPE_API_URL: url,
-      STRIPE_WEBHOOK_SECRET: await sandbox.webhookSecret(),
-      STRIPE_PRICE_PERSONAL_PRO: 'price_of_the_operator',
-    },
-  });
+const clock = new FakeClock();
+const provider = await createTestDatabase({ empty: true });
+const front = createServer((request, response) => {
+  const isPage = request.url?.startsWith('/pages/') === true;
+  if (isPage) request.url = request.url?.slice('/pages'.length);
+  const isChange = request.method === 'POST' && request.url?.startsWith('/v1/subscriptions/') === true;
+  if (isChange && answersAfter !== undefined) hold(response, answersAfter);
+  void (isPage ? sandbox.pages(request, response) : sandbox.api(request, response));
+});
+await new Promise<void>((resolve) => {
+  front.listen(0, '127.0.0.1', resolve);
+});
+const url = `http://127.0.0.1:${(front.address() as AddressInfo).port}`;
+const port = await freePort();
+const sandbox = createSandbox({
+  pool: provider.pool,
+  secretKey: KEY,
+  pagesUrl: `${url}/pages`,
+  businessName: 'Elsewhere',
+  prices: [{ id: 'price_of_the_operator', name: 'Pro', amount: 499, currency: 'eur' }],
+  webhookUrl: `http://127.0.0.1:${port}/api/billing/webhook`,
+  now: () => clock.now().epochMilliseconds,
+  onError: (error) => {
+    throw error;
+  },
+});
+const server = await startTestServer({
+  clock,
+  port,
+  env: {
+    STRIPE_SECRET_KEY: KEY,
+    STRIPE_API_URL: url,
+    STRIPE_WEBHOOK_SECRET: await sandbox.webhookSecret(),
+    STRIPE_PRICE_PERSONAL_PRO: 'price_of_the_operator',
+  },
 });
 afterAll(async () => {
   await server.close();

@@ -1,10 +1,10 @@
 /** Tests a payment provider that fails or does not respond. */
 import { once } from 'node:events';
-import { createServer, type Server, type ServerResponse } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import { createServer as createMuteServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { ApiError } from '@questlog/api-client/client';
-import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+import { startTestServer, type TestServer } from '@questlog/testkit/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unannounced } from '../../account-change/announcer.ts';
 import { createLog } from '../../platform/log/log.ts';
@@ -16,9 +16,6 @@ import { callProvider } from './provider/provider-errors.ts';
 
 const KEY = 'sk_test_a_secret_of_the_operator';
 
-let front: Server;
-let server: TestServer;
-let user: TestUser;
 let answer: (response: ServerResponse) => void;
 const lines: string[] = [];
 
@@ -27,23 +24,21 @@ const error = (status: number, type: string, message: string) => (response: Serv
   response.end(JSON.stringify({ error: { type, message } }));
 };
 
-beforeAll(async () => {
-  front = createServer((_request, response) => answer(response));
-  await new Promise<void>((resolve) => {
-    front.listen(0, '127.0.0.1', resolve);
-  });
-  const log = createLog('info', { write: (line) => void lines.push(line) });
-  server = await startTestServer({
-    log,
-    env: {
-      STRIPE_SECRET_KEY: KEY,
-      STRIPE_API_URL: `http://127.0.0.1:${(front.address() as AddressInfo).port}`,
-      STRIPE_WEBHOOK_SECRET: 'whsec_a_secret',
-      STRIPE_PRICE_PERSONAL_PRO: 'price_1',
-    },
-  });
-  user = await server.register();
+const front = createServer((_request, response) => answer(response));
+await new Promise<void>((resolve) => {
+  front.listen(0, '127.0.0.1', resolve);
 });
+const log = createLog('info', { write: (line) => void lines.push(line) });
+const server = await startTestServer({
+  log,
+  env: {
+    STRIPE_SECRET_KEY: KEY,
+    STRIPE_API_URL: `http://127.0.0.1:${(front.address() as AddressInfo).port}`,
+    STRIPE_WEBHOOK_SECRET: 'whsec_a_secret',
+    STRIPE_PRICE_PERSONAL_PRO: 'price_1',
+  },
+});
+const user = await server.register();
 afterAll(async () => {
   await server.close();
   front.closeAllConnections();

@@ -1,7 +1,7 @@
 /** Tests changes that take effect at the provider after the server has stopped waiting for them. */
-import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+import { serverForTests, type TestUser } from '@questlog/testkit/server';
 import type { PoolClient } from 'pg';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { buy, verify } from './testing/billing.ts';
 
 const HELD = 4711;
@@ -12,27 +12,23 @@ const UNCONFIRMED = {
     "We couldn't confirm that yet. We're checking with the payment provider, and your plan shows the outcome in a few minutes.",
 };
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-  // Disable the webhooks, so that only the server's own jobs can read the late change.
-  await server.payments.webhookSecret();
-  const { data } = await server.payments.stripe.webhookEndpoints.list();
-  for (const { id } of data) await server.payments.stripe.webhookEndpoints.update(id, { disabled: true });
-  await server.database.pool.query(
-    `create function stripe_sandbox.hold() returns trigger language plpgsql as $$
-     begin
-       perform set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true);
-       perform pg_advisory_xact_lock(${HELD});
-       return new;
-     end $$`,
-  );
-  await server.database.pool.query(
-    `create trigger hold before insert or update on stripe_sandbox.objects for each row
-     when (new.kind = 'subscription') execute function stripe_sandbox.hold()`,
-  );
-});
-afterAll(() => server.close());
+const server = await serverForTests();
+// Disable the webhooks, so that only the server's own jobs can read the late change.
+await server.payments.webhookSecret();
+const { data } = await server.payments.stripe.webhookEndpoints.list();
+for (const { id } of data) await server.payments.stripe.webhookEndpoints.update(id, { disabled: true });
+await server.database.pool.query(
+  `create function stripe_sandbox.hold() returns trigger language plpgsql as $$
+   begin
+     perform set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true);
+     perform pg_advisory_xact_lock(${HELD});
+     return new;
+   end $$`,
+);
+await server.database.pool.query(
+  `create trigger hold before insert or update on stripe_sandbox.objects for each row
+   when (new.kind = 'subscription') execute function stripe_sandbox.hold()`,
+);
 
 /** Makes the provider hold changes of subscriptions until `release` is called. */
 async function holdChanges(): Promise<{ release: () => Promise<void> }> {

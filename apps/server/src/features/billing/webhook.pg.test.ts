@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '@questlog/testkit/server';
+import { describe, expect, it } from 'vitest';
+import { serverForTests } from '@questlog/testkit/server';
 
-let server: TestServer;
-let secret: string;
-beforeAll(async () => {
-  server = await startTestServer();
-  secret = await server.payments.webhookSecret();
-});
-afterAll(() => server.close());
+const server = await serverForTests();
+const secret = await server.payments.webhookSecret();
 
 const now = (): number => Math.floor(server.clock.now().epochMilliseconds / 1000);
 

@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ParsedTask } from '@questlog/contract/capture';
 import { captureVectors } from '@questlog/domain/capture/testing/capture-readers';
-import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+import { serverForTests } from '@questlog/testkit/server';
 
-let server: TestServer;
-let ada: TestUser;
-let family: string;
-
-beforeAll(async () => {
-  // The server's clock starts on a Thursday at 12:00 UTC.
-  server = await startTestServer();
-  ada = await server.register({ tier: 'PersonalPro' });
-  family = (await ada.api('POST /api/projects', { body: { title: 'Family' } })).id;
-  await ada.api('POST /api/projects', { body: { title: 'Two words' } });
-});
-afterAll(() => server.close());
+// The server's clock starts on a Thursday at 12:00 UTC.
+const server = await serverForTests();
+const ada = await server.register({ tier: 'PersonalPro' });
+const family = (await ada.api('POST /api/projects', { body: { title: 'Family' } })).id;
+await ada.api('POST /api/projects', { body: { title: 'Two words' } });
 
 const parse = (text: string, facts: object = {}, who = ada): Promise<ParsedTask> =>
   who.api('POST /api/tasks/parse', { body: { text, ...facts } });

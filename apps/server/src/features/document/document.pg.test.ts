@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { ERRORS } from '@questlog/contract/errors';
 import { routes } from '@questlog/contract/routes';
-import { startTestServer, type TestServer } from '@questlog/testkit/server';
+import { serverForTests } from '@questlog/testkit/server';
 import { escapeHtml } from '../../platform/html.ts';
 
 interface Operation {
@@ -11,11 +11,7 @@ interface Operation {
   readonly responses: Readonly<Record<string, object>>;
 }
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = await serverForTests();
 
 const get = (path: string) => fetch(new URL(path, server.url));
 

@@ -3,24 +3,16 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { serverForTests, type TestUser } from '@questlog/testkit/server';
 import { exportedPatterns, exportedTasks } from './export.queries.ts';
 
 /** More text than fits into all buffers between the server and a client that reads nothing. */
 const [TASKS, CHARACTERS] = [300, 100_000];
 const PIECE_BYTES = 262_144;
 
-let server: TestServer;
-let other: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-  other = await startTestServer({ database: server.database });
-});
-afterAll(async () => {
-  await other.close();
-  await server.close();
-});
+const server = await serverForTests();
+const other = await serverForTests({ database: server.database });
 
 async function userWithLargeAccount(): Promise<TestUser> {
   const user = await server.register();

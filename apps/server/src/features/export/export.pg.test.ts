@@ -1,13 +1,9 @@
 import { unzipSync } from 'fflate';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { exportDocument, type ExportDocument } from '@questlog/contract/export-format';
-import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+import { serverForTests, type TestUser } from '@questlog/testkit/server';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = await serverForTests();
 
 async function filesOf({ api, accountId }: TestUser): Promise<Record<string, string>> {
   const archive = await api('GET /api/accounts/{accountId}/export', { params: { accountId } });

@@ -1,26 +1,22 @@
 /** Tests calendar programs that poll a feed. */
 import { Writable } from 'node:stream';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { formatWireDate } from '@questlog/domain/dates/wire-date';
 import { FakeClock } from '@questlog/testkit/fake-clock';
 import { watchStatements } from '@questlog/testkit/postgres/statements';
-import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+import { serverForTests, startTestServer, type TestUser } from '@questlog/testkit/server';
 import { createLog } from '../../platform/log/log.ts';
 import { readCalendar } from './testing/read-calendar.ts';
 
-let server: TestServer;
 let logged = '';
 
-beforeAll(async () => {
-  const lines = new Writable({
-    write: (chunk, _encoding, done) => {
-      logged += String(chunk);
-      done();
-    },
-  });
-  server = await startTestServer({ log: createLog('trace', lines) });
+const lines = new Writable({
+  write: (chunk, _encoding, done) => {
+    logged += String(chunk);
+    done();
+  },
 });
-afterAll(() => server.close());
+const server = await serverForTests({ log: createLog('trace', lines) });
 
 let ada: TestUser;
 let url: string;

@@ -1,10 +1,10 @@
 /** Checks that the database selects the same tasks for a feed as the domain rule does. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Calls } from '@questlog/contract/routes';
 import { formatWireDate } from '@questlog/domain/dates/wire-date';
 import { isInFeed, type FeedContents, type FeedKind } from '@questlog/domain/feeds/calendar-feed';
 import { newId } from '@questlog/domain/uuid';
-import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+import { serverForTests } from '@questlog/testkit/server';
 import { readCalendar } from './testing/read-calendar.ts';
 
 const TODAY = '2026-01-15';
@@ -22,29 +22,20 @@ interface MadeTask {
   readonly completedOn: string | null;
 }
 
-let server: TestServer;
-let ada: TestUser;
-let projectId: string;
-let tagId: string;
-let tasks: readonly MadeTask[];
-
-beforeAll(async () => {
-  server = await startTestServer();
-  ada = await server.register({ tier: 'PersonalPro' });
-  projectId = (await ada.api('POST /api/projects', { body: { title: 'p' } })).id;
-  const scheduledDate = formatWireDate(TODAY);
-  const first = await ada.api('POST /api/tasks', { body: { title: 't', tagPaths: ['g'], scheduledDate } });
-  tagId = first.tagIds[0] ?? '';
-  // The next date depends on when this task is completed, so the series has no known future dates.
-  const { data: pattern } = await ada.api('POST /api/tasks/{id}/repeat', {
-    params: { id: first.id },
-    body: { frequency: 'Daily', interval: 1, repeatMode: 'Completion' },
-  });
-  tasks = everyTask();
-  await insert(pattern.id);
-  await server.database.pool.query('update tasks set deleted_at = now() where id = $1', [first.id]);
+const server = await serverForTests();
+const ada = await server.register({ tier: 'PersonalPro' });
+const projectId = (await ada.api('POST /api/projects', { body: { title: 'p' } })).id;
+const scheduledDate = formatWireDate(TODAY);
+const first = await ada.api('POST /api/tasks', { body: { title: 't', tagPaths: ['g'], scheduledDate } });
+const tagId = first.tagIds[0] ?? '';
+// The next date depends on when this task is completed, so the series has no known future dates.
+const { data: pattern } = await ada.api('POST /api/tasks/{id}/repeat', {
+  params: { id: first.id },
+  body: { frequency: 'Daily', interval: 1, repeatMode: 'Completion' },
 });
-afterAll(() => server.close());
+const tasks = everyTask();
+await insert(pattern.id);
+await server.database.pool.query('update tasks set deleted_at = now() where id = $1', [first.id]);
 
 /** Returns one task for every combination of properties. */
 function everyTask(): MadeTask[] {

@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { formatWireDate } from '@questlog/domain/dates/wire-date';
 import { MAX_FEEDS, ONE_OF_THREE, TOO_MANY_FEEDS } from '@questlog/domain/feeds/calendar-feed';
 import { newId } from '@questlog/domain/uuid';
-import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+import { serverForTests, type TestUser } from '@questlog/testkit/server';
 import { readCalendar } from './testing/read-calendar.ts';
 
-let server: TestServer;
-let ada: TestUser;
-
-beforeAll(async () => {
-  // The server's clock starts on a Thursday at 12:00 UTC.
-  server = await startTestServer();
-  ada = await server.register({ tier: 'PersonalPro' });
-});
-afterAll(() => server.close());
+// The server's clock starts on a Thursday at 12:00 UTC.
+const server = await serverForTests();
+const ada = await server.register({ tier: 'PersonalPro' });
 
 type Shown = { readonly view?: 'today' | 'upcoming'; readonly projectId?: string; readonly tagId?: string };
 

@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { asFavourites, favouriteViews } from '@questlog/domain/favourites';
 import { NO_CHOICES, type ListChoices } from '@questlog/domain/list-choices';
 import { createTestDatabase } from '@questlog/testkit/postgres/database';
-import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+import { serverForTests, type TestUser } from '@questlog/testkit/server';
 import { migrate, MIGRATIONS_DIR } from '../../platform/db/schema/migrations.ts';
 
-let server: TestServer;
-let ada: TestUser;
-let team: TestUser;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  ada = await server.register({ tier: 'PersonalPro' });
-  team = await server.openTeam(ada);
-});
-afterAll(() => server.close());
+const server = await serverForTests();
+const ada = await server.register({ tier: 'PersonalPro' });
+const team = await server.openTeam(ada);
 
 const sync = ({ api, accountId }: TestUser, { arranged: views, favourites: chosen }: ListChoices) =>
   api('PUT /api/accounts/{accountId}/list-choices', {

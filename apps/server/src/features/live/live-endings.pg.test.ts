@@ -1,26 +1,12 @@
 /** Tests how hub connections end, with two servers on one database and the official client. */
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { TestDatabase } from '@questlog/testkit/postgres/database';
-import type { FakeClock } from '@questlog/testkit/fake-clock';
-import type { TestServer, TestUser } from '@questlog/testkit/server';
+import { describe, expect, it } from 'vitest';
+import type { TestUser } from '@questlog/testkit/server';
 import { TestPair } from './testing/pair.ts';
 
 const FAST = { pollMs: 200, tickMs: 200 };
 
-let pair: TestPair;
-let database: TestDatabase;
-let clock: FakeClock;
-let a: TestServer;
-let b: TestServer;
-let listen: TestPair['listen'];
-let caughtUp: TestPair['caughtUp'];
-
-beforeAll(async () => {
-  pair = await TestPair.start(FAST);
-  ({ database, clock, a, b, listen, caughtUp } = pair);
-});
-afterEach(() => pair.hangUp());
-afterAll(() => pair.close());
+const pair = await TestPair.start(FAST);
+const { database, clock, a, b, listen, caughtUp } = pair;
 
 const makeTask = (user: TestUser, title = 't') => user.api('POST /api/tasks', { body: { title } });
 

@@ -1,12 +1,10 @@
 /** Tests the hub over real sockets, with the official client and two servers on one database. */
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { Client } from 'pg';
 import type { Notification } from '@questlog/contract/notifications';
 import { newId } from '@questlog/domain/uuid';
-import type { TestDatabase } from '@questlog/testkit/postgres/database';
 import { lockWaiters } from '@questlog/testkit/postgres/lock-waiters';
-import type { FakeClock } from '@questlog/testkit/fake-clock';
-import type { TestServer, TestUser } from '@questlog/testkit/server';
+import type { TestUser } from '@questlog/testkit/server';
 import { unannounced, type Announcer } from '../../account-change/announcer.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { notify } from '../notifications/notifications.commands.ts';
@@ -15,20 +13,8 @@ import { TestPair } from './testing/pair.ts';
 
 const FAST = { pollMs: 200 };
 
-let pair: TestPair;
-let database: TestDatabase;
-let clock: FakeClock;
-let a: TestServer;
-let b: TestServer;
-let listen: TestPair['listen'];
-let caughtUp: TestPair['caughtUp'];
-
-beforeAll(async () => {
-  pair = await TestPair.start(FAST);
-  ({ database, clock, a, b, listen, caughtUp } = pair);
-});
-afterEach(() => pair.hangUp());
-afterAll(() => pair.close());
+const pair = await TestPair.start(FAST);
+const { database, clock, a, b, listen, caughtUp } = pair;
 
 async function setMember(accountId: string, user: TestUser, status: string): Promise<void> {
   await database.pool.query(

@@ -1,24 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { foundRow } from '@questlog/contract/lookup';
 import type { MemberStatus, Role } from '@questlog/domain/accounts/roles';
 import { newId } from '@questlog/domain/uuid';
-import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+import { serverForTests, type TestUser } from '@questlog/testkit/server';
 
-let server: TestServer;
-let ada: TestUser;
-let team: TestUser;
-let projectId: string;
-let taskId: string;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  ada = await server.register({ tier: 'PersonalPro' });
-  team = await server.openTeam(ada);
-  projectId = (await team.api('POST /api/projects', { body: { title: 'Garden' } })).id;
-  const body = { title: 'Dig', projectId, tagPaths: ['work/urgent'] };
-  taskId = (await team.api('POST /api/tasks', { body })).id;
-});
-afterAll(() => server.close());
+const server = await serverForTests();
+const ada = await server.register({ tier: 'PersonalPro' });
+const team = await server.openTeam(ada);
+const projectId = (await team.api('POST /api/projects', { body: { title: 'Garden' } })).id;
+const body = { title: 'Dig', projectId, tagPaths: ['work/urgent'] };
+const taskId = (await team.api('POST /api/tasks', { body })).id;
 
 const find = (who: TestUser, id: string) => who.api('GET /api/lookup/{id}', { params: { id } });
 const findTag = (who: TestUser, tag: string) => who.api('GET /api/lookup', { query: { tag } });

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { notification } from '@questlog/contract/notifications';
 import { newId } from '@questlog/domain/uuid';
 import { giveTier } from '../../cli/operator-changes.ts';
 import { unannounced, type Announcer } from '../../account-change/announcer.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+import { serverForTests, type TestUser } from '@questlog/testkit/server';
 import { notify } from './notifications.commands.ts';
 import { purgeRead } from './notifications.queries.ts';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = await serverForTests();
 
 const now = (): Date => new Date(server.clock.now().epochMilliseconds);
 const joined = (personName: string) => ({ type: 'NewTeamMember', accountName: 'Acme', personName }) as const;

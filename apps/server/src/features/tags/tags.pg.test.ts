@@ -1,21 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Tag } from '@questlog/contract/tags';
 import { MAX_TAGS, TOO_MANY_TAGS } from '@questlog/domain/tags/tag-path';
-import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+import { serverForTests, type TestUser } from '@questlog/testkit/server';
 
-let server: TestServer;
-let ada: TestUser;
-
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = await serverForTests();
 
 const proUser = (): Promise<TestUser> => server.register({ tier: 'PersonalPro' });
 
-beforeAll(async () => {
-  ada = await proUser();
-});
+const ada = await proUser();
 
 const of = (who: TestUser) => ({ accountId: who.accountId });
 const list = (who: TestUser): Promise<Tag[]> =>

@@ -2,18 +2,12 @@
 import type { PoolClient } from 'pg';
 import { setTicked } from '@questlog/domain/checklists/checklist';
 import { MAX_LONG_TEXT } from '@questlog/domain/text';
-import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+import { serverForTests } from '@questlog/testkit/server';
 import { whileAnotherChanges } from '@questlog/testkit/postgres/lock-waiters';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
-let server: TestServer;
-let ada: TestUser;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  ada = await server.register({ tier: 'PersonalPro' });
-});
-afterAll(() => server.close());
+const server = await serverForTests();
+const ada = await server.register({ tier: 'PersonalPro' });
 
 const LIST = '- [ ] milk\n- [ ] bread\n- [ ] eggs';
 const tick = (line: number): string => setTicked(LIST, line, true);

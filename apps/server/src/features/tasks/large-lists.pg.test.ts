@@ -1,11 +1,6 @@
 /** Tests accounts with more text than a response may contain. Only requests for all of the text may fail. */
-import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-
-let server: TestServer;
-let ada: TestUser;
-let small: string;
-let large: string;
+import { serverForTests } from '@questlog/testkit/server';
+import { describe, expect, it } from 'vitest';
 
 const TEXT = 'x'.repeat(100_000);
 const TOO_LARGE = { status: 413, code: 'answer_too_large' };
@@ -18,20 +13,17 @@ async function statusOf(path: string): Promise<{ status: number; code?: unknown 
   return response.ok ? { status: response.status } : { status: response.status, code: body.code };
 }
 
-beforeAll(async () => {
-  server = await startTestServer();
-  ada = await server.register({ tier: 'PersonalPro' });
-  [small, large] = (
-    await Promise.all(['Small', 'Large'].map((title) => ada.api('POST /api/projects', { body: { title } })))
-  ).map(({ id }) => id) as [string, string];
-  await ada.api('POST /api/tasks', { body: { title: 'A short one', projectId: small } });
-  await server.database.pool.query(
-    `insert into tasks (account_id, id, title, description, project_id, scheduled_date, created_at, updated_at, version)
-     select $1, gen_random_uuid(), 'Long', $3, $2, current_date, now(), now(), 2 from generate_series(1, 640)`,
-    [ada.accountId, large, TEXT],
-  );
-});
-afterAll(() => server.close());
+const server = await serverForTests();
+const ada = await server.register({ tier: 'PersonalPro' });
+const [small, large] = (
+  await Promise.all(['Small', 'Large'].map((title) => ada.api('POST /api/projects', { body: { title } })))
+).map(({ id }) => id) as [string, string];
+await ada.api('POST /api/tasks', { body: { title: 'A short one', projectId: small } });
+await server.database.pool.query(
+  `insert into tasks (account_id, id, title, description, project_id, scheduled_date, created_at, updated_at, version)
+   select $1, gen_random_uuid(), 'Long', $3, $2, current_date, now(), now(), 2 from generate_series(1, 640)`,
+  [ada.accountId, large, TEXT],
+);
 
 describe('a list that would exceed 64 MB (API-31)', () => {
   it.each(['/api/tasks', '/api/tasks/today', '/api/changes', '/api/changes?since=0'])(

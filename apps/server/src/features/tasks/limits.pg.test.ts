@@ -1,17 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { newId } from '@questlog/domain/uuid';
-import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+import { serverForTests, type TestUser } from '@questlog/testkit/server';
 
-let server: TestServer;
-let free: TestUser;
-
-beforeAll(async () => {
-  server = await startTestServer();
-});
-beforeAll(async () => {
-  free = await server.register();
-});
-afterAll(() => server.close());
+const server = await serverForTests();
+const free = await server.register();
 
 const post = (
   who: TestUser,

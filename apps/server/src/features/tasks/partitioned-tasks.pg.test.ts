@@ -3,10 +3,10 @@
  * (docs/decisions/046-partitions.md).
  */
 import { join } from 'node:path';
-import { createTestDatabase, type TestDatabase } from '@questlog/testkit/postgres/database';
-import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+import { createTestDatabase, databaseForTests } from '@questlog/testkit/postgres/database';
+import { serverForTests, type TestUser } from '@questlog/testkit/server';
 import { makeTemporaryDataDir } from '@questlog/testkit/temporary-data-dir';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { unannounced } from '../../account-change/announcer.ts';
 import { restoreBackup } from '../../platform/db/backup/restore-backup.ts';
 import { takeBackup } from '../../platform/db/backup/take-backup.ts';
@@ -17,21 +17,12 @@ import { emptyTrash } from '../trash/trash.commands.ts';
 
 const COUNT = 4;
 
-let database: TestDatabase;
-let server: TestServer;
+const database = await databaseForTests({ empty: true });
+await migrate(database.pool, { partitions: { count: COUNT, filled: 'refuse' } });
+const server = await serverForTests({ database });
 /** With this many users, every partition almost certainly contains some tasks. */
-let people: TestUser[];
-beforeAll(async () => {
-  database = await createTestDatabase({ empty: true });
-  await migrate(database.pool, { partitions: { count: COUNT, filled: 'refuse' } });
-  server = await startTestServer({ database });
-  people = [];
-  for (let person = 0; person < 8; person += 1) people.push(await server.register({ tier: 'PersonalPro' }));
-});
-afterAll(async () => {
-  await server.close();
-  await database.drop();
-});
+const people: TestUser[] = [];
+for (let person = 0; person < 8; person += 1) people.push(await server.register({ tier: 'PersonalPro' }));
 
 const first = (): TestUser => people[0] as TestUser;
 

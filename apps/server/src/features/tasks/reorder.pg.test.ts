@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { compareTasks, reorder } from '@questlog/domain/tasks/task-order';
-import { startTestServer, type TestServer } from '@questlog/testkit/server';
+import { serverForTests } from '@questlog/testkit/server';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = await serverForTests();
 
 it('two concurrent moves in a list without manual order both take effect, in either order (SELECT-20)', async () => {
   const { api } = await server.register();

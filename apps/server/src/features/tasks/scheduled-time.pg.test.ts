@@ -1,20 +1,14 @@
 /** Tests the times of day for which tasks are scheduled (DATE-21, DATE-23). */
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addDays } from '@questlog/domain/dates/local-date';
 import { formatWireDate } from '@questlog/domain/dates/wire-date';
 import { factsOf } from '@questlog/domain/tasks/task-facts';
 import { scheduleAfter, type TaskSchedule } from '@questlog/domain/tasks/task-schedule';
-import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+import { serverForTests } from '@questlog/testkit/server';
 
-let server: TestServer;
-let ada: TestUser;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  ada = await server.register({ tier: 'PersonalPro' });
-});
-afterAll(() => server.close());
+const server = await serverForTests();
+const ada = await server.register({ tier: 'PersonalPro' });
 
 const TODAY = '2026-01-15';
 const day = (days: number): string => formatWireDate(addDays(TODAY, days));

@@ -1,22 +1,18 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Task } from '@questlog/contract/tasks';
 import { isTopLevelRow } from '@questlog/domain/subtasks/top-level-rows';
 import { compareSubtasks } from '@questlog/domain/subtasks/tree-rows';
 import { factsOf } from '@questlog/domain/tasks/task-facts';
 import { newId } from '@questlog/domain/uuid';
-import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+import { serverForTests, type TestUser } from '@questlog/testkit/server';
 
-let server: TestServer;
 let ada: TestUser;
 
-beforeAll(async () => {
-  server = await startTestServer();
-});
+const server = await serverForTests();
 beforeEach(async () => {
   ada = await server.register({ tier: 'PersonalPro' });
 });
-afterAll(() => server.close());
 
 const add = async (title: string, fields: object = {}): Promise<string> =>
   (await ada.api('POST /api/tasks', { body: { title, ...fields } })).id;

@@ -1,15 +1,12 @@
 /** Checks the views and counts against the domain's rules, with the same random tasks in many time zones. */
 import fc from 'fast-check';
 import { factsOf } from '@questlog/domain/tasks/task-facts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addDays, localDateAt } from '@questlog/domain/dates/local-date';
 import { belongsTo, todaySection, type SmartView } from '@questlog/domain/tasks/task-views';
 import { isOverdue, isToday } from '@questlog/domain/tasks/testing/dated-tasks';
 import { formatWireDate } from '@questlog/domain/dates/wire-date';
-import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
-
-let server: TestServer;
-let user: TestUser;
+import { serverForTests } from '@questlog/testkit/server';
 
 const ZONES = [
   'Etc/GMT+12',
@@ -27,11 +24,8 @@ const MOMENTS = [
   '2026-10-25T00:30:00Z',
 ];
 
-beforeAll(async () => {
-  server = await startTestServer();
-  user = await server.register({ tier: 'PersonalPro' });
-});
-afterAll(() => server.close());
+const server = await serverForTests();
+const user = await server.register({ tier: 'PersonalPro' });
 
 const offset = fc.option(fc.integer({ min: -40, max: 40 }));
 const someTask = fc.record({

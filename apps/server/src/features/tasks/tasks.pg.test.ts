@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ApiError } from '@questlog/api-client/client';
 import { newId } from '@questlog/domain/uuid';
-import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+import { serverForTests } from '@questlog/testkit/server';
 import { sendRaw } from './testing/send-raw.ts';
 
-let server: TestServer;
-let ada: TestUser;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  ada = await server.register({ tier: 'PersonalPro' });
-});
-afterAll(() => server.close());
+const server = await serverForTests();
+const ada = await server.register({ tier: 'PersonalPro' });
 
 async function refusal(promise: Promise<unknown>): Promise<ApiError> {
   const error: unknown = await promise.then(

@@ -1,15 +1,10 @@
 import type { PoolClient } from 'pg';
 import { whileAnotherChanges } from '@questlog/testkit/postgres/lock-waiters';
 import { newId } from '@questlog/domain/uuid';
-import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { serverForTests, type TestUser } from '@questlog/testkit/server';
+import { expect, it } from 'vitest';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = await serverForTests();
 
 const proUser = (): Promise<TestUser> => server.register({ tier: 'PersonalPro' });
 

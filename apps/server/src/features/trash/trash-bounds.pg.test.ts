@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { trashRoom } from '@questlog/domain/trash/trash';
 import { createLog } from '../../platform/log/log.ts';
-import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+import { serverForTests, type TestUser } from '@questlog/testkit/server';
 import { watchStatements } from '@questlog/testkit/postgres/statements';
 import { unannounced } from '../../account-change/announcer.ts';
 import { emptyTrash } from './trash.commands.ts';
 import { trashJobs } from './trash.jobs.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = await serverForTests();
 
 /** Adds tasks and projects to the trash. Their deletion times are a second apart. */
 async function fillTrash({ accountId }: TestUser, tasks: number, projects = 0): Promise<void> {

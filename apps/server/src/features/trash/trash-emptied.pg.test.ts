@@ -1,12 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+import { expect, it } from 'vitest';
+import { serverForTests, type TestUser } from '@questlog/testkit/server';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = await serverForTests();
 
 async function deleteTasks({ api }: TestUser, count: number): Promise<void> {
   const titles = Array.from({ length: count }, (_, index) => ({ title: `Task ${index}` }));

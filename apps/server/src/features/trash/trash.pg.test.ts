@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+import { describe, expect, it } from 'vitest';
+import { serverForTests } from '@questlog/testkit/server';
 import { unannounced, type Announcer } from '../../account-change/announcer.ts';
 import { createLog } from '../../platform/log/log.ts';
 import { emptyTrash } from './trash.commands.ts';
 
-let server: TestServer;
-let ada: TestUser;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  ada = await server.register({ tier: 'PersonalPro' });
-});
-afterAll(() => server.close());
+const server = await serverForTests();
+const ada = await server.register({ tier: 'PersonalPro' });
 
 const empty = (before: string, live: Announcer = unannounced): Promise<number> =>
   emptyTrash(

@@ -1,18 +1,14 @@
 /** Checks that an address belongs to the user who verifies it, not to the first user who types it. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { Browser } from '@questlog/testkit/browser';
 import { beginSignIn, browserFor, signInOnPage, webClientOf } from '@questlog/testkit/hosted-sign-in';
 import { Mailbox } from '@questlog/testkit/mailbox';
-import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+import { serverForTests, type TestUser } from '@questlog/testkit/server';
 
 const BOSS = 'boss@example.org';
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ env: { ADMIN_EMAIL: BOSS } });
-});
-afterAll(() => server.close());
+const server = await serverForTests({ env: { ADMIN_EMAIL: BOSS } });
 beforeEach(() => server.clock.advance({ minutes: 1 }));
 
 let people = 0;

@@ -2,15 +2,11 @@
  * Checks that a stolen or forgotten session cannot take over a user's identity. Changing the password or
  * address requires a recent sign-in.
  */
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { CREDENTIALS_NEED_PROOF } from '@questlog/domain/identity/fresh-proof';
-import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+import { serverForTests, type TestUser } from '@questlog/testkit/server';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = await serverForTests();
 beforeEach(() => server.clock.advance({ minutes: 1 }));
 
 const REJECTED = { status: 403, code: 'proof_required', message: CREDENTIALS_NEED_PROOF };

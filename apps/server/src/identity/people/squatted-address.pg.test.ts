@@ -1,12 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '@questlog/testkit/server';
+import { expect, it } from 'vitest';
+import { serverForTests } from '@questlog/testkit/server';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = await serverForTests();
 
 it('an owner reclaims a squatted address by resetting the password, which ends the squatter’s sessions (IDENTITY-30)', async () => {
   const email = 'ada@example.org';

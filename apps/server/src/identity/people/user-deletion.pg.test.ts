@@ -1,5 +1,5 @@
 /** Checks that users can delete themselves, be restored for 30 days, and are then removed permanently. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   DELETION_NEEDS_PROOF,
   IS_LAST_SUPERADMIN,
@@ -9,20 +9,15 @@ import {
 } from '@questlog/domain/identity/user-deletion';
 import { newId } from '@questlog/domain/uuid';
 import { lockWaiters, whileAnotherChanges } from '@questlog/testkit/postgres/lock-waiters';
-import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+import { serverForTests, type TestUser } from '@questlog/testkit/server';
 import { buy } from '../../features/billing/testing/billing.ts';
 import { restoreDeletedAccount, restoreDeletedUser } from '../../cli/operator-changes.ts';
 import { purgeAccounts } from '../../features/teams/accounts/account-ends.commands.ts';
 import { createLog } from '../../platform/log/log.ts';
 import { purgeUsers } from './user-purge.ts';
 
-let server: TestServer;
-let root: TestUser;
-beforeAll(async () => {
-  server = await startTestServer();
-  root = await server.makeAdmin(await server.register());
-});
-afterAll(() => server.close());
+const server = await serverForTests();
+const root = await server.makeAdmin(await server.register());
 
 const now = () => new Date(server.clock.now().epochMilliseconds);
 const pool = () => server.database.pool;

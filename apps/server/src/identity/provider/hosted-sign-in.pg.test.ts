@@ -1,5 +1,5 @@
 import { decodeJwt } from 'jose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Browser } from '@questlog/testkit/browser';
 import {
   addressesOf,
@@ -11,17 +11,15 @@ import {
   type HostedClient,
   type TokenAnswer,
 } from '@questlog/testkit/hosted-sign-in';
-import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+import { serverForTests, type TestUser } from '@questlog/testkit/server';
 
-let server: TestServer;
-let client: HostedClient;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  const config = await server.call()('GET /api/auth/config');
-  client = { issuer: config.issuer, clientId: config.clientId, redirectUri: `${server.url}/` };
-});
-afterAll(() => server.close());
+const server = await serverForTests();
+const config = await server.call()('GET /api/auth/config');
+const client: HostedClient = {
+  issuer: config.issuer,
+  clientId: config.clientId,
+  redirectUri: `${server.url}/`,
+};
 
 const signIn = (user: TestUser, browser?: Browser) => signInOnPage(client, user, browser);
 

@@ -1,26 +1,19 @@
 import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   beginSignIn,
   browserFor,
   requestTokens,
   signInOnPage,
   webClientOf,
-  type HostedClient,
 } from '@questlog/testkit/hosted-sign-in';
-import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+import { serverForTests, startTestServer, type TestUser } from '@questlog/testkit/server';
 import { HANDLED_AT_ONCE } from '../../platform/http/connections/request-turns.ts';
 
-let server: TestServer;
-let client: HostedClient;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  client = webClientOf(server);
-});
-afterAll(() => server.close());
+const server = await serverForTests();
+const client = webClientOf(server);
 
 async function signIn(user: TestUser) {
   const signedIn = await signInOnPage(client, user);

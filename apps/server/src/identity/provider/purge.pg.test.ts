@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '@questlog/testkit/server';
+import { expect, it } from 'vitest';
+import { serverForTests } from '@questlog/testkit/server';
 import { watchStatements } from '@questlog/testkit/postgres/statements';
 import { purgeExpired } from './purge.queries.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = await serverForTests();
 
 const TABLES = [
   'identity_records',

@@ -1,21 +1,10 @@
 import { decodeJwt } from 'jose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  requestTokens,
-  signInOnPage,
-  webClientOf,
-  type HostedClient,
-} from '@questlog/testkit/hosted-sign-in';
-import { startTestServer, type TestServer } from '@questlog/testkit/server';
+import { describe, expect, it } from 'vitest';
+import { requestTokens, signInOnPage, webClientOf } from '@questlog/testkit/hosted-sign-in';
+import { serverForTests } from '@questlog/testkit/server';
 
-let server: TestServer;
-let client: HostedClient;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  client = webClientOf(server);
-});
-afterAll(() => server.close());
+const server = await serverForTests();
+const client = webClientOf(server);
 
 /** Signs in a new user on the hosted page and returns their refresh token. */
 async function signIn(): Promise<string> {

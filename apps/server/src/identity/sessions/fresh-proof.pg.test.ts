@@ -2,7 +2,7 @@
  * Tests the recorded time at which the password was entered. Staff must enter it again after twelve hours.
  */
 import { decodeJwt } from 'jose';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import {
   beginSignIn,
   browserFor,
@@ -12,13 +12,9 @@ import {
   webClientOf,
   type TokenAnswer,
 } from '@questlog/testkit/hosted-sign-in';
-import { startTestServer, type TestServer } from '@questlog/testkit/server';
+import { serverForTests } from '@questlog/testkit/server';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = await serverForTests();
 
 async function provedAt({ access_token: token }: TokenAnswer): Promise<string | undefined> {
   const { rows } = await server.database.pool.query<{ proved_at: Date }>(

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import {
   beginSignIn,
   requestTokens,
@@ -6,14 +6,9 @@ import {
   webClientOf,
   type SignedIn,
 } from '@questlog/testkit/hosted-sign-in';
-import { startTestServer, type TestServer } from '@questlog/testkit/server';
+import { serverForTests } from '@questlog/testkit/server';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = await serverForTests();
 
 it("lists a user's open sessions with device and last use, most recent first (IDENTITY-39, V7.5.2)", async () => {
   const ada = await server.register();

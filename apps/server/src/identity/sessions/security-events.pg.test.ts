@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+import { expect, it } from 'vitest';
+import { serverForTests } from '@questlog/testkit/server';
 import { rotateSigningKey } from '../provider/signing-keys.ts';
 
-let server: TestServer;
-let ada: TestUser;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  ada = await server.register();
-});
-afterAll(() => server.close());
+const server = await serverForTests();
+const ada = await server.register();
 
 const EVENT = /^questlog_security_events_total\{event="(\w+)"\} (\d+)$/gm;
 

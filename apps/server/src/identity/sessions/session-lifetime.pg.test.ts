@@ -1,13 +1,9 @@
 /** Tests that a session has a maximum lifetime, however often it is renewed. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { beginSignIn, signInOnPage, webClientOf } from '@questlog/testkit/hosted-sign-in';
-import { startTestServer, type TestServer } from '@questlog/testkit/server';
+import { serverForTests } from '@questlog/testkit/server';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = await serverForTests();
 
 it('a session ends a year after sign-in, even if renewed every month (IDENTITY-16, V7.3.2, V10.4.8)', async () => {
   const ada = await server.register();

@@ -1,7 +1,7 @@
 import { decodeJwt, importJWK, SignJWT, type JWK } from 'jose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createTestDatabase } from '@questlog/testkit/postgres/database';
-import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+import { serverForTests, startTestServer, type TestServer } from '@questlog/testkit/server';
 import { restoreBackup } from '../../platform/db/backup/restore-backup.ts';
 import { takeBackup } from '../../platform/db/backup/take-backup.ts';
 import { migrate, MIGRATIONS_DIR } from '../../platform/db/schema/migrations.ts';
@@ -12,14 +12,8 @@ import { recordAdapter } from '../provider/record-adapter.ts';
 import { replaceSigningKey } from '../provider/signing-keys.ts';
 import { endSession } from './sessions.ts';
 
-let server: TestServer;
-let ada: TestUser;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  ada = await server.register();
-});
-afterAll(() => server.close());
+const server = await serverForTests();
+const ada = await server.register();
 
 const now = () => new Date(server.clock.now().epochMilliseconds);
 

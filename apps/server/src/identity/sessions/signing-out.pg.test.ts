@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Browser } from '@questlog/testkit/browser';
 import {
   addressesOf,
@@ -8,18 +8,11 @@ import {
   requestTokens,
   signInOnPage,
   webClientOf,
-  type HostedClient,
 } from '@questlog/testkit/hosted-sign-in';
-import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+import { serverForTests, type TestUser } from '@questlog/testkit/server';
 
-let server: TestServer;
-let client: HostedClient;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  client = webClientOf(server);
-});
-afterAll(() => server.close());
+const server = await serverForTests();
+const client = webClientOf(server);
 
 const signIn = (user: TestUser, browser?: Browser) => signInOnPage(client, user, browser);
 

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { Browser } from '@questlog/testkit/browser';
 import { Mailbox } from '@questlog/testkit/mailbox';
-import { startTestServer, type TestServer } from '@questlog/testkit/server';
+import { serverForTests } from '@questlog/testkit/server';
 import { setPasswordHash } from '../people/users.queries.ts';
 import { hashPassword } from './passwords.ts';
 
 const TOO_EASY = 'This password is too easy to guess.';
 const BOSS = 'boss@example.org';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ env: { ADMIN_EMAIL: BOSS } });
-});
-afterAll(() => server.close());
+const server = await serverForTests({ env: { ADMIN_EMAIL: BOSS } });
 
 it.each(['abc123', 'P4$$w0rd', 'questlog', 'Lovelace', 'ada.easy@example.org'])(
   'rejects a registration with the password %s (IDENTITY-69)',

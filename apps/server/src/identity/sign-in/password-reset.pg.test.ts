@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { Browser } from '@questlog/testkit/browser';
 import { Mailbox } from '@questlog/testkit/mailbox';
-import { startTestServer, type TestServer } from '@questlog/testkit/server';
+import { serverForTests } from '@questlog/testkit/server';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = await serverForTests();
 beforeEach(() => server.clock.advance({ minutes: 1 }));
 
 async function askFor(email: string, browser = new Browser()) {

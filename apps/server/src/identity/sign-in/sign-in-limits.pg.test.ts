@@ -1,15 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { routes } from '@questlog/contract/routes';
 import { beginSignIn, browserFor, webClientOf } from '@questlog/testkit/hosted-sign-in';
-import { startTestServer, TEST_PASSWORD, type TestServer } from '@questlog/testkit/server';
+import { serverForTests, startTestServer, TEST_PASSWORD } from '@questlog/testkit/server';
 import { hashPassword } from './passwords.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = await serverForTests();
 // Sign-in is limited per client address and minute, and all tests share one address.
 beforeEach(() => server.clock.advance({ minutes: 1 }));
 

@@ -1,14 +1,8 @@
 /** Checks that a new password ends all sessions, even those being created with the old one. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import {
-  beginSignIn,
-  browserFor,
-  exchangeCode,
-  webClientOf,
-  type HostedClient,
-} from '@questlog/testkit/hosted-sign-in';
+import { expect, it } from 'vitest';
+import { beginSignIn, browserFor, exchangeCode, webClientOf } from '@questlog/testkit/hosted-sign-in';
 import { lockWaiters } from '@questlog/testkit/postgres/lock-waiters';
-import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+import { serverForTests, type TestUser } from '@questlog/testkit/server';
 import { unannounced } from '../../account-change/announcer.ts';
 import { createLog } from '../../platform/log/log.ts';
 import { SecurityEvents } from '../../platform/security-events.ts';
@@ -16,13 +10,8 @@ import { hashPassword } from './passwords.ts';
 import { endSessionsOf } from '../sessions/sessions.ts';
 import { lockUserById, setPasswordHash } from '../people/users.queries.ts';
 
-let server: TestServer;
-let client: HostedClient;
-beforeAll(async () => {
-  server = await startTestServer();
-  client = webClientOf(server);
-});
-afterAll(() => server.close());
+const server = await serverForTests();
+const client = webClientOf(server);
 
 /**
  * Runs an action while the transaction that sets a new password is open. Commits the transaction once the

@@ -7,29 +7,21 @@ import {
   UnsecuredJWT,
   type JWTPayload,
 } from 'jose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createTestDatabase } from '@questlog/testkit/postgres/database';
-import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+import { serverForTests, startTestServer } from '@questlog/testkit/server';
 import { purgeExpired } from '../provider/purge.queries.ts';
 import { ensureSigningKey, openKeys, rotateSigningKey } from '../provider/signing-keys.ts';
 
-let server: TestServer;
-let ada: TestUser;
-let sid: unknown;
-let ownKey: { kid: string; jwk: Record<string, unknown> };
-
-beforeAll(async () => {
-  server = await startTestServer();
-  ada = await server.register();
-  ({ sid } = decodeJwt(ada.tokens.accessToken));
-  const { rows } = await server.database.pool.query<{ kid: string; jwk: Record<string, unknown> }>(
-    'select kid, jwk from signing_keys',
-  );
-  const [row] = rows;
-  if (row === undefined) throw new Error('no signing key');
-  ownKey = row;
-});
-afterAll(() => server.close());
+const server = await serverForTests();
+const ada = await server.register();
+const { sid } = decodeJwt(ada.tokens.accessToken);
+const { rows } = await server.database.pool.query<{ kid: string; jwk: Record<string, unknown> }>(
+  'select kid, jwk from signing_keys',
+);
+const [row] = rows;
+if (row === undefined) throw new Error('no signing key');
+const ownKey = row;
 
 function now(): Date {
   return new Date(server.clock.now().epochMilliseconds);

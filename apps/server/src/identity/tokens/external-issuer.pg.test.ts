@@ -1,9 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { errors, interactionPolicy, Provider } from 'oidc-provider';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { beginSignIn, browserFor, exchangeCode, type HostedClient } from '@questlog/testkit/hosted-sign-in';
-import { startTestServer, type TestServer } from '@questlog/testkit/server';
+import { startTestServer } from '@questlog/testkit/server';
 import { FakeClock } from '@questlog/testkit/fake-clock';
 
 const AUDIENCE = 'https://questlog.example/api';
@@ -20,8 +20,6 @@ const people: Record<string, Record<string, unknown>> = {
 let whoSignsIn = 'auth|ada';
 let elsewhere: Server;
 let issuer: string;
-let server: TestServer;
-let client: HostedClient;
 
 /**
  * Starts a provider that shares nothing with Questlog's: no keys, clients, accounts, token lifetimes or
@@ -84,14 +82,17 @@ async function startElsewhere(): Promise<void> {
   });
 }
 
-beforeAll(async () => {
-  await startElsewhere();
-  server = await startTestServer({
-    clock: new FakeClock(Temporal.Now.instant()),
-    env: { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: CLIENT_ID, OIDC_AUDIENCE: AUDIENCE },
-  });
-  client = { issuer, clientId: CLIENT_ID, redirectUri: 'http://localhost:1/', scope: 'openid profile email' };
+await startElsewhere();
+const server = await startTestServer({
+  clock: new FakeClock(Temporal.Now.instant()),
+  env: { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: CLIENT_ID, OIDC_AUDIENCE: AUDIENCE },
 });
+const client: HostedClient = {
+  issuer,
+  clientId: CLIENT_ID,
+  redirectUri: 'http://localhost:1/',
+  scope: 'openid profile email',
+};
 afterAll(async () => {
   await server.close();
   elsewhere.closeAllConnections();

@@ -1,34 +1,29 @@
 /** Tests that the server reads from an external issuer's access token when the password was last entered. */
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '@questlog/testkit/server';
+import { afterAll, expect, it } from 'vitest';
+import { startTestServer } from '@questlog/testkit/server';
 
 const AUDIENCE = 'https://questlog.example/api';
 const HOURS = 3_600;
 
 const keys = await generateKeyPair('ES256');
-let elsewhere: Server;
-let issuer: string;
-let server: TestServer;
 
-beforeAll(async () => {
-  const jwk = { ...(await exportJWK(keys.publicKey)), kid: 'key', alg: 'ES256', use: 'sig' };
-  elsewhere = createServer((request, response) => {
-    const documents: Record<string, unknown> = {
-      '/.well-known/openid-configuration': { issuer, jwks_uri: `${issuer}/jwks` },
-      '/jwks': { keys: [jwk] },
-    };
-    response.setHeader('content-type', 'application/json').end(JSON.stringify(documents[request.url ?? '']));
-  });
-  await new Promise<void>((resolve) => {
-    elsewhere.listen(0, '127.0.0.1', resolve);
-  });
-  issuer = `http://localhost:${(elsewhere.address() as AddressInfo).port}`;
-  server = await startTestServer({
-    env: { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: 'questlog', OIDC_AUDIENCE: AUDIENCE },
-  });
+const jwk = { ...(await exportJWK(keys.publicKey)), kid: 'key', alg: 'ES256', use: 'sig' };
+const elsewhere = createServer((request, response) => {
+  const documents: Record<string, unknown> = {
+    '/.well-known/openid-configuration': { issuer, jwks_uri: `${issuer}/jwks` },
+    '/jwks': { keys: [jwk] },
+  };
+  response.setHeader('content-type', 'application/json').end(JSON.stringify(documents[request.url ?? '']));
+});
+await new Promise<void>((resolve) => {
+  elsewhere.listen(0, '127.0.0.1', resolve);
+});
+const issuer = `http://localhost:${(elsewhere.address() as AddressInfo).port}`;
+const server = await startTestServer({
+  env: { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: 'questlog', OIDC_AUDIENCE: AUDIENCE },
 });
 afterAll(async () => {
   await server.close();

@@ -2,8 +2,8 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '@questlog/testkit/server';
+import { afterAll, expect, it } from 'vitest';
+import { startTestServer } from '@questlog/testkit/server';
 
 const AUDIENCE = 'https://questlog.example/api';
 
@@ -11,10 +11,6 @@ const keys = await generateKeyPair('ES256');
 /** Requests received by the server at the internal address. */
 const askedInside: string[] = [];
 const moved = new Set<string>();
-let inside: Server;
-let elsewhere: Server;
-let issuer: string;
-let server: TestServer;
 
 async function listen(handle: RequestListener): Promise<[Server, string]> {
   const listening = createServer(handle);
@@ -24,35 +20,31 @@ async function listen(handle: RequestListener): Promise<[Server, string]> {
   return [listening, `http://localhost:${(listening.address() as AddressInfo).port}`];
 }
 
-beforeAll(async () => {
-  const jwk = { ...(await exportJWK(keys.publicKey)), kid: 'key', alg: 'ES256', use: 'sig' };
-  const documents = (): Record<string, unknown> => ({
-    '/.well-known/openid-configuration': {
-      issuer,
-      jwks_uri: `${issuer}/jwks`,
-      userinfo_endpoint: `${issuer}/userinfo`,
-    },
-    '/jwks': { keys: [jwk] },
-    '/userinfo': { sub: 'ada', email: 'ada@example.org', email_verified: true },
-  });
-  const answer: RequestListener = (request, response) => {
-    response
-      .setHeader('content-type', 'application/json')
-      .end(JSON.stringify(documents()[request.url ?? '']));
-  };
-  const [inner, insideUrl] = await listen((request, response) => {
-    askedInside.push(request.url ?? '');
-    answer(request, response);
-  });
-  inside = inner;
-  [elsewhere, issuer] = await listen((request, response) => {
-    const path = request.url ?? '';
-    if (moved.has(path)) response.writeHead(307, { location: insideUrl + path }).end();
-    else answer(request, response);
-  });
-  server = await startTestServer({
-    env: { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: 'questlog', OIDC_AUDIENCE: AUDIENCE, LOG_LEVEL: 'fatal' },
-  });
+const jwk = { ...(await exportJWK(keys.publicKey)), kid: 'key', alg: 'ES256', use: 'sig' };
+const documents = (): Record<string, unknown> => ({
+  '/.well-known/openid-configuration': {
+    issuer,
+    jwks_uri: `${issuer}/jwks`,
+    userinfo_endpoint: `${issuer}/userinfo`,
+  },
+  '/jwks': { keys: [jwk] },
+  '/userinfo': { sub: 'ada', email: 'ada@example.org', email_verified: true },
+});
+const answer: RequestListener = (request, response) => {
+  response.setHeader('content-type', 'application/json').end(JSON.stringify(documents()[request.url ?? '']));
+};
+const [inner, insideUrl] = await listen((request, response) => {
+  askedInside.push(request.url ?? '');
+  answer(request, response);
+});
+const inside = inner;
+const [elsewhere, issuer] = await listen((request, response) => {
+  const path = request.url ?? '';
+  if (moved.has(path)) response.writeHead(307, { location: insideUrl + path }).end();
+  else answer(request, response);
+});
+const server = await startTestServer({
+  env: { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: 'questlog', OIDC_AUDIENCE: AUDIENCE, LOG_LEVEL: 'fatal' },
 });
 afterAll(async () => {
   await server.close();

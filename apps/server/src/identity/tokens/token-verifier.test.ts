@@ -1,5 +1,5 @@
-import { generateKeyPair, SignJWT, type CryptoKey } from 'jose';
-import { beforeAll, expect, it } from 'vitest';
+import { generateKeyPair, SignJWT } from 'jose';
+import { expect, it } from 'vitest';
 import { ownFacts, TokenVerifier } from './token-verifier.ts';
 
 const ISSUER = 'https://questlog.example/idp';
@@ -7,19 +7,14 @@ const AUDIENCE = 'https://questlog.example/api';
 const NOW = new Date('2026-01-15T12:00:00Z');
 const END = new Date('2026-01-15T12:15:00Z');
 
-let keys: { publicKey: CryptoKey; privateKey: CryptoKey };
-let token: string;
-
-beforeAll(async () => {
-  keys = await generateKeyPair('ES256');
-  token = await new SignJWT({ sid: 's' })
-    .setProtectedHeader({ alg: 'ES256' })
-    .setIssuer(ISSUER)
-    .setAudience(AUDIENCE)
-    .setSubject('0199c0de-0000-7000-8000-000000000001')
-    .setExpirationTime(END)
-    .sign(keys.privateKey);
-});
+const keys = await generateKeyPair('ES256');
+const token = await new SignJWT({ sid: 's' })
+  .setProtectedHeader({ alg: 'ES256' })
+  .setIssuer(ISSUER)
+  .setAudience(AUDIENCE)
+  .setSubject('0199c0de-0000-7000-8000-000000000001')
+  .setExpirationTime(END)
+  .sign(keys.privateKey);
 
 /** Returns a verifier and the number of keys that it has looked up, which is one for each checked signature. */
 function verifier() {

@@ -1,12 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '@questlog/testkit/postgres/database';
+import { describe, expect, it } from 'vitest';
+import { databaseForTests } from '@questlog/testkit/postgres/database';
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = await databaseForTests();
 
 interface Key {
   table: string;

@@ -2,7 +2,7 @@
  * Tests connections whose other end stops responding. These tests have their own database cluster, so that
  * they do not block others.
  */
-import { createTestDatabase, type TestDatabase } from '@questlog/testkit/postgres/database';
+import { createTestDatabase, databaseForTests } from '@questlog/testkit/postgres/database';
 import {
   countBackends,
   freezeBackends,
@@ -16,36 +16,26 @@ import {
   webClientOf,
 } from '@questlog/testkit/hosted-sign-in';
 import { startLiveServer } from '@questlog/testkit/live-server';
-import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
-import { startThrowawayCluster, type ThrowawayCluster } from '@questlog/testkit/postgres/throwaway-cluster';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { serverForTests } from '@questlog/testkit/server';
+import { startThrowawayCluster } from '@questlog/testkit/postgres/throwaway-cluster';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { inTransaction } from './transaction.ts';
 import { isUnavailable } from './query-timeouts.ts';
 
 const NEVER_MS = 1_000_000;
 const PATIENT = { timeout: 20_000 };
 
-let cluster: ThrowawayCluster;
-let database: TestDatabase;
-let server: TestServer;
-let ada: TestUser;
 let frozen: FrozenBackends | undefined;
 
-beforeAll(async () => {
-  cluster = await startThrowawayCluster();
-  database = await createTestDatabase({ cluster, pool: { waitMilliseconds: 1_500 } });
-  // Disable the hub's polling: it would take connections that requests need.
-  server = await startTestServer({ database, live: { pollMs: NEVER_MS } });
-  ada = await server.register();
-});
+const cluster = await startThrowawayCluster();
+afterAll(() => cluster.stop());
+const database = await databaseForTests({ cluster, pool: { waitMilliseconds: 1_500 } });
+// Disable the hub's polling: it would take connections that requests need.
+const server = await serverForTests({ database, live: { pollMs: NEVER_MS } });
+const ada = await server.register();
 afterEach(() => {
   frozen?.thaw();
   frozen = undefined;
-});
-afterAll(async () => {
-  await server.close();
-  await database.drop();
-  await cluster.stop();
 });
 
 const nameOf = (): string => new URL(database.url).pathname.slice(1);

@@ -1,6 +1,6 @@
 /** Tests connections that stay open while a migration changes a type, as on a server about to be replaced. */
-import { createTestDatabase, type TestDatabase } from '@questlog/testkit/postgres/database';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { databaseForTests } from '@questlog/testkit/postgres/database';
+import { beforeEach, expect, it } from 'vitest';
 import { query } from './query.ts';
 import { inTransaction } from './transaction.ts';
 
@@ -11,12 +11,7 @@ const add = query<{ name: string }, { name: string }>(
   'insert into shelf (name) values (:name) returning name',
 );
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await createTestDatabase({ empty: true });
-});
-afterAll(() => database.drop());
+const database = await databaseForTests({ empty: true });
 
 /** Makes every connection of the pool prepare the statements while the column still has its old type. */
 beforeEach(async () => {

@@ -1,21 +1,14 @@
-import { createTestDatabase } from '@questlog/testkit/postgres/database';
-import type { TestDatabase } from '@questlog/testkit/postgres/database';
+import { databaseForTests } from '@questlog/testkit/postgres/database';
 import type { PoolClient } from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { isUniqueViolation } from './pg-errors.ts';
 import { inTransaction } from './transaction.ts';
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await createTestDatabase({ empty: true });
-  await database.pool.query(`
-    create table shelf (id int constraint shelf_pkey primary key, places int constraint shelf_size check (places > 0));
-    insert into shelf values (1, 10), (2, 10);
-  `);
-});
-
-afterAll(() => database.drop());
+const database = await databaseForTests({ empty: true });
+await database.pool.query(`
+  create table shelf (id int constraint shelf_pkey primary key, places int constraint shelf_size check (places > 0));
+  insert into shelf values (1, 10), (2, 10);
+`);
 
 describe('inTransaction', () => {
   test('rolls back a transaction if its work throws (V2.3.3, V16.5.3)', async () => {

@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '@questlog/testkit/server';
+import { describe, expect, it } from 'vitest';
+import { serverForTests, type TestServer } from '@questlog/testkit/server';
 
-let open: TestServer;
-let closed: TestServer;
-
-beforeAll(async () => {
-  [open, closed] = await Promise.all([
-    startTestServer(),
-    startTestServer({ env: { METRICS_TOKEN: 'a token' } }),
-  ]);
-});
-afterAll(() => Promise.all([open.close(), closed.close()]));
+const [open, closed] = await Promise.all([
+  serverForTests(),
+  serverForTests({ env: { METRICS_TOKEN: 'a token' } }),
+]);
 
 const metrics = (server: TestServer, headers: Record<string, string> = {}): Promise<Response> =>
   fetch(`${server.url}/metrics`, { headers });

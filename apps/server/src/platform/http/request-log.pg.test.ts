@@ -1,15 +1,11 @@
-import { startTestServer, type TestServer } from '@questlog/testkit/server';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { serverForTests } from '@questlog/testkit/server';
+import { expect, it, vi } from 'vitest';
 import { createLog } from '../log/log.ts';
 
-let server: TestServer;
 const lines: string[] = [];
 
-beforeAll(async () => {
-  const log = createLog('info', { write: (line) => void lines.push(line) });
-  server = await startTestServer({ log });
-});
-afterAll(() => server.close());
+const log = createLog('info', { write: (line) => void lines.push(line) });
+const server = await serverForTests({ log });
 
 async function lineOf(ask: () => Promise<unknown>): Promise<Record<string, unknown>> {
   lines.length = 0;

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '@questlog/testkit/postgres/database';
+import { afterAll, describe, expect, it } from 'vitest';
+import { databaseForTests } from '@questlog/testkit/postgres/database';
 import { createJobs, type Jobs } from './create-jobs.ts';
 import { handleJob, job } from './jobs.ts';
 import { createLog } from '../log/log.ts';
@@ -9,9 +9,6 @@ const greet = job<{ readonly name: string }>('greet');
 const shaky = job<{ readonly name: string }>('shaky');
 const unknown = job<{ readonly name: string }>('unknown');
 
-let database: TestDatabase;
-let jobs: Jobs;
-let others: Jobs;
 const greeted: string[] = [];
 let arrived = Promise.withResolvers<void>();
 let attempts = 0;
@@ -43,17 +40,12 @@ async function until(condition: () => boolean): Promise<void> {
   }
 }
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  jobs = open();
-  others = open();
-  // Start two servers together on a new database.
-  await Promise.all([jobs.start(), others.start()]);
-});
-afterAll(async () => {
-  await Promise.all([jobs.close(), others.close()]);
-  await database.drop();
-});
+const database = await databaseForTests();
+const jobs = open();
+const others = open();
+// Start two servers together on a new database.
+await Promise.all([jobs.start(), others.start()]);
+afterAll(() => Promise.all([jobs.close(), others.close()]));
 
 describe('jobs (OPERATION-18)', () => {
   it('each job runs once, immediately, on one of the servers', async () => {

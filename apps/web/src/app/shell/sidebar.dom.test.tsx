@@ -1,19 +1,17 @@
 import { AppFrame } from '@questlog/ui/layout/app-frame.tsx';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { DataContext } from '../../data/data-context.ts';
 import { createValue } from '../../data/engine/browser/signal.ts';
 import { repeatPattern, task } from '../../data/nouns/testing/rows.ts';
 import { testData } from '../../data/testing/data-layer.ts';
 import { Sidebar } from './sidebar.tsx';
 
-beforeAll(() => {
-  // jsdom does not implement the top layer.
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
-});
+// jsdom does not implement the top layer.
+HTMLDialogElement.prototype.showModal = function showModal() {
+  this.open = true;
+};
 
 afterEach(() => {
   cleanup();

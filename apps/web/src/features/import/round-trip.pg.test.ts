@@ -13,9 +13,9 @@ import { planImport } from '@questlog/import/plan/plan-import';
 import { textOf } from '@questlog/import/formats/text';
 import { unzipped } from '@questlog/import/formats/zip';
 import { readImport } from '@questlog/import/read-import';
-import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+import { serverForTests, type TestUser } from '@questlog/testkit/server';
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { LiveDevice } from '../../data/testing/live-device.ts';
 import { findKnown } from './find-known.ts';
 import { writePlan } from './write-plan.ts';
@@ -25,12 +25,8 @@ const TODAY = '2026-03-10';
 const NOW = '2026-03-10T12:00:00.000Z';
 const CONTEXT = { today: TODAY, timeZone: 'UTC', languages: [] };
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-  server.clock.set(NOW);
-});
-afterAll(() => server.close());
+const server = await serverForTests();
+server.clock.set(NOW);
 
 /** Imports a plan as the app does, and waits until the server has all changes. */
 async function importInto(user: TestUser, plan: ImportPlan, inTrash: ReadonlySet<string> = new Set()) {

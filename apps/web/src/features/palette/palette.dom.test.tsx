@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DataContext } from '../../data/data-context.ts';
 import { testData } from '../../data/testing/data-layer.ts';
 import type { DataLayer } from '../../data/data-layer.ts';
@@ -13,13 +13,11 @@ import type { ShownCommand } from './palette-row.tsx';
 const AT = '2026-03-01T00:00:00.000Z';
 const task = (id: string, title: string) => blankTask(id, title, AT, null);
 
-beforeAll(() => {
-  // jsdom does not implement the top layer.
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
-  Element.prototype.scrollIntoView = () => undefined;
-});
+// jsdom does not implement the top layer.
+HTMLDialogElement.prototype.showModal = function showModal() {
+  this.open = true;
+};
+Element.prototype.scrollIntoView = () => undefined;
 afterEach(cleanup);
 
 const done = vi.fn<(what: string) => void>();

@@ -1,33 +1,29 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { COMMAND_LINE } from '@questlog/domain/admin/audit';
-import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+import { serverForTests, type TestUser } from '@questlog/testkit/server';
 import { grantSuperadmin } from '../../../cli/operator-changes.ts';
 import { notedOf } from '../../../endpoint/admin/testing/admin-calls.ts';
 
-let server: TestServer;
 let root: TestUser;
 let ada: TestUser;
 
 const START = '2026-03-01T00:00:00.000Z';
 
-beforeAll(async () => {
-  server = await startTestServer();
-  root = await server.register({ firstName: '=Root', lastName: 'Zoë "R"' });
-  ada = await server.register();
-  await grantSuperadmin(server.database.pool, root.email, new Date(server.clock.now().epochMilliseconds));
-  server.clock.set(START);
-  root = await server.signIn(root);
-  ada = await server.signIn(ada);
-  for (let number = 0; number < 45; number += 1) {
-    server.clock.advance({ seconds: 10 });
-    await server.database.pool.query(
-      `insert into audit_logs (id, at, action, description, resource_type, admin_user_id, admin_name, success)
-       values (gen_random_uuid(), $1, 'user.mail', $2, 'user', $3, 'Somebody', $4)`,
-      [new Date(server.clock.now().epochMilliseconds), `Row ${number}`, ada.user.id, number % 3 !== 0],
-    );
-  }
-});
-afterAll(() => server.close());
+const server = await serverForTests();
+root = await server.register({ firstName: '=Root', lastName: 'Zoë "R"' });
+ada = await server.register();
+await grantSuperadmin(server.database.pool, root.email, new Date(server.clock.now().epochMilliseconds));
+server.clock.set(START);
+root = await server.signIn(root);
+ada = await server.signIn(ada);
+for (let number = 0; number < 45; number += 1) {
+  server.clock.advance({ seconds: 10 });
+  await server.database.pool.query(
+    `insert into audit_logs (id, at, action, description, resource_type, admin_user_id, admin_name, success)
+     values (gen_random_uuid(), $1, 'user.mail', $2, 'user', $3, 'Somebody', $4)`,
+    [new Date(server.clock.now().epochMilliseconds), `Row ${number}`, ada.user.id, number % 3 !== 0],
+  );
+}
 
 const list = (query: object) => root.api('GET /api/admin/audit-logs', { query });
 

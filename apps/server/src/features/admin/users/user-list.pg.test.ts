@@ -1,9 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+import { describe, expect, it } from 'vitest';
+import { serverForTests } from '@questlog/testkit/server';
 import { userPage } from './user-list.queries.ts';
-
-let server: TestServer;
-let root: TestUser;
 
 /** Inserts users who registered one hour apart, starting at midnight. */
 async function registerMany(day: string, count: number, fields: string): Promise<void> {
@@ -15,23 +12,20 @@ async function registerMany(day: string, count: number, fields: string): Promise
   );
 }
 
-beforeAll(async () => {
-  server = await startTestServer();
-  server.clock.set('2026-06-01T12:00:00Z');
-  root = await server.makeAdmin(await server.register({ firstName: 'Root', lastName: 'Admin' }));
-  await registerMany('2026-03-01', 300, `'common' || n || '@example.org', 'Common', 'Person ' || n`);
-  for (const [firstName, lastName, email] of [
-    ['Zoë', 'O’Neill', 'zoe@rare.example'],
-    ['Ada', 'Lovelace', 'ADA@rare.example'],
-    ['100%', 'Under_score', 'back\\slash@rare.example'],
-    ['A', 'B', 'ab@rare.example'],
-  ] as const) {
-    server.clock.advance({ seconds: 1 });
-    await server.register({ firstName, lastName, email });
-  }
-  await server.database.pool.query('analyze users');
-});
-afterAll(() => server.close());
+const server = await serverForTests();
+server.clock.set('2026-06-01T12:00:00Z');
+const root = await server.makeAdmin(await server.register({ firstName: 'Root', lastName: 'Admin' }));
+await registerMany('2026-03-01', 300, `'common' || n || '@example.org', 'Common', 'Person ' || n`);
+for (const [firstName, lastName, email] of [
+  ['Zoë', 'O’Neill', 'zoe@rare.example'],
+  ['Ada', 'Lovelace', 'ADA@rare.example'],
+  ['100%', 'Under_score', 'back\\slash@rare.example'],
+  ['A', 'B', 'ab@rare.example'],
+] as const) {
+  server.clock.advance({ seconds: 1 });
+  await server.register({ firstName, lastName, email });
+}
+await server.database.pool.query('analyze users');
 
 const list = (query: object = {}) => root.api('GET /api/admin/users', { query });
 

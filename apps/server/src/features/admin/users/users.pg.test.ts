@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Browser } from '@questlog/testkit/browser';
 import { requestTokens, webClientOf } from '@questlog/testkit/hosted-sign-in';
 import { Mailbox } from '@questlog/testkit/mailbox';
-import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+import { serverForTests, type TestUser } from '@questlog/testkit/server';
 import { notedOf } from '../../../endpoint/admin/testing/admin-calls.ts';
 import { listen } from '../../live/testing/listener.ts';
 
-let server: TestServer;
 let root: TestUser;
 
-beforeAll(async () => {
-  server = await startTestServer({ live: { pollMs: 200, tickMs: 200 } });
-  root = await server.makeAdmin(await server.register());
-});
-afterAll(() => server.close());
+const server = await serverForTests({ live: { pollMs: 200, tickMs: 200 } });
+root = await server.makeAdmin(await server.register());
 
 const idOf = ({ user }: TestUser) => ({ params: { id: user.id } });
 

@@ -1,10 +1,15 @@
 /**
  * For tests: two servers on one database, as behind a load balancer, with clients connected to their hubs.
  */
-import { createTestDatabase, type TestDatabase } from '@questlog/testkit/postgres/database';
+import { databaseForTests, type TestDatabase } from '@questlog/testkit/postgres/database';
 import { FakeClock } from '@questlog/testkit/fake-clock';
-import { startTestServer, type TestServer, type TestServerOptions } from '@questlog/testkit/server';
-import { expect, vi } from 'vitest';
+import {
+  serverForTests,
+  startTestServer,
+  type TestServer,
+  type TestServerOptions,
+} from '@questlog/testkit/server';
+import { afterEach, expect, vi } from 'vitest';
 import { listen, type Listener } from './listener.ts';
 
 type LiveTimes = NonNullable<TestServerOptions['live']>;
@@ -23,13 +28,18 @@ export class TestPair {
     this.b = b;
   }
 
-  /** @param live the tick and full-refresh intervals of both hubs */
+  /**
+   * Starts a pair for a test file, and closes it after the last test.
+   * @param live the tick and full-refresh intervals of both hubs
+   */
   static async start(live: LiveTimes): Promise<TestPair> {
-    const database = await createTestDatabase();
+    const database = await databaseForTests();
     const clock = new FakeClock();
-    const a = await startTestServer({ database, clock, live });
-    const b = await startTestServer({ database, clock, live, env: { PUBLIC_URL: a.url } });
-    return new TestPair(database, clock, a, b);
+    const a = await serverForTests({ database, clock, live });
+    const b = await serverForTests({ database, clock, live, env: { PUBLIC_URL: a.url } });
+    const pair = new TestPair(database, clock, a, b);
+    afterEach(() => pair.#hangUp());
+    return pair;
   }
 
   /** Starts another server with the same public address. The caller closes it. */
@@ -38,7 +48,7 @@ export class TestPair {
     return startTestServer({ database, clock, live, env: { PUBLIC_URL: a.url } });
   }
 
-  /** Connects a client, which {@link hangUp} disconnects. */
+  /** Connects a client, which is disconnected after the test. */
   readonly listen = async (...args: Parameters<typeof listen>): Promise<Listener> => {
     const listener = await listen(...args);
     this.#open.push(listener);
@@ -57,13 +67,7 @@ export class TestPair {
     });
   };
 
-  async hangUp(): Promise<void> {
+  async #hangUp(): Promise<void> {
     await Promise.all(this.#open.splice(0).map(({ connection }) => connection.stop()));
-  }
-
-  async close(): Promise<void> {
-    await this.a.close();
-    await this.b.close();
-    await this.database.drop();
   }
 }

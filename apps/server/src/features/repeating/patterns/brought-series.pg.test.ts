@@ -1,8 +1,8 @@
 /** Tests importing series together with their past (REPEAT-79). */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { occurrenceId } from '@questlog/domain/recurrence/occurrence-id';
 import { newId } from '@questlog/domain/uuid';
-import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+import { serverForTests } from '@questlog/testkit/server';
 import { DAILY, seriesTools } from '../testing/series.ts';
 
 const NOW = '2026-03-10T12:00:00.000Z';
@@ -18,15 +18,9 @@ const HISTORY = {
   skippedDates: [] as string[],
 } as const;
 
-let server: TestServer;
-let ada: TestUser;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  server.clock.set(NOW);
-  ada = await server.register({ tier: 'PersonalPro' });
-});
-afterAll(() => server.close());
+const server = await serverForTests();
+server.clock.set(NOW);
+const ada = await server.register({ tier: 'PersonalPro' });
 
 /** Creates the tasks of a series: a completed first task, and one task per date. Only the last is open. */
 async function tasksOfSeries(patternId: string, dates: readonly string[]) {

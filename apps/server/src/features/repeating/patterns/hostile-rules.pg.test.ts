@@ -2,21 +2,15 @@
  * Sends unusual and invalid rules. Each must be stored or rejected with a field error. The server must never
  * fail.
  */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { MAX_PATTERNS } from '@questlog/domain/recurrence/repeat-rule';
 import { occurrenceId } from '@questlog/domain/recurrence/occurrence-id';
 import { insertPatterns } from '@questlog/testkit/postgres/many-patterns';
-import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+import { serverForTests, type TestUser } from '@questlog/testkit/server';
 import { DAILY } from '../testing/series.ts';
 
-let server: TestServer;
-let ada: TestUser;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  ada = await server.register({ tier: 'PersonalPro' });
-});
-afterAll(() => server.close());
+const server = await serverForTests();
+const ada = await server.register({ tier: 'PersonalPro' });
 
 async function post(rule: object, dates: object = { scheduledDate: '2026-01-15' }, user = ada) {
   const { id } = await user.api('POST /api/tasks', { body: { title: 'x', ...dates } });

@@ -1,16 +1,10 @@
 /** Tests pausing and resuming patterns when the plan is downgraded and upgraded. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '@questlog/testkit/server';
-import { seriesTools, type SeriesTools, type TestSeries } from '../testing/series.ts';
+import { expect, it } from 'vitest';
+import { serverForTests } from '@questlog/testkit/server';
+import { seriesTools, type TestSeries } from '../testing/series.ts';
 
-let server: TestServer;
-let tools: SeriesTools;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  tools = seriesTools(server);
-});
-afterAll(() => server.close());
+const server = await serverForTests();
+const tools = seriesTools(server);
 
 async function patternOf(series: TestSeries) {
   const params = { id: series.taskId };

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '@questlog/testkit/postgres/database';
+import { expect, it } from 'vitest';
+import { databaseForTests } from '@questlog/testkit/postgres/database';
 import { insertPatterns } from '@questlog/testkit/postgres/many-patterns';
 import { listScheduled } from './scheduled-tasks.ts';
 
@@ -7,12 +7,7 @@ const TODAY = '2026-01-15';
 const LAST_DAY = '2027-01-15';
 const PATTERNS = 270;
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = await databaseForTests();
 
 it('lists 270 daily tasks for a year, and yields to other work before and after each one (REPEAT-40)', async () => {
   const dueAt = new Date('2026-01-16T00:00:00Z');

@@ -1,18 +1,13 @@
 /** Tests listing scheduled tasks, creating one early, and cancelling one. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { scheduledTask } from '@questlog/contract/repeating/scheduled-tasks';
 import { addDays } from '@questlog/domain/dates/local-date';
 import { occurrenceId } from '@questlog/domain/recurrence/occurrence-id';
 import { newId } from '@questlog/domain/uuid';
-import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+import { serverForTests, type TestUser } from '@questlog/testkit/server';
 import { DAILY } from '../testing/series.ts';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = await serverForTests();
 
 const TODAY = '2026-01-15';
 const wire = (date: string): string => `${date}T00:00:00.000Z`;

@@ -2,26 +2,17 @@
  * Tests the scheduler: each date becomes a task exactly once, at midnight in the user's time zone, however
  * long the server was down.
  */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { localDateAt } from '@questlog/domain/dates/local-date';
 import { occurrenceId } from '@questlog/domain/recurrence/occurrence-id';
 import { createLog } from '../../../platform/log/log.ts';
-import { startTestServer, type TestServer } from '@questlog/testkit/server';
+import { serverForTests } from '@questlog/testkit/server';
 import { unannounced } from '../../../account-change/announcer.ts';
 import { emptyTrash } from '../../trash/trash.commands.ts';
-import { seriesTools, type SeriesTools } from '../testing/series.ts';
+import { seriesTools } from '../testing/series.ts';
 
-let server: TestServer;
-let pass: SeriesTools['pass'];
-let person: SeriesTools['person'];
-let repeat: SeriesTools['repeat'];
-let series: SeriesTools['series'];
-
-beforeAll(async () => {
-  server = await startTestServer();
-  ({ pass, person, repeat, series } = seriesTools(server));
-});
-afterAll(() => server.close());
+const server = await serverForTests();
+const { pass, person, repeat, series } = seriesTools(server);
 
 const at = (epochMs: number): Temporal.Instant => Temporal.Instant.fromEpochMilliseconds(epochMs);
 

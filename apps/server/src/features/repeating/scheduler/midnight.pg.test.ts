@@ -3,10 +3,10 @@
  * every due task must exist exactly once. `MIDNIGHTS=10 DUE=5000 npx vitest run midnight` runs ten rounds
  * with 5,000 due tasks each.
  */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { addDays, localDateAt } from '@questlog/domain/dates/local-date';
 import { startLiveServer, type LiveServer } from '@questlog/testkit/live-server';
-import { createTestDatabase, type TestDatabase } from '@questlog/testkit/postgres/database';
+import { databaseForTests } from '@questlog/testkit/postgres/database';
 import { lockWaiters } from '@questlog/testkit/postgres/lock-waiters';
 import { insertPatterns } from '@questlog/testkit/postgres/many-patterns';
 
@@ -20,17 +20,11 @@ const KILLS = [0.2, 0.5, 0.8] as const;
 const PATIENCE_MS = 60_000;
 const PATIENCE = { timeout: PATIENCE_MS, interval: 5 } as const;
 
-let database: TestDatabase;
-let servers: readonly [LiveServer, LiveServer];
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  const start = (): Promise<LiveServer> => startLiveServer({ databaseUrl: database.url });
-  servers = [await start(), await start()];
-}, PATIENCE_MS);
+const database = await databaseForTests();
+const start = (): Promise<LiveServer> => startLiveServer({ databaseUrl: database.url });
+const servers: readonly [LiveServer, LiveServer] = [await start(), await start()];
 afterAll(async () => {
   for (const server of servers) await server.close();
-  await database.drop();
 }, PATIENCE_MS);
 
 interface Made {

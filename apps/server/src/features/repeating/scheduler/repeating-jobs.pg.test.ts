@@ -1,8 +1,8 @@
 /** Tests the scheduler as a job, with live events, and on startup. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { FakeClock } from '@questlog/testkit/fake-clock';
 import { createTestDatabase } from '@questlog/testkit/postgres/database';
-import { startTestServer, type TestServer } from '@questlog/testkit/server';
+import { serverForTests, startTestServer } from '@questlog/testkit/server';
 import { unannounced } from '../../../account-change/announcer.ts';
 import { FreeSpace } from '../../../platform/free-space.ts';
 import { createLog } from '../../../platform/log/log.ts';
@@ -11,12 +11,7 @@ import { listen } from '../../live/testing/listener.ts';
 import { makeDueTasks, repeatingJobs } from './repeating.jobs.ts';
 import { seriesTools } from '../testing/series.ts';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = await serverForTests();
 
 it('the hub notifies connected browsers when tasks are created (REPEAT-30)', async () => {
   const series = await seriesTools(server).series('2026-01-15');

@@ -1,23 +1,16 @@
 /** Tests time zone changes. Midnight moves, no task is created twice, and no change is missed. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '@questlog/testkit/server';
+import { expect, it } from 'vitest';
+import { serverForTests } from '@questlog/testkit/server';
 import { lockWaiters } from '@questlog/testkit/postgres/lock-waiters';
 import { actAsSystem } from '../../../account-change/actor.ts';
 import { unannounced } from '../../../account-change/announcer.ts';
 import { changeAccount } from '../../../account-change/change.ts';
 import { runningPatterns, save } from './make-due.ts';
 import { lockPatterns } from '../patterns/patterns.queries.ts';
-import { seriesTools, type SeriesTools } from '../testing/series.ts';
+import { seriesTools } from '../testing/series.ts';
 
-let server: TestServer;
-let pass: SeriesTools['pass'];
-let series: SeriesTools['series'];
-
-beforeAll(async () => {
-  server = await startTestServer();
-  ({ pass, series } = seriesTools(server));
-});
-afterAll(() => server.close());
+const server = await serverForTests();
+const { pass, series } = seriesTools(server);
 
 it("creates the task for each date once, however the user's time zone changes (REPEAT-31)", async () => {
   server.clock.set('2026-03-20T12:00:00Z');

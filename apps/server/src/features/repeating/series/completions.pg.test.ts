@@ -2,19 +2,13 @@
  * Tests the Completion mode: completing a task creates the next one, and reopening it removes the next one.
  * Covers all endpoints.
  */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '@questlog/testkit/server';
+import { describe, expect, it } from 'vitest';
+import { serverForTests } from '@questlog/testkit/server';
 import { watchStatements } from '@questlog/testkit/postgres/statements';
-import { seriesTools, type SeriesTools, type TestSeries } from '../testing/series.ts';
+import { seriesTools, type TestSeries } from '../testing/series.ts';
 
-let server: TestServer;
-let tools: SeriesTools;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  tools = seriesTools(server);
-});
-afterAll(() => server.close());
+const server = await serverForTests();
+const tools = seriesTools(server);
 
 const COMPLETION = { repeatMode: 'Completion' } as const;
 

@@ -3,18 +3,12 @@
  * whatever happens to its tasks.
  */
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '@questlog/testkit/server';
-import { seriesTools, type SeriesTools } from '../testing/series.ts';
+import { expect, it } from 'vitest';
+import { serverForTests } from '@questlog/testkit/server';
+import { seriesTools } from '../testing/series.ts';
 
-let server: TestServer;
-let tools: SeriesTools;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  tools = seriesTools(server);
-});
-afterAll(() => server.close());
+const server = await serverForTests();
+const tools = seriesTools(server);
 
 const DEEDS = ['complete', 'reopen', 'delete', 'restore', 'touch', 'pause', 'resume', 'tomorrow'] as const;
 const step = fc.record({ deed: fc.constantFrom(...DEEDS), which: fc.nat() });

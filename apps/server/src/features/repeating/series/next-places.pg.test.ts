@@ -1,16 +1,10 @@
 /** Tests the position of a series' next task in manually sorted lists. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '@questlog/testkit/server';
-import { seriesTools, type SeriesTools, type TestSeries } from '../testing/series.ts';
+import { expect, it } from 'vitest';
+import { serverForTests } from '@questlog/testkit/server';
+import { seriesTools, type TestSeries } from '../testing/series.ts';
 
-let server: TestServer;
-let tools: SeriesTools;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  tools = seriesTools(server);
-});
-afterAll(() => server.close());
+const server = await serverForTests();
+const tools = seriesTools(server);
 
 /** Creates a project with a daily task that has a sort position in three lists. */
 async function placed(repeatMode: 'Schedule' | 'Completion'): Promise<TestSeries & { projectId: string }> {

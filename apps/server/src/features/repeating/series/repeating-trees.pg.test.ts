@@ -1,16 +1,10 @@
 /** Tests series whose tasks have subtasks, and series of subtasks. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '@questlog/testkit/server';
-import { seriesTools, type SeriesTools, type TestSeries } from '../testing/series.ts';
+import { describe, expect, it } from 'vitest';
+import { serverForTests } from '@questlog/testkit/server';
+import { seriesTools, type TestSeries } from '../testing/series.ts';
 
-let server: TestServer;
-let tools: SeriesTools;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  tools = seriesTools(server);
-});
-afterAll(() => server.close());
+const server = await serverForTests();
+const tools = seriesTools(server);
 
 /** Creates a task on the 15th that repeats a week after its completion. */
 async function weekly(fields: object = {}): Promise<TestSeries> {

@@ -1,16 +1,10 @@
 /** Tests restoring a pattern days after its removal. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '@questlog/testkit/server';
-import { seriesTools, type SeriesTools } from '../testing/series.ts';
+import { expect, it } from 'vitest';
+import { serverForTests } from '@questlog/testkit/server';
+import { seriesTools } from '../testing/series.ts';
 
-let server: TestServer;
-let tools: SeriesTools;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  tools = seriesTools(server);
-});
-afterAll(() => server.close());
+const server = await serverForTests();
+const tools = seriesTools(server);
 
 it('restoring a pattern makes its tasks repeat again and creates no tasks for the days in between (REPEAT-77)', async () => {
   server.clock.set('2026-01-15T12:00:00Z');

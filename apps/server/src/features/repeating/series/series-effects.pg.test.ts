@@ -3,7 +3,7 @@
  * must derive what the server applies.
  */
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { ApiClient } from '@questlog/api-client/client';
 import type { RepeatPatternRecord } from '@questlog/contract/repeating/repeat-patterns';
 import type { TaskRecord } from '@questlog/contract/tasks';
@@ -23,17 +23,11 @@ import {
   type TaskChange,
 } from '@questlog/domain/recurrence/testing/changed-next-tasks';
 import { factsOf } from '@questlog/domain/tasks/task-facts';
-import { startTestServer, type TestServer } from '@questlog/testkit/server';
-import { seriesTools, type SeriesTools, type TestSeries } from '../testing/series.ts';
+import { serverForTests } from '@questlog/testkit/server';
+import { seriesTools, type TestSeries } from '../testing/series.ts';
 
-let server: TestServer;
-let tools: SeriesTools;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  tools = seriesTools(server);
-});
-afterAll(() => server.close());
+const server = await serverForTests();
+const tools = seriesTools(server);
 
 const FIRST = '2026-01-15';
 

@@ -1,24 +1,18 @@
 /** Tests that the template follows the newest open task, whichever endpoint edits it. */
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ApiClient } from '@questlog/api-client/client';
 import { addDays } from '@questlog/domain/dates/local-date';
 import type { LocalTime } from '@questlog/domain/dates/local-time';
 import { formatWireDate } from '@questlog/domain/dates/wire-date';
 import { editedTemplateDates } from '@questlog/domain/recurrence/series/series-template';
 import { scheduleAfter, type TaskSchedule } from '@questlog/domain/tasks/task-schedule';
-import { startTestServer, type TestServer } from '@questlog/testkit/server';
+import { serverForTests } from '@questlog/testkit/server';
 import { planStatement, rowsVisited, watchStatements } from '@questlog/testkit/postgres/statements';
-import { seriesTools, type SeriesTools, type TestSeries } from '../testing/series.ts';
+import { seriesTools, type TestSeries } from '../testing/series.ts';
 
-let server: TestServer;
-let tools: SeriesTools;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  tools = seriesTools(server);
-});
-afterAll(() => server.close());
+const server = await serverForTests();
+const tools = seriesTools(server);
 
 const TODAY = '2026-01-15';
 

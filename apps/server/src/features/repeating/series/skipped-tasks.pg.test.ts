@@ -2,18 +2,12 @@
  * Tests the Completion mode: deleting the last open task skips its occurrence, and restoring it removes the
  * next one. Covers all endpoints.
  */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '@questlog/testkit/server';
-import { seriesTools, type SeriesTools, type TestSeries } from '../testing/series.ts';
+import { describe, expect, it } from 'vitest';
+import { serverForTests } from '@questlog/testkit/server';
+import { seriesTools, type TestSeries } from '../testing/series.ts';
 
-let server: TestServer;
-let tools: SeriesTools;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  tools = seriesTools(server);
-});
-afterAll(() => server.close());
+const server = await serverForTests();
+const tools = seriesTools(server);
 
 async function afterCompletion(): Promise<TestSeries> {
   server.clock.set('2026-01-15T12:00:00Z');

@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+import { describe, expect, it, vi } from 'vitest';
+import { serverForTests, type TestUser } from '@questlog/testkit/server';
 import { watchStatements } from '@questlog/testkit/postgres/statements';
 import { createLog } from '../../../platform/log/log.ts';
 import { listen } from '../../live/testing/listener.ts';
 import { purgeAccounts, restoreAccount } from './account-ends.commands.ts';
 
-let server: TestServer;
-let ada: TestUser;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  ada = await server.register();
-  // Let time pass, so that Ada's later accounts are newer than her first one.
-  server.clock.advance({ seconds: 1 });
-});
-afterAll(() => server.close());
+const server = await serverForTests();
+const ada = await server.register();
+// Let time pass, so that Ada's later accounts are newer than her first one.
+server.clock.advance({ seconds: 1 });
 
 const create = (user: TestUser, body: object) =>
   user.api('POST /api/accounts', { body: { name: 'Guild', accountType: 'Team', ...body } });

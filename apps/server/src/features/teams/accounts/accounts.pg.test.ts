@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+import { describe, expect, it } from 'vitest';
+import { serverForTests, type TestUser } from '@questlog/testkit/server';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = await serverForTests();
 
 async function join(member: TestUser, owner: TestUser, role: string, status = 'Active'): Promise<void> {
   await server.database.pool.query(

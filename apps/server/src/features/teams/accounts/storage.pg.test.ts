@@ -2,19 +2,15 @@
 import { TIERS } from '@questlog/domain/plans/plans';
 import { maxStorageBytes } from '@questlog/domain/plans/storage';
 import { newId } from '@questlog/domain/uuid';
-import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { serverForTests, type TestUser } from '@questlog/testkit/server';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { purgeAccounts } from './account-ends.commands.ts';
 import { writeStorageLimits } from './storage.queries.ts';
 import { createLog } from '../../../platform/log/log.ts';
 
-let server: TestServer;
 let ada: TestUser;
 
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = await serverForTests();
 beforeEach(async () => {
   await writeStorageLimits(server.database.pool);
   ada = await server.register();

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { newId } from '@questlog/domain/uuid';
 import { watchStatements } from '@questlog/testkit/postgres/statements';
-import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+import { serverForTests, type TestUser } from '@questlog/testkit/server';
 import { listen } from '../../live/testing/listener.ts';
 import { accept, invite, mailedToken } from './testing/invitations.ts';
 
-let server: TestServer;
 let team: TestUser;
 
-beforeAll(async () => {
-  server = await startTestServer({ env: { TRUST_PROXY: 'true' } });
-});
-afterAll(() => server.close());
+const server = await serverForTests({ env: { TRUST_PROXY: 'true' } });
 
 beforeEach(async () => {
   team = await server.openTeam(await server.register({ firstName: 'Olive', lastName: 'Owen' }), 50);

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '@questlog/domain/uuid';
-import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+import { serverForTests, type TestUser } from '@questlog/testkit/server';
 import { invite, mailedToken } from './testing/invitations.ts';
 
-let server: TestServer;
 let team: TestUser;
 let admin: TestUser;
 
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = await serverForTests();
 
 beforeEach(async () => {
   team = await server.openTeam(await server.register({ firstName: 'Olive', lastName: 'Owen' }), 5);

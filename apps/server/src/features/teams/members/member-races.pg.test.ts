@@ -2,21 +2,17 @@
  * Tests concurrent changes to members. Each change must be checked against the state read while holding the
  * account's row lock.
  */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { whileAnotherChanges } from '@questlog/testkit/postgres/lock-waiters';
-import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+import { serverForTests, type TestUser } from '@questlog/testkit/server';
 
-let server: TestServer;
 let owner: TestUser;
 let admin: TestUser;
 let other: TestUser;
 let member: TestUser;
 let ids: { readonly admin: string; readonly other: string; readonly member: string };
 
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = await serverForTests();
 
 beforeEach(async () => {
   owner = await server.register({ tier: 'TeamPro' });

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Role } from '@questlog/domain/accounts/roles';
 import { newId } from '@questlog/domain/uuid';
-import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+import { serverForTests, type TestUser } from '@questlog/testkit/server';
 import { listen } from '../../live/testing/listener.ts';
 
-let server: TestServer;
 let owner: TestUser;
 const people = {} as Record<'admin' | 'other' | 'member', { readonly user: TestUser; readonly id: string }>;
 
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = await serverForTests();
 
 beforeEach(async () => {
   owner = await server.register({ firstName: 'Olive', tier: 'TeamPro' });

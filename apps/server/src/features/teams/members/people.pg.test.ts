@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { serverForTests, type TestUser } from '@questlog/testkit/server';
 
-let server: TestServer;
 let ada: TestUser;
 let grace: TestUser;
 let graceId: string;
 
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = await serverForTests();
 
 /** Returns the first user with a client that acts in the second user's account. */
 function inTeam(user: TestUser, { accountId }: TestUser): TestUser {

@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { TRANSFER_IS_FOR_OWNERS, TRANSFER_NEEDS_PROOF } from '@questlog/domain/accounts/member-rules';
 import { newId } from '@questlog/domain/uuid';
-import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+import { serverForTests, type TestUser } from '@questlog/testkit/server';
 
-let server: TestServer;
 let owner: TestUser;
 let admin: TestUser;
 let other: TestUser;
@@ -11,10 +10,7 @@ let member: TestUser;
 let team: { readonly user: { readonly id: string }; readonly accountId: string };
 let ids: Record<'admin' | 'other' | 'member', string>;
 
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = await serverForTests();
 
 beforeEach(async () => {
   owner = await server.register();

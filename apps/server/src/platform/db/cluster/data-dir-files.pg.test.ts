@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { holdCluster } from '@questlog/testkit/server-process';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { exists, isRoot } from './data-dir.ts';
 import { canEnter } from './runtime-user.ts';
 
@@ -96,32 +96,26 @@ const CONTENT: Partial<Record<Fault, string>> = {
   'of another shape': `${'{"other": 1}'.padEnd(4_096)}\n`,
 };
 
-let root: string;
-let dataDir: string;
-/** A data directory left behind by a killed server, without its database. */
-let template: string;
-/** The database. It is too large to copy for each test. */
-let database: string;
 let user: typeof NOBODY | undefined;
 
-beforeAll(async () => {
-  root = await mkdtemp(join(tmpdir(), 'questlog-files-'));
-  await chmod(root, 0o755);
-  if (isRoot() && (await canEnter(import.meta.dirname, NOBODY))) user = NOBODY;
-  dataDir = join(root, 'data');
-  template = join(root, 'template');
-  database = join(root, 'postgres');
-  await mkdir(dataDir, { mode: 0o700 });
-  if (user !== undefined) await chown(dataDir, user.uid, user.gid);
-  await (await holdCluster(dataDir, user)).stop();
-  const killed = await holdCluster(dataDir, user);
-  await killed.kill();
-  process.kill(killed.postgresPid, 'SIGTERM');
-  const pidFile = join(dataDir, 'postgres', 'postmaster.pid');
-  await vi.waitFor(() => expect(readFile(pidFile)).rejects.toThrow('ENOENT'), { timeout: 20_000 });
-  await rename(join(dataDir, 'postgres'), database);
-  await rename(dataDir, template);
-});
+const root = await mkdtemp(join(tmpdir(), 'questlog-files-'));
+await chmod(root, 0o755);
+if (isRoot() && (await canEnter(import.meta.dirname, NOBODY))) user = NOBODY;
+const dataDir = join(root, 'data');
+/** A data directory left behind by a killed server, without its database. */
+const template = join(root, 'template');
+/** The database. It is too large to copy for each test. */
+const database = join(root, 'postgres');
+await mkdir(dataDir, { mode: 0o700 });
+if (user !== undefined) await chown(dataDir, user.uid, user.gid);
+await (await holdCluster(dataDir, user)).stop();
+const killed = await holdCluster(dataDir, user);
+await killed.kill();
+process.kill(killed.postgresPid, 'SIGTERM');
+const pidFile = join(dataDir, 'postgres', 'postmaster.pid');
+await vi.waitFor(() => expect(readFile(pidFile)).rejects.toThrow('ENOENT'), { timeout: 20_000 });
+await rename(join(dataDir, 'postgres'), database);
+await rename(dataDir, template);
 afterAll(() => rm(root, { recursive: true, force: true }));
 
 beforeEach(async () => {

@@ -1,13 +1,10 @@
 import { mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { boundLog } from './postmaster.ts';
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'questlog-log-'));
-});
+const folder = await mkdtemp(join(tmpdir(), 'questlog-log-'));
 afterAll(() => rm(folder, { recursive: true }));
 
 it('rotates a large PostgreSQL log even while PostgreSQL writes to it', async () => {

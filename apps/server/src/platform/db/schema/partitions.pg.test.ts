@@ -1,5 +1,5 @@
-import { createTestDatabase, type TestDatabase } from '@questlog/testkit/postgres/database';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, databaseForTests } from '@questlog/testkit/postgres/database';
+import { describe, expect, it } from 'vitest';
 import { createLog } from '../../log/log.ts';
 import { inTransaction } from '../transaction.ts';
 import { openPool } from '../pool.ts';
@@ -9,18 +9,10 @@ import { CONTENT_TABLES, namePartitionIndexes, partitionCount } from './partitio
 
 const partitioned = (count: number) => ({ partitions: { count, filled: 'refuse' } }) as const;
 
-let plain: TestDatabase;
-let database: TestDatabase;
-beforeAll(async () => {
-  plain = await createTestDatabase({ empty: true });
-  database = await createTestDatabase({ empty: true });
-  await migrate(plain.pool);
-  await migrate(database.pool, partitioned(16));
-});
-afterAll(async () => {
-  await plain.drop();
-  await database.drop();
-});
+const plain = await databaseForTests({ empty: true });
+const database = await databaseForTests({ empty: true });
+await migrate(plain.pool);
+await migrate(database.pool, partitioned(16));
 
 describe('a partitioned database', () => {
   it('a partitioned database has the schema of an ordinary one (OPERATION-35)', async () => {

@@ -1,19 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTestDatabase } from '@questlog/testkit/postgres/database';
-import type { TestDatabase } from '@questlog/testkit/postgres/database';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, databaseForTests } from '@questlog/testkit/postgres/database';
+import { expect, test } from 'vitest';
 import { MIGRATIONS_DIR } from './migrations.ts';
 import { readSchema } from './catalog.ts';
 import { schemaAsSql } from './sql-text.ts';
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-
-afterAll(() => database.drop());
+const database = await databaseForTests();
 
 test('the schema file matches the migrations (to update it: npm run db:schema)', async () => {
   const schema = await readSchema(database.pool);

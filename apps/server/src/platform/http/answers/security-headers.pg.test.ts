@@ -1,14 +1,10 @@
 /** Checks that every response has the security headers, whatever the request and its handler. */
 import { request } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '@questlog/contract/routes';
-import { startTestServer, type TestServer } from '@questlog/testkit/server';
+import { serverForTests } from '@questlog/testkit/server';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ env: { PUBLIC_URL: 'https://questlog.example', METRICS_TOKEN: 'x' } });
-});
-afterAll(() => server.close());
+const server = await serverForTests({ env: { PUBLIC_URL: 'https://questlog.example', METRICS_TOKEN: 'x' } });
 
 interface Answer {
   readonly asked: string;

@@ -3,27 +3,20 @@
  * requests are rejected with a Retry-After.
  */
 import { RawConnection } from '@questlog/testkit/raw-connection';
-import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-
-let server: TestServer;
-let ada: TestUser;
-let bob: TestUser;
+import { serverForTests, type TestUser } from '@questlog/testkit/server';
+import { expect, it } from 'vitest';
 
 /** Size of a response in bytes. A user may leave four of them unread. */
 const CHANGES_BYTES = 10_000_000;
 
-beforeAll(async () => {
-  server = await startTestServer();
-  ada = await server.register({ tier: 'PersonalPro' });
-  bob = await server.register({ tier: 'PersonalPro' });
-  const tasks = Array.from({ length: 1_000 }, () => ({
-    title: 't',
-    description: 'x'.repeat(CHANGES_BYTES / 1_000),
-  }));
-  await ada.api('POST /api/tasks/bulk', { body: { tasks } });
-});
-afterAll(() => server.close());
+const server = await serverForTests();
+const ada = await server.register({ tier: 'PersonalPro' });
+const bob = await server.register({ tier: 'PersonalPro' });
+const tasks = Array.from({ length: 1_000 }, () => ({
+  title: 't',
+  description: 'x'.repeat(CHANGES_BYTES / 1_000),
+}));
+await ada.api('POST /api/tasks/bulk', { body: { tasks } });
 
 const statusFor = async ({ tokens }: TestUser, init: RequestInit = {}): Promise<number> => {
   const headers = {

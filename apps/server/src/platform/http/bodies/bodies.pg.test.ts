@@ -1,15 +1,9 @@
 import { request } from 'node:http';
-import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { serverForTests } from '@questlog/testkit/server';
+import { describe, expect, it } from 'vitest';
 
-let server: TestServer;
-let ada: TestUser;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  ada = await server.register();
-});
-afterAll(() => server.close());
+const server = await serverForTests();
+const ada = await server.register();
 
 describe('a body (API-6)', () => {
   const send = (method: string, path: string, headers: Record<string, string>, body?: string) =>

@@ -2,21 +2,16 @@
 import { HUB_PATH } from '@questlog/contract/realtime/realtime';
 import { lockWaiters } from '@questlog/testkit/postgres/lock-waiters';
 import { RawConnection } from '@questlog/testkit/raw-connection';
-import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { serverForTests, type TestUser } from '@questlog/testkit/server';
+import { afterEach, describe, expect, it } from 'vitest';
 
-let server: TestServer;
-let ada: TestUser;
 const open: RawConnection[] = [];
 
-beforeAll(async () => {
-  server = await startTestServer();
-  ada = await server.register({ tier: 'PersonalPro' });
-});
+const server = await serverForTests();
+const ada = await server.register({ tier: 'PersonalPro' });
 afterEach(() => {
   for (const connection of open.splice(0)) connection.drop();
 });
-afterAll(() => server.close());
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 const BULK = '/api/tasks/bulk';

@@ -1,8 +1,8 @@
 /** Checks that no connection keeps the server waiting forever and that no client can take all connections. */
 import { HUB_PATH } from '@questlog/contract/realtime/realtime';
 import { RawConnection } from '@questlog/testkit/raw-connection';
-import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { serverForTests, startTestServer } from '@questlog/testkit/server';
+import { afterEach, describe, expect, it } from 'vitest';
 
 const HEAD = { host: 'localhost', 'content-type': 'application/json' };
 const UPGRADE = {
@@ -14,29 +14,24 @@ const UPGRADE = {
 const PER_CLIENT = 4;
 const PER_CONNECTION = 3;
 
-let server: TestServer;
-let ada: TestUser;
 const open: RawConnection[] = [];
 
-beforeAll(async () => {
-  server = await startTestServer({
-    connections: {
-      headMs: 200,
-      requestMs: 400,
-      silenceMs: 800,
-      idleMs: 300,
-      pollMs: 50,
-      perClient: PER_CLIENT,
-      perConnection: PER_CONNECTION,
-    },
-  });
-  ada = await server.register();
+const server = await serverForTests({
+  connections: {
+    headMs: 200,
+    requestMs: 400,
+    silenceMs: 800,
+    idleMs: 300,
+    pollMs: 50,
+    perClient: PER_CLIENT,
+    perConnection: PER_CONNECTION,
+  },
 });
+const ada = await server.register();
 afterEach(async () => {
   for (const connection of open) connection.drop();
   await Promise.all(open.splice(0).map((connection) => connection.ended()));
 });
-afterAll(() => server.close());
 
 function connect(allowHalfOpen = false): RawConnection {
   const connection = new RawConnection(server.url, allowHalfOpen);

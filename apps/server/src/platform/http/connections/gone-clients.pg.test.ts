@@ -1,19 +1,14 @@
 /** Checks that the server logs no failure when a client disconnects during a request. */
 import { createLog } from '@questlog/server/platform/log/log';
 import { RawConnection } from '@questlog/testkit/raw-connection';
-import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { serverForTests } from '@questlog/testkit/server';
+import { expect, it } from 'vitest';
 
-let server: TestServer;
-let ada: TestUser;
 const lines: string[] = [];
 
-beforeAll(async () => {
-  const log = createLog('error', { write: (line) => void lines.push(line) });
-  server = await startTestServer({ log });
-  ada = await server.register();
-});
-afterAll(() => server.close());
+const log = createLog('error', { write: (line) => void lines.push(line) });
+const server = await serverForTests({ log });
+const ada = await server.register();
 
 it.each([
   ['/api/tasks', 'application/json'],
