@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { ROOT } from './run-command.ts';
 import { rowsOf, sourceFiles } from './rule-pages.ts';
 
@@ -47,64 +47,58 @@ const REQUIREMENTS: readonly string[] = Array.from(
   ([, section = '', count]) => Array.from({ length: Number(count) }, (_, index) => `${section}.${index + 1}`),
 ).flat();
 
-describe('docs/security', async () => {
-  const texts = await Promise.all(
-    PAGES.map((page) => readFile(join(ROOT, `docs/security/${page}.md`), 'utf8')),
+const texts = await Promise.all(
+  PAGES.map((page) => readFile(join(ROOT, `docs/security/${page}.md`), 'utf8')),
+);
+const entry = await readFile(join(ROOT, 'docs/security.md'), 'utf8');
+const rows = texts
+  .flatMap(rowsOf)
+  .filter(([id = '']) => /^V\d/u.test(id))
+  .map(([id = '', topic = '', state = '', how = '', tests = '']) => ({ id, topic, state, how, tests }));
+
+it('lists every level 1 and level 2 requirement once, in order', () => {
+  expect(rows.map(({ id }) => id)).toEqual(REQUIREMENTS);
+  expect(rows).toHaveLength(253);
+});
+
+it("the security tables state each requirement's topic, state and reason", () => {
+  const bad = rows.filter(
+    ({ topic, state, how }) => topic === '' || how === '' || !STATES.some((known) => known === state),
   );
-  const entry = await readFile(join(ROOT, 'docs/security.md'), 'utf8');
-  const rows = texts
-    .flatMap(rowsOf)
-    .filter(([id = '']) => /^V\d/u.test(id))
-    .map(([id = '', topic = '', state = '', how = '', tests = '']) => ({ id, topic, state, how, tests }));
+  expect(bad).toEqual([]);
+});
 
-  it('lists every level 1 and level 2 requirement once, in order', () => {
-    expect(rows.map(({ id }) => id)).toEqual(REQUIREMENTS);
-    expect(rows).toHaveLength(253);
-  });
-
-  it("the security tables state each requirement's topic, state and reason", () => {
-    const bad = rows.filter(
-      ({ topic, state, how }) => topic === '' || how === '' || !STATES.some((known) => known === state),
+it('the security tables name a test, a source file or a document for each requirement that is met', () => {
+  const anchors = new Set(
+    Array.from(entry.matchAll(/^#+ (.+)$/gmu), ([, heading = '']) =>
+      heading
+        .toLowerCase()
+        .replaceAll(/[^\w -]/gu, '')
+        .replaceAll(' ', '-'),
+    ),
+  );
+  const bare = rows.filter(({ state, how, tests }) => {
+    if (state !== 'met') return false;
+    const links = Array.from(
+      how.matchAll(/\]\(\.\.\/security\.md#([\w-]+)\)/gu),
+      ([, anchor = '']) => anchor,
     );
-    expect(bad).toEqual([]);
+    const hasCode = /`(?:[\w-]+\/)+[\w.-]+`/u.test(how);
+    return links.some((anchor) => !anchors.has(anchor)) || (links.length === 0 && !hasCode && tests === '–');
   });
+  expect(bare.map(({ id }) => id)).toEqual([]);
+});
 
-  it('the security tables name a test, a source file or a document for each requirement that is met', () => {
-    const anchors = new Set(
-      Array.from(entry.matchAll(/^#+ (.+)$/gmu), ([, heading = '']) =>
-        heading
-          .toLowerCase()
-          .replaceAll(/[^\w -]/gu, '')
-          .replaceAll(' ', '-'),
-      ),
-    );
-    const bare = rows.filter(({ state, how, tests }) => {
-      if (state !== 'met') return false;
-      const links = Array.from(
-        how.matchAll(/\]\(\.\.\/security\.md#([\w-]+)\)/gu),
-        ([, anchor = '']) => anchor,
-      );
-      const hasCode = /`(?:[\w-]+\/)+[\w.-]+`/u.test(how);
-      return (
-        links.some((anchor) => !anchors.has(anchor)) || (links.length === 0 && !hasCode && tests === '–')
-      );
-    });
-    expect(bare.map(({ id }) => id)).toEqual([]);
-  });
+it('the security tables cite only files that exist', async () => {
+  const paths = new Set(await sourceFiles());
+  const cited = rows.flatMap(({ how }) => Array.from(how.matchAll(/`([\w-]+)\/([\w./-]+\.\w+)`/gu)));
+  const missing = cited.filter(([, place = '', rest = '']) => !paths.has(join(PLACES[place] ?? place, rest)));
+  expect(missing.map(([path]) => path)).toEqual([]);
+});
 
-  it('the security tables cite only files that exist', async () => {
-    const paths = new Set(await sourceFiles());
-    const cited = rows.flatMap(({ how }) => Array.from(how.matchAll(/`([\w-]+)\/([\w./-]+\.\w+)`/gu)));
-    const missing = cited.filter(
-      ([, place = '', rest = '']) => !paths.has(join(PLACES[place] ?? place, rest)),
-    );
-    expect(missing.map(([path]) => path)).toEqual([]);
-  });
-
-  it('the first security page shows the number of requirements with each status', () => {
-    for (const state of STATES) {
-      const count = rows.filter((row) => row.state === state).length;
-      expect(entry).toContain(`| ${state} | ${count} |`);
-    }
-  });
+it('the first security page shows the number of requirements with each status', () => {
+  for (const state of STATES) {
+    const count = rows.filter((row) => row.state === state).length;
+    expect(entry).toContain(`| ${state} | ${count} |`);
+  }
 });

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { ROOT } from './run-command.ts';
 import { slowestTests, testsOfPlaywright, testsOfVitest } from './test-reports.ts';
 
@@ -56,48 +56,46 @@ const playwright = {
   ],
 };
 
-describe('the reports of the test runners', () => {
-  it('names tests that passed only after a retry, but none that always failed', () => {
-    const tests = [...testsOfVitest(vitest), ...testsOfPlaywright(playwright)];
-    expect(tests.filter(({ isFlaky }) => isFlaky).map(({ title }) => title)).toEqual([
-      'packages/domain/src/text.test.ts › text is late',
-      'touch.e2e.ts › a day by touch',
-    ]);
-  });
+it('names tests that passed only after a retry, but none that always failed', () => {
+  const tests = [...testsOfVitest(vitest), ...testsOfPlaywright(playwright)];
+  expect(tests.filter(({ isFlaky }) => isFlaky).map(({ title }) => title)).toEqual([
+    'packages/domain/src/text.test.ts › text is late',
+    'touch.e2e.ts › a day by touch',
+  ]);
+});
 
-  it('names the tests that failed at every attempt', () => {
-    const tests = [...testsOfVitest(vitest), ...testsOfPlaywright(playwright)];
-    expect(tests.filter(({ isFailed }) => isFailed).map(({ title }) => title)).toEqual([
-      'packages/domain/src/text.test.ts › text is long',
-      'touch.e2e.ts › a swipe',
-    ]);
-  });
+it('names the tests that failed at every attempt', () => {
+  const tests = [...testsOfVitest(vitest), ...testsOfPlaywright(playwright)];
+  expect(tests.filter(({ isFailed }) => isFailed).map(({ title }) => title)).toEqual([
+    'packages/domain/src/text.test.ts › text is long',
+    'touch.e2e.ts › a swipe',
+  ]);
+});
 
-  it('merges the reports into one list of slowest tests, with all attempts', () => {
-    expect(slowestTests([...testsOfVitest(vitest), ...testsOfPlaywright(playwright)])).toEqual([
-      'The slowest 7 tests:',
-      '    3.5 s  touch.e2e.ts › a day by touch',
-      '    0.9 s  session.e2e.ts › a session ends',
-      '    0.0 s  packages/domain/src/text.test.ts › text is measured in code points',
-      '    0.0 s  touch.e2e.ts › a swipe',
-      '    0.0 s  packages/domain/src/text.test.ts › text is late',
-      '    0.0 s  packages/domain/src/text.test.ts › text is long',
-      '    0.0 s  packages/domain/src/text.test.ts › text is skipped',
-    ]);
-  });
+it('merges the reports into one list of slowest tests, with all attempts', () => {
+  expect(slowestTests([...testsOfVitest(vitest), ...testsOfPlaywright(playwright)])).toEqual([
+    'The slowest 7 tests:',
+    '    3.5 s  touch.e2e.ts › a day by touch',
+    '    0.9 s  session.e2e.ts › a session ends',
+    '    0.0 s  packages/domain/src/text.test.ts › text is measured in code points',
+    '    0.0 s  touch.e2e.ts › a swipe',
+    '    0.0 s  packages/domain/src/text.test.ts › text is late',
+    '    0.0 s  packages/domain/src/text.test.ts › text is long',
+    '    0.0 s  packages/domain/src/text.test.ts › text is skipped',
+  ]);
+});
 
-  it('lists the 20 slowest tests', () => {
-    const tests = Array.from({ length: 100 }, (_, at) => ({
-      title: `test ${at}`,
-      duration: at,
-      isFlaky: false,
-      isFailed: false,
-    }));
-    expect(slowestTests(tests)).toHaveLength(21);
-    expect(slowestTests(tests)[1]).toContain('test 99');
-  });
+it('lists the 20 slowest tests', () => {
+  const tests = Array.from({ length: 100 }, (_, at) => ({
+    title: `test ${at}`,
+    duration: at,
+    isFlaky: false,
+    isFailed: false,
+  }));
+  expect(slowestTests(tests)).toHaveLength(21);
+  expect(slowestTests(tests)[1]).toContain('test 99');
+});
 
-  it('finds no tests if a runner has not written a report', () => {
-    expect([...testsOfVitest(undefined), ...testsOfPlaywright(undefined)]).toEqual([]);
-  });
+it('finds no tests if a runner has not written a report', () => {
+  expect([...testsOfVitest(undefined), ...testsOfPlaywright(undefined)]).toEqual([]);
 });

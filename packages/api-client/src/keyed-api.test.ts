@@ -1,5 +1,5 @@
 import { createClient } from './client.ts';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { keyedApi } from './keyed-api.ts';
 
 type Answer = 'lost' | readonly [status: number, body: object];
@@ -27,31 +27,29 @@ const CALL = 'POST /api/admin/users/{id}/end-sessions';
 const end = (api: ReturnType<typeof server>['api'], id: string): Promise<unknown> =>
   api(CALL, { params: { id }, body: {} }).catch(() => undefined);
 
-describe('the idempotency key of a call (ADMIN-45, OFFLINE-38)', () => {
-  it.each<[string, readonly Answer[], number]>([
-    ['stays the same if no response came', ['lost', 'lost', OK], 1],
-    ['stays the same if a proxy answered for the server', [[502, {}], [504, {}], OK], 1],
-    ['changes after a success', [OK, OK, OK], 3],
-    ['changes after a rejection', [[409, { code: 'conflict', message: '' }], 'lost', OK], 2],
-  ])('sends a call with an idempotency key that %s', async (_, answers, count) => {
-    const { api, keys } = server(...answers);
-    for (const __ of answers) await end(api, 'v');
-    expect(new Set(keys).size).toBe(count);
-    expect(keys[0]).toMatch(/^[\da-f-]{36}$/);
-  });
+it.each<[string, readonly Answer[], number]>([
+  ['stays the same if no response came', ['lost', 'lost', OK], 1],
+  ['stays the same if a proxy answered for the server', [[502, {}], [504, {}], OK], 1],
+  ['changes after a success', [OK, OK, OK], 3],
+  ['changes after a rejection', [[409, { code: 'conflict', message: '' }], 'lost', OK], 2],
+])('sends a call with an idempotency key that %s (ADMIN-45, OFFLINE-38)', async (_, answers, count) => {
+  const { api, keys } = server(...answers);
+  for (const __ of answers) await end(api, 'v');
+  expect(new Set(keys).size).toBe(count);
+  expect(keys[0]).toMatch(/^[\da-f-]{36}$/);
+});
 
-  it('never uses an idempotency key for two different calls', async () => {
-    const { api, keys } = server('lost', OK, OK);
-    await end(api, 'v');
-    await end(api, 'w');
-    await end(api, 'v');
-    expect(keys[0]).toBe(keys[2]);
-    expect(keys[1]).not.toBe(keys[0]);
-  });
+it('never uses an idempotency key for two different calls (ADMIN-45)', async () => {
+  const { api, keys } = server('lost', OK, OK);
+  await end(api, 'v');
+  await end(api, 'w');
+  await end(api, 'v');
+  expect(keys[0]).toBe(keys[2]);
+  expect(keys[1]).not.toBe(keys[0]);
+});
 
-  it('sends reads without an idempotency key', async () => {
-    const { api, keys } = server(OK);
-    await api('GET /api/admin/system');
-    expect(keys).toEqual([null]);
-  });
+it('sends reads without an idempotency key (ADMIN-45)', async () => {
+  const { api, keys } = server(OK);
+  await api('GET /api/admin/system');
+  expect(keys).toEqual([null]);
 });

@@ -1,75 +1,73 @@
 import fc from 'fast-check';
-import { describe, expect, it, test } from 'vitest';
+import { expect, it, test } from 'vitest';
 import { readPlace, taskPath, viewPath, type Place } from './addresses.ts';
 import type { View } from './tasks/task-views.ts';
 
 const pathOf = (id: string): string => id.replace('id of ', '');
 const idOf = (path: string): string => `id of ${path}`;
 
-describe('an address (ADDRESS-1)', () => {
-  it.each<[string, View]>([
-    ['/inbox', { kind: 'inbox' }],
-    ['/today', { kind: 'today' }],
-    ['/upcoming', { kind: 'upcoming' }],
-    ['/anytime', { kind: 'anytime' }],
-    ['/journal', { kind: 'journal' }],
-    ['/scheduled', { kind: 'scheduled' }],
-    ['/project/0192', { kind: 'project', projectId: '0192' }],
-    ['/tag/office/urgent', tagView('any', 'office/urgent')],
-    ['/tag/%C3%BCbung', tagView('any', 'übung')],
-    ['/tag?all=office&all=home%2Fgarden', tagView('all', 'office', 'home/garden')],
-    ['/tag?any=office&any=home', tagView('any', 'office', 'home')],
-  ])('the path %s opens a view, and that view has the same path', (path, view) => {
-    expect(viewPath(view, pathOf)).toBe(path);
-    expect(viewOf(readPlace(path))).toEqual(view);
-  });
+it.each<[string, View]>([
+  ['/inbox', { kind: 'inbox' }],
+  ['/today', { kind: 'today' }],
+  ['/upcoming', { kind: 'upcoming' }],
+  ['/anytime', { kind: 'anytime' }],
+  ['/journal', { kind: 'journal' }],
+  ['/scheduled', { kind: 'scheduled' }],
+  ['/project/0192', { kind: 'project', projectId: '0192' }],
+  ['/tag/office/urgent', tagView('any', 'office/urgent')],
+  ['/tag/%C3%BCbung', tagView('any', 'übung')],
+  ['/tag?all=office&all=home%2Fgarden', tagView('all', 'office', 'home/garden')],
+  ['/tag?any=office&any=home', tagView('any', 'office', 'home')],
+])('the path %s opens a view, and that view has the same path (ADDRESS-1)', (path, view) => {
+  expect(viewPath(view, pathOf)).toBe(path);
+  expect(viewOf(readPlace(path))).toEqual(view);
+});
 
-  it.each<[string, Place]>([
-    ['/today/', { kind: 'today' }],
-    ['/today?utm=mail', { kind: 'today' }],
-    ['/trash', { kind: 'trash' }],
-    ['/task/0192', { kind: 'task', id: '0192' }],
-    ['/tag/Office/URGENT', { kind: 'tag', paths: ['office/urgent'], mode: 'any' }],
-    ['/tag/übung', { kind: 'tag', paths: ['übung'], mode: 'any' }],
-    ['/add', { kind: 'add', title: '', tagPaths: [], when: '' }],
-    [
-      '/add?title=Milk%3F+Now?&tags=home,%23shop/food&when=tomorrow',
-      { kind: 'add', title: 'Milk? Now?', tagPaths: ['home', 'shop/food'], when: 'tomorrow' },
-    ],
-    ['/add?tags=home&tags=a%20b', { kind: 'add', title: '', tagPaths: ['home'], when: '' }],
-  ])('the path %s opens %o', (path, place) => expect(readPlace(path)).toEqual(place));
+it.each<[string, Place]>([
+  ['/today/', { kind: 'today' }],
+  ['/today?utm=mail', { kind: 'today' }],
+  ['/trash', { kind: 'trash' }],
+  ['/task/0192', { kind: 'task', id: '0192' }],
+  ['/tag/Office/URGENT', { kind: 'tag', paths: ['office/urgent'], mode: 'any' }],
+  ['/tag/übung', { kind: 'tag', paths: ['übung'], mode: 'any' }],
+  ['/add', { kind: 'add', title: '', tagPaths: [], when: '' }],
+  [
+    '/add?title=Milk%3F+Now?&tags=home,%23shop/food&when=tomorrow',
+    { kind: 'add', title: 'Milk? Now?', tagPaths: ['home', 'shop/food'], when: 'tomorrow' },
+  ],
+  ['/add?tags=home&tags=a%20b', { kind: 'add', title: '', tagPaths: ['home'], when: '' }],
+])('the path %s opens %o (ADDRESS-1)', (path, place) => expect(readPlace(path)).toEqual(place));
 
-  it.each([
-    '/',
-    '',
-    '/Today',
-    '/today/more',
-    '/project',
-    '/project/',
-    '/project/a/b',
-    '/task',
-    '/tag',
-    '/tag/',
-    '/tag/a/b/c/d',
-    '/tag/to_do',
-    '/tag?any=office&any=to_do',
-    '/add/more',
-    '/settings',
-    '/%E0%A4%A',
-    '/some/other/path',
-  ])('the path %s opens nothing', (path) => expect(readPlace(path)).toBeUndefined());
+it.each([
+  '/',
+  '',
+  '/Today',
+  '/today/more',
+  '/project',
+  '/project/',
+  '/project/a/b',
+  '/task',
+  '/tag',
+  '/tag/',
+  '/tag/a/b/c/d',
+  '/tag/to_do',
+  '/tag?any=office&any=to_do',
+  '/add/more',
+  '/settings',
+  '/%E0%A4%A',
+  '/some/other/path',
+])('the path %s opens nothing (ADDRESS-1)', (path) => expect(readPlace(path)).toBeUndefined());
 
-  test('every task id can be read back from its address', () => {
-    fc.assert(
-      fc.property(fc.string({ minLength: 1, unit: 'grapheme' }), (id) => {
-        expect(readPlace(taskPath(id))).toEqual({ kind: 'task', id });
-      }),
-    );
-  });
+test('every task id can be read back from its address (ADDRESS-1)', () => {
+  fc.assert(
+    fc.property(fc.string({ minLength: 1, unit: 'grapheme' }), (id) => {
+      expect(readPlace(taskPath(id))).toEqual({ kind: 'task', id });
+    }),
+  );
+});
 
-  test('a filter with an unknown tag has no address', () => {
-    expect(viewPath(tagView('any', 'office'), () => undefined)).toBeUndefined();
-  });
+test('a filter with an unknown tag has no address (ADDRESS-1)', () => {
+  expect(viewPath(tagView('any', 'office'), () => undefined)).toBeUndefined();
 });
 
 function tagView(mode: 'any' | 'all', ...paths: string[]): View {

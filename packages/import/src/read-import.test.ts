@@ -1,5 +1,5 @@
 import { strToU8, zipSync } from 'fflate';
-import { describe, expect, it, test } from 'vitest';
+import { expect, it, test } from 'vitest';
 import type { Source } from './imported.ts';
 import { readImport } from './read-import.ts';
 import { UnreadableFile } from './reader.ts';
@@ -86,43 +86,38 @@ const FILES: readonly (readonly [source: Source, name: string, content: string |
     ['markdown', 'list.txt', 'Milk, eggs\nBread, butter\n'],
   ];
 
-describe('readImport', () => {
-  test.each(FILES)(
-    'recognises a file of %s named %s (IMPORT-1, IMPORT-22)',
-    async (source, name, content) => {
-      const entries = typeof content === 'string' ? undefined : Object.entries(content);
-      const bytes =
-        typeof content === 'string'
-          ? strToU8(content)
-          : zipSync(Object.fromEntries((entries ?? []).map(([path, text]) => [path, strToU8(text)])));
-      for (const each of [name, ...(source === 'csv' ? [] : ['file'])]) {
-        expect((await readImport({ name: each, bytes }, BERLIN)).source).toBe(source);
-      }
-    },
-  );
+test.each(FILES)('recognises a file of %s named %s (IMPORT-1, IMPORT-22)', async (source, name, content) => {
+  const entries = typeof content === 'string' ? undefined : Object.entries(content);
+  const bytes =
+    typeof content === 'string'
+      ? strToU8(content)
+      : zipSync(Object.fromEntries((entries ?? []).map(([path, text]) => [path, strToU8(text)])));
+  for (const each of [name, ...(source === 'csv' ? [] : ['file'])]) {
+    expect((await readImport({ name: each, bytes }, BERLIN)).source).toBe(source);
+  }
+});
 
-  it('recognises a Things database, even in an archive (IMPORT-1, IMPORT-22)', async () => {
-    const bytes = await thingsFile({ tasks: [{ uuid: '1', title: 'Milk' }] });
-    const archive = zipSync({ 'Things Database.thingsdatabase/main.sqlite': bytes });
-    for (const each of [bytes, archive]) {
-      expect((await readImport({ name: 'file.csv', bytes: each }, BERLIN)).source).toBe('things');
-    }
-  });
+it('recognises a Things database, even in an archive (IMPORT-1, IMPORT-22)', async () => {
+  const bytes = await thingsFile({ tasks: [{ uuid: '1', title: 'Milk' }] });
+  const archive = zipSync({ 'Things Database.thingsdatabase/main.sqlite': bytes });
+  for (const each of [bytes, archive]) {
+    expect((await readImport({ name: 'file.csv', bytes: each }, BERLIN)).source).toBe('things');
+  }
+});
 
-  test.each([
-    '{"nothing": "of ours"}',
-    '<html></html>',
-    '\u0000\u0001\u0002',
-    'SQLite format 3\u0000',
-    '   ',
-    '',
-  ])('rejects %j as an unknown format (IMPORT-22)', async (text) => {
-    await expect(readImport({ name: 'a.csv', bytes: strToU8(text) }, BERLIN)).rejects.toThrow(UnreadableFile);
-  });
+test.each([
+  '{"nothing": "of ours"}',
+  '<html></html>',
+  '\u0000\u0001\u0002',
+  'SQLite format 3\u0000',
+  '   ',
+  '',
+])('rejects %j as an unknown format (IMPORT-22)', async (text) => {
+  await expect(readImport({ name: 'a.csv', bytes: strToU8(text) }, BERLIN)).rejects.toThrow(UnreadableFile);
+});
 
-  it("reads a table with the user's columns, whatever its header says (IMPORT-38)", async () => {
-    const columns = { fields: [null, 'title' as const], hasHeader: true };
-    const file = { name: 'a.csv', bytes: strToU8('Title,What\na,b') };
-    expect((await readImport(file, { ...BERLIN, columns })).tasks.map(({ title }) => title)).toEqual(['b']);
-  });
+it("reads a table with the user's columns, whatever its header says (IMPORT-38)", async () => {
+  const columns = { fields: [null, 'title' as const], hasHeader: true };
+  const file = { name: 'a.csv', bytes: strToU8('Title,What\na,b') };
+  expect((await readImport(file, { ...BERLIN, columns })).tasks.map(({ title }) => title)).toEqual(['b']);
 });

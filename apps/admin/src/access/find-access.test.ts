@@ -1,7 +1,7 @@
 import { createClient } from '@questlog/api-client/client';
 import { ADMIN_TEXTS } from '@questlog/domain/admin/admin-texts';
 import { AuthInitializingError } from '@questlog/web/session/session-state.ts';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { findAccess } from './find-access.ts';
 
 type Answer = readonly [status: number, body: object] | 'no connection' | 'no token';
@@ -31,73 +31,71 @@ function server(...answers: readonly Answer[]) {
 
 const denied = (message: string) => ({ state: 'denied', message });
 
-describe('access to the console (ADMIN-10, ADMIN-19, ADMIN-41)', () => {
-  it.each<[string, readonly Answer[], object, number]>([
-    ['is granted to an admin', [[200, ADMIN]], { state: 'admin', admin: ADMIN }, 1],
-    [
-      'is granted to the first person who opens the console',
-      [REFUSED, [201, ADMIN]],
-      { state: 'admin', admin: ADMIN },
-      2,
-    ],
-    ['requires a recent sign-in', [[403, { code: 'proof_required', message: '' }]], { state: 'proof' }, 1],
-    [
-      'is denied if there are admins already',
-      [REFUSED, [400, { code: 'admins_exist', message: 'The words do not matter.' }]],
-      denied(ADMIN_TEXTS.alreadyExist),
-      2,
-    ],
-    [
-      'is denied if there are admins already, recognised by the message',
-      [REFUSED, [500, { message: 'Admin users already exist.' }]],
-      denied(ADMIN_TEXTS.alreadyExist),
-      2,
-    ],
-    [
-      'is denied if the bootstrap fails',
-      [REFUSED, [403, { code: 'forbidden', message: 'Not here.' }]],
-      denied('Failed to bootstrap admin access: Not here.'),
-      2,
-    ],
-    [
-      'is denied if the bootstrap gets no response',
-      [REFUSED, 'no connection'],
-      denied(`Failed to bootstrap admin access: ${UNREACHED}`),
-      2,
-    ],
-    [
-      'is denied if the bootstrap has no token',
-      [REFUSED, 'no token'],
-      denied('Please wait for authentication to complete, then try again.'),
-      1,
-    ],
-    [
-      'is denied without a bootstrap if the server fails',
-      [[500, { code: 'internal', message: 'Out of order.' }]],
-      denied('Failed to check admin status: Out of order.'),
-      1,
-    ],
-    [
-      'is denied to a deactivated user without a bootstrap',
-      [[403, { code: 'account_deactivated', message: 'Your account has been deactivated' }]],
-      denied('Failed to check admin status: Your account has been deactivated'),
-      1,
-    ],
-    [
-      'is denied without a connection',
-      ['no connection'],
-      denied(`Failed to check admin status: ${UNREACHED}`),
-      1,
-    ],
-    [
-      'is denied before there is a token',
-      ['no token'],
-      denied('Authentication still initializing. Please wait and try again.'),
-      0,
-    ],
-  ])('access to the console %s', async (_, answers, access, calls) => {
-    const { api, asked } = server(...answers);
-    expect(await findAccess(api)).toEqual(access);
-    expect(asked).toEqual(['GET /api/admin/me', 'POST /api/admin/bootstrap'].slice(0, calls));
-  });
+it.each<[string, readonly Answer[], object, number]>([
+  ['is granted to an admin', [[200, ADMIN]], { state: 'admin', admin: ADMIN }, 1],
+  [
+    'is granted to the first person who opens the console',
+    [REFUSED, [201, ADMIN]],
+    { state: 'admin', admin: ADMIN },
+    2,
+  ],
+  ['requires a recent sign-in', [[403, { code: 'proof_required', message: '' }]], { state: 'proof' }, 1],
+  [
+    'is denied if there are admins already',
+    [REFUSED, [400, { code: 'admins_exist', message: 'The words do not matter.' }]],
+    denied(ADMIN_TEXTS.alreadyExist),
+    2,
+  ],
+  [
+    'is denied if there are admins already, recognised by the message',
+    [REFUSED, [500, { message: 'Admin users already exist.' }]],
+    denied(ADMIN_TEXTS.alreadyExist),
+    2,
+  ],
+  [
+    'is denied if the bootstrap fails',
+    [REFUSED, [403, { code: 'forbidden', message: 'Not here.' }]],
+    denied('Failed to bootstrap admin access: Not here.'),
+    2,
+  ],
+  [
+    'is denied if the bootstrap gets no response',
+    [REFUSED, 'no connection'],
+    denied(`Failed to bootstrap admin access: ${UNREACHED}`),
+    2,
+  ],
+  [
+    'is denied if the bootstrap has no token',
+    [REFUSED, 'no token'],
+    denied('Please wait for authentication to complete, then try again.'),
+    1,
+  ],
+  [
+    'is denied without a bootstrap if the server fails',
+    [[500, { code: 'internal', message: 'Out of order.' }]],
+    denied('Failed to check admin status: Out of order.'),
+    1,
+  ],
+  [
+    'is denied to a deactivated user without a bootstrap',
+    [[403, { code: 'account_deactivated', message: 'Your account has been deactivated' }]],
+    denied('Failed to check admin status: Your account has been deactivated'),
+    1,
+  ],
+  [
+    'is denied without a connection',
+    ['no connection'],
+    denied(`Failed to check admin status: ${UNREACHED}`),
+    1,
+  ],
+  [
+    'is denied before there is a token',
+    ['no token'],
+    denied('Authentication still initializing. Please wait and try again.'),
+    0,
+  ],
+])('access to the console %s (ADMIN-10, ADMIN-19, ADMIN-41)', async (_, answers, access, calls) => {
+  const { api, asked } = server(...answers);
+  expect(await findAccess(api)).toEqual(access);
+  expect(asked).toEqual(['GET /api/admin/me', 'POST /api/admin/bootstrap'].slice(0, calls));
 });

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { answerError } from '../platform/http/answers/error-handler.ts';
 import { installWebApp } from './web-app.ts';
 
@@ -26,34 +26,32 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-describe("a page that is opened under another of the machine's host names (OPERATION-24)", () => {
-  it.each(['/', '/today?x=1', '/invitations/abc.def_ghi', '/admin/users?page=2', '//elsewhere.example/'])(
-    "redirects a page that was opened under another of the machine's names to the public URL: %s (V4.1.2)",
-    async (url) => {
-      const { statusCode, headers } = await app.inject({ url, headers: OPENED });
-      expect([statusCode, headers['location'], headers['cache-control']]).toEqual([
-        307,
-        PUBLIC + url,
-        'no-store',
-      ]);
-    },
-  );
+it.each(['/', '/today?x=1', '/invitations/abc.def_ghi', '/admin/users?page=2', '//elsewhere.example/'])(
+  "redirects a page that was opened under another of the machine's names to the public URL: %s (V4.1.2)",
+  async (url) => {
+    const { statusCode, headers } = await app.inject({ url, headers: OPENED });
+    expect([statusCode, headers['location'], headers['cache-control']]).toEqual([
+      307,
+      PUBLIC + url,
+      'no-store',
+    ]);
+  },
+);
 
-  it.each<[string, string, Readonly<Record<string, string>>]>([
-    ['under the public name', '/', { ...OPENED, host: 'localhost:3000' }],
-    ['under an unknown name', '/', { ...OPENED, host: 'questlog.internal' }],
-    ['through a proxy', '/', { ...OPENED, 'x-forwarded-for': '192.0.2.7' }],
-    ['of a service worker', '/', { ...OPENED, 'sec-fetch-dest': 'empty' }],
-    ['of a program that is not a browser', '/', { host: '127.0.0.1:3000' }],
-    ['to an API path', '/api/tasks', OPENED],
-    ['for a file', '/worker.js', OPENED],
-  ])('does not redirect a request %s', async (_, url, headers) => {
-    expect((await app.inject({ url, headers })).statusCode).toBe(200);
-  });
+it.each<[string, string, Readonly<Record<string, string>>]>([
+  ['under the public name', '/', { ...OPENED, host: 'localhost:3000' }],
+  ['under an unknown name', '/', { ...OPENED, host: 'questlog.internal' }],
+  ['through a proxy', '/', { ...OPENED, 'x-forwarded-for': '192.0.2.7' }],
+  ['of a service worker', '/', { ...OPENED, 'sec-fetch-dest': 'empty' }],
+  ['of a program that is not a browser', '/', { host: '127.0.0.1:3000' }],
+  ['to an API path', '/api/tasks', OPENED],
+  ['for a file', '/worker.js', OPENED],
+])('does not redirect a request %s (OPERATION-24)', async (_, url, headers) => {
+  expect((await app.inject({ url, headers })).statusCode).toBe(200);
+});
 
-  it('does not redirect if the server has only one host name', async () => {
-    const published = await serverAt(['https://questlog.example']);
-    expect((await published.inject({ url: '/', headers: OPENED })).statusCode).toBe(200);
-    await published.close();
-  });
+it('does not redirect if the server has only one host name (OPERATION-24)', async () => {
+  const published = await serverAt(['https://questlog.example']);
+  expect((await published.inject({ url: '/', headers: OPENED })).statusCode).toBe(200);
+  await published.close();
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { mayBootstrap } from './bootstrap.ts';
 
 const first = {
@@ -9,33 +9,31 @@ const first = {
   hasAdmins: false,
 };
 
-describe('the first admin', () => {
-  it.each([
-    ['the first registered user', first, true],
-    ['nobody else', { ...first, isFirstUser: false, isVerified: true }, false],
-    ['nobody if there are admins', { ...first, hasAdmins: true }, false],
-    [
-      'the user with the configured address, not the first registered user',
-      { ...first, namedAddress: 'boss@example.org' },
-      false,
-    ],
-    [
-      'the user with the configured address, once it is verified',
-      { ...first, namedAddress: 'ada@example.org' },
-      false,
-    ],
-    [
-      'the user with the configured address in any letter case',
-      {
-        ...first,
-        isFirstUser: false,
-        isVerified: true,
-        namedAddress: 'ada@example.org',
-        email: 'Ada@Example.org',
-      },
-      true,
-    ],
-  ])('the first admin is %s (ADMIN-4)', (_who, ask, may) => {
-    expect(mayBootstrap(ask)).toBe(may);
-  });
+it.each([
+  ['the first registered user', first, true],
+  ['nobody else', { ...first, isFirstUser: false, isVerified: true }, false],
+  ['nobody if there are admins', { ...first, hasAdmins: true }, false],
+  [
+    'the user with the configured address, not the first registered user',
+    { ...first, namedAddress: 'boss@example.org' },
+    false,
+  ],
+  [
+    'the user with the configured address, once it is verified',
+    { ...first, namedAddress: 'ada@example.org' },
+    false,
+  ],
+  [
+    'the user with the configured address in any letter case',
+    {
+      ...first,
+      isFirstUser: false,
+      isVerified: true,
+      namedAddress: 'ada@example.org',
+      email: 'Ada@Example.org',
+    },
+    true,
+  ],
+])('the first admin is %s (ADMIN-4)', (_who, ask, may) => {
+  expect(mayBootstrap(ask)).toBe(may);
 });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { withFormulaMarks, withoutFormulaMarks, withoutLeadingFormulaMark } from './formula-marks.ts';
 
 /** Texts built from everything that matters to a spreadsheet. */
@@ -48,39 +48,37 @@ const hostileText = fc
   )
   .map((parts) => parts.join(''));
 
-describe('formula marks', () => {
-  it.each([
-    ['=1+1', "'=1+1"],
-    ['x;=1+1;', "x;'=1+1;"],
-    ['x\t=1+1', "x\t'=1+1"],
-    ['＝1', "'＝1"],
-    ['＋1', "'＋1"],
-    ['－1', "'－1"],
-    ['＠sum', "'＠sum"],
-    ['−1', "'−1"],
-    ['\u200b=1', "'\u200b=1"],
-    ['\u2060=1', "'\u2060=1"],
-    ['x;"=1"', 'x;\'"=1"'],
-    ['- one\n- two', "'- one\n'- two"],
-    ["'=1", "''=1"],
-    ["'tis", "'tis"],
-    ['a-b, c=d, -e', 'a-b, c=d, -e'],
-  ])('marks %j as %j (EXPORT-4)', (text, marked) => {
-    expect(withFormulaMarks(text)).toBe(marked);
-    expect(withoutFormulaMarks(marked)).toBe(text);
-  });
+it.each([
+  ['=1+1', "'=1+1"],
+  ['x;=1+1;', "x;'=1+1;"],
+  ['x\t=1+1', "x\t'=1+1"],
+  ['＝1', "'＝1"],
+  ['＋1', "'＋1"],
+  ['－1', "'－1"],
+  ['＠sum', "'＠sum"],
+  ['−1', "'−1"],
+  ['\u200b=1', "'\u200b=1"],
+  ['\u2060=1', "'\u2060=1"],
+  ['x;"=1"', 'x;\'"=1"'],
+  ['- one\n- two', "'- one\n'- two"],
+  ["'=1", "''=1"],
+  ["'tis", "'tis"],
+  ['a-b, c=d, -e', 'a-b, c=d, -e'],
+])('marks %j as %j (EXPORT-4)', (text, marked) => {
+  expect(withFormulaMarks(text)).toBe(marked);
+  expect(withoutFormulaMarks(marked)).toBe(text);
+});
 
-  it('removing the marks returns every text unchanged (EXPORT-4)', () => {
-    fc.assert(
-      fc.property(fc.oneof(hostileText, fc.string({ unit: 'binary' })), (text) => {
-        expect(withoutFormulaMarks(withFormulaMarks(text))).toBe(text);
-      }),
-      { numRuns: 2_000 },
-    );
-  });
+it('removing the marks returns every text unchanged (EXPORT-4)', () => {
+  fc.assert(
+    fc.property(fc.oneof(hostileText, fc.string({ unit: 'binary' })), (text) => {
+      expect(withoutFormulaMarks(withFormulaMarks(text))).toBe(text);
+    }),
+    { numRuns: 2_000 },
+  );
+});
 
-  it('removes only the first mark from a text of another app (IMPORT-36)', () => {
-    expect(withoutLeadingFormulaMark("'-1;'=1")).toBe("-1;'=1");
-    expect(withoutLeadingFormulaMark("rock 'n' roll")).toBe("rock 'n' roll");
-  });
+it('removes only the first mark from a text of another app (IMPORT-36)', () => {
+  expect(withoutLeadingFormulaMark("'-1;'=1")).toBe("-1;'=1");
+  expect(withoutLeadingFormulaMark("rock 'n' roll")).toBe("rock 'n' roll");
 });

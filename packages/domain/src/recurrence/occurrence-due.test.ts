@@ -1,16 +1,14 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { occurrenceDueDate } from './occurrence-due.ts';
 
-describe('the due date of an occurrence (REPEAT-53)', () => {
-  it.each([
-    ['2026-01-15', null, null],
-    ['2026-01-15', 0, '2026-01-15'],
-    ['2026-02-27', 2, '2026-03-01'],
-    ['2026-03-01', -1, '2026-02-28'],
-    ['9999-12-30', 2, '9999-12-31'],
-    ['2026-01-15', 4_000_000, '9999-12-31'],
-    ['2026-01-15', -4_000_000, '0001-01-01'],
-  ])('an occurrence on %s with a due offset of %s days is due on %s', (date, offset, due) => {
-    expect(occurrenceDueDate(date, offset)).toBe(due);
-  });
+it.each([
+  ['2026-01-15', null, null],
+  ['2026-01-15', 0, '2026-01-15'],
+  ['2026-02-27', 2, '2026-03-01'],
+  ['2026-03-01', -1, '2026-02-28'],
+  ['9999-12-30', 2, '9999-12-31'],
+  ['2026-01-15', 4_000_000, '9999-12-31'],
+  ['2026-01-15', -4_000_000, '0001-01-01'],
+])('an occurrence on %s with a due offset of %s days is due on %s (REPEAT-53)', (date, offset, due) => {
+  expect(occurrenceDueDate(date, offset)).toBe(due);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { placesOfNew } from './new-subtasks.ts';
 import { forestOf } from './task-forest.ts';
 import { treeTask } from './testing/random-forest.ts';
@@ -13,62 +13,60 @@ const existing = {
   trashed: (id: string) => (id === 'trashed' ? { projectId: 'home' } : undefined),
 };
 
-describe('placing new tasks', () => {
-  it.each([
-    ['a task without a parent', [{ id: 'a', projectId: 'work' }], [[null, 'work']]],
-    ['a subtask in the project of its parent', [{ id: 'a', parentId: 'p' }], [['p', 'work']]],
+it.each([
+  ['a task without a parent', [{ id: 'a', projectId: 'work' }], [[null, 'work']]],
+  ['a subtask in the project of its parent', [{ id: 'a', parentId: 'p' }], [['p', 'work']]],
+  [
+    'a tree of new tasks, whatever their order',
     [
-      'a tree of new tasks, whatever their order',
-      [
-        { id: 'b', parentId: 'a' },
-        { id: 'a', parentId: 'p' },
-      ],
-      [
-        ['a', 'work'],
-        ['p', 'work'],
-      ],
+      { id: 'b', parentId: 'a' },
+      { id: 'a', parentId: 'p' },
     ],
     [
-      'a subtask of a task in the trash, at the top level',
-      [{ id: 'a', parentId: 'trashed' }],
-      [[null, 'home']],
+      ['a', 'work'],
+      ['p', 'work'],
     ],
-  ])(
-    'finds the parent and project of new subtasks: %s (SUBTASK-1, SUBTASK-3, SUBTASK-7)',
-    (_, tasks, places) => {
-      expect(placesOfNew(existing, tasks)).toEqual(
-        places.map(([parentId, projectId]) => ({ parentId, projectId })),
-      );
-    },
-  );
+  ],
+  [
+    'a subtask of a task in the trash, at the top level',
+    [{ id: 'a', parentId: 'trashed' }],
+    [[null, 'home']],
+  ],
+])(
+  'finds the parent and project of new subtasks: %s (SUBTASK-1, SUBTASK-3, SUBTASK-7)',
+  (_, tasks, places) => {
+    expect(placesOfNew(existing, tasks)).toEqual(
+      places.map(([parentId, projectId]) => ({ parentId, projectId })),
+    );
+  },
+);
 
-  it.each([
-    ['an unknown parent', [{ id: 'x' }, { id: 'a', parentId: 'gone' }], 1, 'parentId'],
+it.each([
+  ['an unknown parent', [{ id: 'x' }, { id: 'a', parentId: 'gone' }], 1, 'parentId'],
+  [
+    'a cycle of new tasks',
     [
-      'a cycle of new tasks',
-      [
-        { id: 'a', parentId: 'b' },
-        { id: 'b', parentId: 'a' },
-      ],
-      0,
-      'parentId',
+      { id: 'a', parentId: 'b' },
+      { id: 'b', parentId: 'a' },
     ],
+    0,
+    'parentId',
+  ],
+  [
+    'a sixth level',
     [
-      'a sixth level',
-      [
-        { id: 'a', parentId: 'p4' },
-        { id: 'b', parentId: 'a' },
-      ],
-      1,
-      'parentId',
+      { id: 'a', parentId: 'p4' },
+      { id: 'b', parentId: 'a' },
     ],
-    [
-      'a project that is not the one of the parent',
-      [{ id: 'a', parentId: 'p', projectId: 'home' }],
-      0,
-      'projectId',
-    ],
-  ])('rejects %s with a field error (SUBTASK-1, SUBTASK-2, SUBTASK-3)', (_, tasks, index, field) => {
-    expect(placesOfNew(existing, tasks)).toMatchObject({ index, field });
-  });
+    1,
+    'parentId',
+  ],
+  [
+    'a project that is not the one of the parent',
+    [{ id: 'a', parentId: 'p', projectId: 'home' }],
+    0,
+    'projectId',
+  ],
+])('rejects %s with a field error (SUBTASK-1, SUBTASK-2, SUBTASK-3)', (_, tasks, index, field) => {
+  expect(placesOfNew(existing, tasks)).toMatchObject({ index, field });
 });

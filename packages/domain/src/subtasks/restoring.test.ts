@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { restoredPlaces } from './restoring.ts';
 import { forestOf } from './task-forest.ts';
 import { treeTask } from './testing/random-forest.ts';
@@ -8,53 +8,51 @@ const tree = [
   treeTask('a1', { parentId: 'a', projectId: 'old' }),
 ];
 
-describe('placing restored tasks', () => {
-  it.each([
-    ['under the parent, in its project now', [treeTask('p', { projectId: 'new' })], 'p', 'new'],
-    ['at the top of the project if the parent is gone', [], null, 'old'],
+it.each([
+  ['under the parent, in its project now', [treeTask('p', { projectId: 'new' })], 'p', 'new'],
+  ['at the top of the project if the parent is gone', [], null, 'old'],
+  [
+    'at the top of the project if the tree would be too deep',
     [
-      'at the top of the project if the tree would be too deep',
-      [
-        treeTask('g1'),
-        treeTask('g2', { parentId: 'g1' }),
-        treeTask('g3', { parentId: 'g2' }),
-        treeTask('p', { parentId: 'g3' }),
-      ],
-      null,
-      'old',
+      treeTask('g1'),
+      treeTask('g2', { parentId: 'g1' }),
+      treeTask('g3', { parentId: 'g2' }),
+      treeTask('p', { parentId: 'g3' }),
     ],
-  ])('restores a tree %s (SUBTASK-7)', (_, live, parentId, projectId) => {
-    const facts = { restored: forestOf(tree), live: forestOf(live), isLiveProject: () => true };
-    expect(restoredPlaces(facts, ['a', 'a1'])).toEqual([
-      { id: 'a', parentId, projectId },
-      { id: 'a1', parentId: 'a', projectId },
-    ]);
-  });
+    null,
+    'old',
+  ],
+])('restores a tree %s (SUBTASK-7)', (_, live, parentId, projectId) => {
+  const facts = { restored: forestOf(tree), live: forestOf(live), isLiveProject: () => true };
+  expect(restoredPlaces(facts, ['a', 'a1'])).toEqual([
+    { id: 'a', parentId, projectId },
+    { id: 'a1', parentId: 'a', projectId },
+  ]);
+});
 
-  it('restores a tree to the Inbox if its project is gone (SUBTASK-7)', () => {
-    const facts = { restored: forestOf(tree), live: forestOf([]), isLiveProject: () => false };
-    expect(restoredPlaces(facts, ['a', 'a1']).map(({ projectId }) => projectId)).toEqual([null, null]);
-  });
+it('restores a tree to the Inbox if its project is gone (SUBTASK-7)', () => {
+  const facts = { restored: forestOf(tree), live: forestOf([]), isLiveProject: () => false };
+  expect(restoredPlaces(facts, ['a', 'a1']).map(({ projectId }) => projectId)).toEqual([null, null]);
+});
 
-  it('if two restored trees would be too deep together, the lower one loses its parent (SUBTASK-1, SUBTASK-7)', () => {
-    // "d" was deleted first. Afterwards, its parent was moved under another task.
-    const restored = forestOf([
-      treeTask('a'),
-      treeTask('b', { parentId: 'a' }),
-      treeTask('c', { parentId: 'b', projectId: 'old' }),
-      treeTask('d', { parentId: 'c', projectId: 'old' }),
-      treeTask('d1', { parentId: 'd', projectId: 'old' }),
-      treeTask('d2', { parentId: 'd1', projectId: 'old' }),
-    ]);
-    const facts = { restored, live: forestOf([treeTask('p')]), isLiveProject: () => true };
-    const parents = restoredPlaces(facts, ['d', 'a']).map(({ id, parentId }) => `${id} under ${parentId}`);
-    expect(parents.toSorted()).toEqual([
-      'a under null',
-      'b under a',
-      'c under b',
-      'd under null',
-      'd1 under d',
-      'd2 under d1',
-    ]);
-  });
+it('if two restored trees would be too deep together, the lower one loses its parent (SUBTASK-1, SUBTASK-7)', () => {
+  // "d" was deleted first. Afterwards, its parent was moved under another task.
+  const restored = forestOf([
+    treeTask('a'),
+    treeTask('b', { parentId: 'a' }),
+    treeTask('c', { parentId: 'b', projectId: 'old' }),
+    treeTask('d', { parentId: 'c', projectId: 'old' }),
+    treeTask('d1', { parentId: 'd', projectId: 'old' }),
+    treeTask('d2', { parentId: 'd1', projectId: 'old' }),
+  ]);
+  const facts = { restored, live: forestOf([treeTask('p')]), isLiveProject: () => true };
+  const parents = restoredPlaces(facts, ['d', 'a']).map(({ id, parentId }) => `${id} under ${parentId}`);
+  expect(parents.toSorted()).toEqual([
+    'a under null',
+    'b under a',
+    'c under b',
+    'd under null',
+    'd1 under d',
+    'd2 under d1',
+  ]);
 });

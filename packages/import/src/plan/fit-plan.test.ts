@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { ruleOf } from '@questlog/domain/recurrence/testing/rules';
 import { MAX_TAGS } from '@questlog/domain/tags/tag-path';
 import { importedTask, type ImportedTask } from '../imported.ts';
@@ -24,82 +24,76 @@ const planOf = (tasks: readonly Partial<ImportedTask>[]) =>
   );
 const titles = ({ tasks }: ReturnType<typeof planOf>): string[] => tasks.map(({ title }) => title);
 
-describe('the part of a plan that fits into the account', () => {
-  it('an account without limits can import everything (IMPORT-7)', () => {
-    const plan = planOf([{ tags: ['x'], repeat: DAILY, dueOn: '2026-03-10' }, { projectId: 'b' }]);
-    expect(fitted(plan, ROOM, new Set())).toEqual(plan);
-  });
+it('an account without limits can import everything (IMPORT-7)', () => {
+  const plan = planOf([{ tags: ['x'], repeat: DAILY, dueOn: '2026-03-10' }, { projectId: 'b' }]);
+  expect(fitted(plan, ROOM, new Set())).toEqual(plan);
+});
 
-  it('imports open tasks before completed ones if not all tasks fit (IMPORT-7)', () => {
-    const plan = planOf([{ isCompleted: true }, {}, { isCompleted: true }, {}]);
-    const part = fitted(plan, { ...ROOM, tasks: 3 }, new Set());
-    expect(titles(part)).toEqual(['0', '1', '3']);
-    expect(part.losses).toEqual([{ kind: 'Tasks', of: '1 task', detail: 'There is no room for them.' }]);
-  });
+it('imports open tasks before completed ones if not all tasks fit (IMPORT-7)', () => {
+  const plan = planOf([{ isCompleted: true }, {}, { isCompleted: true }, {}]);
+  const part = fitted(plan, { ...ROOM, tasks: 3 }, new Set());
+  expect(titles(part)).toEqual(['0', '1', '3']);
+  expect(part.losses).toEqual([{ kind: 'Tasks', of: '1 task', detail: 'There is no room for them.' }]);
+});
 
-  it('a subtask becomes a top-level task if its parent is left out (IMPORT-7)', () => {
-    const plan = planOf([{ isCompleted: true }, { parentId: '0' }]);
-    const [task] = fitted(plan, { ...ROOM, tasks: 1 }, new Set()).tasks;
-    expect(task).toMatchObject({ title: '1', parentId: null });
-  });
+it('a subtask becomes a top-level task if its parent is left out (IMPORT-7)', () => {
+  const plan = planOf([{ isCompleted: true }, { parentId: '0' }]);
+  const [task] = fitted(plan, { ...ROOM, tasks: 1 }, new Set()).tasks;
+  expect(task).toMatchObject({ title: '1', parentId: null });
+});
 
-  it('tasks go to the Inbox if their project does not fit (IMPORT-7)', () => {
-    const part = fitted(
-      planOf([{ projectId: 'a' }, { projectId: 'b' }]),
-      { ...ROOM, projects: 1 },
-      new Set(),
-    );
-    expect(part.projects.map(({ title }) => title)).toEqual(['a']);
-    expect(part.tasks).toMatchObject([
-      { projectId: part.projects[0]?.id },
-      { projectId: null, todayOrder: 1_000 },
-    ]);
-    expect(part.losses).toMatchObject([{ kind: 'Projects', of: 'b' }]);
-  });
+it('tasks go to the Inbox if their project does not fit (IMPORT-7)', () => {
+  const part = fitted(planOf([{ projectId: 'a' }, { projectId: 'b' }]), { ...ROOM, projects: 1 }, new Set());
+  expect(part.projects.map(({ title }) => title)).toEqual(['a']);
+  expect(part.tasks).toMatchObject([
+    { projectId: part.projects[0]?.id },
+    { projectId: null, todayOrder: 1_000 },
+  ]);
+  expect(part.losses).toMatchObject([{ kind: 'Projects', of: 'b' }]);
+});
 
-  it('leaves out tags and repeats that the plan lacks, and reports this (IMPORT-7)', () => {
-    const plan = planOf([{ tags: ['x'], repeat: DAILY, dueOn: '2026-03-10' }, {}]);
-    const part = fitted(plan, { ...ROOM, hasTags: false, hasRepeats: false }, new Set());
-    expect(part).toMatchObject({ tags: [], tasks: [{ tagPaths: [], repeat: null }, {}] });
-    expect(part.losses.map(({ kind, of }) => `${kind}: ${of}`)).toEqual(['Tags: 1 task', 'Repeats: 1 task']);
-  });
+it('leaves out tags and repeats that the plan lacks, and reports this (IMPORT-7)', () => {
+  const plan = planOf([{ tags: ['x'], repeat: DAILY, dueOn: '2026-03-10' }, {}]);
+  const part = fitted(plan, { ...ROOM, hasTags: false, hasRepeats: false }, new Set());
+  expect(part).toMatchObject({ tags: [], tasks: [{ tagPaths: [], repeat: null }, {}] });
+  expect(part.losses.map(({ kind, of }) => `${kind}: ${of}`)).toEqual(['Tags: 1 task', 'Repeats: 1 task']);
+});
 
-  it('says what becomes of sections and later occurrences on a plan without tags and repeats (IMPORT-7)', () => {
-    const later = {
-      kind: 'Later occurrences',
-      of: 'Water',
-      detail: '2: they follow from the repeat',
-      without: { repeats: '2: they are left out' },
-    };
-    const plan = { ...planOf([{}]), losses: [sectionLoss('Vor dem Umzug', 'Home'), later] };
-    expect(fitted(plan, ROOM, new Set()).losses.map(({ detail }) => detail)).toEqual([
-      'Vor dem Umzug: its tasks have the tag #vor-dem-umzug',
-      '2: they follow from the repeat',
-    ]);
-    const free = { ...ROOM, hasTags: false, hasRepeats: false };
-    expect(fitted(plan, free, new Set()).losses.map(({ detail }) => detail)).toEqual([
-      'Vor dem Umzug: its tasks stay in the project, without a tag',
-      '2: they are left out',
-    ]);
-  });
+it('says what becomes of sections and later occurrences on a plan without tags and repeats (IMPORT-7)', () => {
+  const later = {
+    kind: 'Later occurrences',
+    of: 'Water',
+    detail: '2: they follow from the repeat',
+    without: { repeats: '2: they are left out' },
+  };
+  const plan = { ...planOf([{}]), losses: [sectionLoss('Vor dem Umzug', 'Home'), later] };
+  expect(fitted(plan, ROOM, new Set()).losses.map(({ detail }) => detail)).toEqual([
+    'Vor dem Umzug: its tasks have the tag #vor-dem-umzug',
+    '2: they follow from the repeat',
+  ]);
+  const free = { ...ROOM, hasTags: false, hasRepeats: false };
+  expect(fitted(plan, free, new Set()).losses.map(({ detail }) => detail)).toEqual([
+    'Vor dem Umzug: its tasks stay in the project, without a tag',
+    '2: they are left out',
+  ]);
+});
 
-  it('imports as many tags as fit, and reports the others (IMPORT-54)', () => {
-    const own = Array.from({ length: MAX_TAGS - 3 }, (_, index) => `own-${index}`);
-    const plan = planOf([{ tags: ['own-1', 'a/b', 'c/d'] }, { tags: ['c'] }, { tags: ['a', 'e', 'a/b'] }]);
-    const part = fitted(plan, { ...ROOM, tags: new Set(own) }, new Set());
-    // The plan's tag x also counts, because it has a colour, so only two more new tags fit.
-    expect(part.tasks.map(({ tagPaths }) => tagPaths)).toEqual([['own-1', 'a/b'], [], ['a', 'a/b']]);
-    expect(part.losses).toEqual([
-      { kind: 'Tags', of: '#c/d', detail: 'There is no room for more than 2,000 tags.' },
-      { kind: 'Tags', of: '#c', detail: 'There is no room for more than 2,000 tags.' },
-      { kind: 'Tags', of: '#e', detail: 'There is no room for more than 2,000 tags.' },
-    ]);
-  });
+it('imports as many tags as fit, and reports the others (IMPORT-54)', () => {
+  const own = Array.from({ length: MAX_TAGS - 3 }, (_, index) => `own-${index}`);
+  const plan = planOf([{ tags: ['own-1', 'a/b', 'c/d'] }, { tags: ['c'] }, { tags: ['a', 'e', 'a/b'] }]);
+  const part = fitted(plan, { ...ROOM, tags: new Set(own) }, new Set());
+  // The plan's tag x also counts, because it has a colour, so only two more new tags fit.
+  expect(part.tasks.map(({ tagPaths }) => tagPaths)).toEqual([['own-1', 'a/b'], [], ['a', 'a/b']]);
+  expect(part.losses).toEqual([
+    { kind: 'Tags', of: '#c/d', detail: 'There is no room for more than 2,000 tags.' },
+    { kind: 'Tags', of: '#c', detail: 'There is no room for more than 2,000 tags.' },
+    { kind: 'Tags', of: '#e', detail: 'There is no room for more than 2,000 tags.' },
+  ]);
+});
 
-  it('keeps a new subtask under a task in the account (IMPORT-3)', () => {
-    const plan = planOf([{}, { parentId: '0' }]);
-    const known = new Set([plan.tasks[0]?.id ?? '']);
-    const part = fitted(withoutKnown(plan, known), ROOM, known);
-    expect(part.tasks).toMatchObject([{ title: '1', parentId: plan.tasks[0]?.id }]);
-  });
+it('keeps a new subtask under a task in the account (IMPORT-3)', () => {
+  const plan = planOf([{}, { parentId: '0' }]);
+  const known = new Set([plan.tasks[0]?.id ?? '']);
+  const part = fitted(withoutKnown(plan, known), ROOM, known);
+  expect(part.tasks).toMatchObject([{ title: '1', parentId: plan.tasks[0]?.id }]);
 });

@@ -1,5 +1,5 @@
 import { strToU8, zipSync } from 'fflate';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { ExportDocument } from '@questlog/contract/export-format';
 import {
   EXPORTED_AT,
@@ -50,132 +50,127 @@ const completed = <Task extends object>(task: Task) => ({ ...task, completedAt: 
 const read = (document: object, name = 'questlog.json') =>
   readImport({ name, bytes: strToU8(JSON.stringify(document)) }, CONTEXT);
 
-describe('a Questlog export', () => {
-  it('reads a Questlog export from its archive and from its JSON file (IMPORT-50)', async () => {
-    const document = exportWith({ tasks: [TASK] });
-    const bytes = zipSync({ 'tasks.md': strToU8('# x'), 'questlog.json': strToU8(JSON.stringify(document)) });
-    const imported = await readImport({ name: 'a.zip', bytes }, CONTEXT);
-    expect(imported).toEqual(await read(document));
-    expect(imported).toMatchObject({
-      source: 'questlog',
-      tasks: [{ title: 'Water the plants' }],
-      losses: [],
-    });
+it('reads a Questlog export from its archive and from its JSON file (IMPORT-50)', async () => {
+  const document = exportWith({ tasks: [TASK] });
+  const bytes = zipSync({ 'tasks.md': strToU8('# x'), 'questlog.json': strToU8(JSON.stringify(document)) });
+  const imported = await readImport({ name: 'a.zip', bytes }, CONTEXT);
+  expect(imported).toEqual(await read(document));
+  expect(imported).toMatchObject({
+    source: 'questlog',
+    tasks: [{ title: 'Water the plants' }],
+    losses: [],
   });
+});
 
-  it("reads a pattern's rule as the repeat of the pattern's open task (IMPORT-51)", async () => {
-    const task = { ...TASK, scheduledDate: '2026-02-27' };
-    const { tasks } = await read(exportWith({ tasks: [task], patterns: [PATTERN] }));
-    expect(tasks).toMatchObject([
-      { repeat: { frequency: 'Weekly', interval: 2, weekDays: [5] }, weekStart: 0, isPaused: false },
-    ]);
-  });
+it("reads a pattern's rule as the repeat of the pattern's open task (IMPORT-51)", async () => {
+  const task = { ...TASK, scheduledDate: '2026-02-27' };
+  const { tasks } = await read(exportWith({ tasks: [task], patterns: [PATTERN] }));
+  expect(tasks).toMatchObject([
+    { repeat: { frequency: 'Weekly', interval: 2, weekDays: [5] }, weekStart: 0, isPaused: false },
+  ]);
+});
 
-  it('creates the next task of a series that has no open task (IMPORT-51)', async () => {
-    const { tasks } = await read(exportWith({ patterns: [{ ...PATTERN, templateTaskId: null }] }));
-    expect(tasks).toMatchObject([
-      {
-        title: 'Water the plants',
-        scheduledOn: '2026-03-13',
-        scheduledTime: '09:00',
-        dueOn: '2026-03-14',
-        tags: ['home'],
-        repeat: { interval: 2 },
+it('creates the next task of a series that has no open task (IMPORT-51)', async () => {
+  const { tasks } = await read(exportWith({ patterns: [{ ...PATTERN, templateTaskId: null }] }));
+  expect(tasks).toMatchObject([
+    {
+      title: 'Water the plants',
+      scheduledOn: '2026-03-13',
+      scheduledTime: '09:00',
+      dueOn: '2026-03-14',
+      tags: ['home'],
+      repeat: { interval: 2 },
+    },
+  ]);
+});
+
+const SKIPPED = { patternId: id(20), date: '2026-03-13', status: 'Cancelled', taskId: null } as const;
+const DONE = { ...TASK, id: occurrenceId(id(20), '2026-02-13'), completedAt: EXPORTED_AT };
+
+it('continues a series with its completed tasks and its skipped dates (IMPORT-51)', async () => {
+  const created = { patternId: id(20), date: '2026-02-13', status: 'Created', taskId: DONE.id } as const;
+  const { tasks, losses } = await read(
+    exportWith({
+      tasks: [DONE, { ...TASK, scheduledDate: '2026-02-27' }],
+      patterns: [PATTERN],
+      occurrences: [created, SKIPPED],
+    }),
+  );
+  expect(losses).toEqual([]);
+  expect(tasks).toMatchObject([
+    { occurrence: { seriesId: id(20), date: '2026-02-13' }, repeat: null },
+    {
+      occurrence: null,
+      history: {
+        firstTaskId: id(10),
+        firstDate: '2026-01-02',
+        countedOccurrences: 5,
+        createdDates: ['2026-02-13'],
+        skippedDates: ['2026-03-13'],
       },
-    ]);
-  });
+    },
+  ]);
+});
 
-  const SKIPPED = { patternId: id(20), date: '2026-03-13', status: 'Cancelled', taskId: null } as const;
-  const DONE = { ...TASK, id: occurrenceId(id(20), '2026-02-13'), completedAt: EXPORTED_AT };
+it('a series without an open task continues from its last completed one (IMPORT-51)', async () => {
+  const { tasks } = await read(exportWith({ tasks: [TASK, DONE].map(completed), patterns: [PATTERN] }));
+  expect(tasks).toMatchObject([{ repeat: null }, { repeat: { interval: 2 }, history: { seriesId: id(20) } }]);
+});
 
-  it('continues a series with its completed tasks and its skipped dates (IMPORT-51)', async () => {
-    const created = { patternId: id(20), date: '2026-02-13', status: 'Created', taskId: DONE.id } as const;
-    const { tasks, losses } = await read(
-      exportWith({
-        tasks: [DONE, { ...TASK, scheduledDate: '2026-02-27' }],
-        patterns: [PATTERN],
-        occurrences: [created, SKIPPED],
-      }),
-    );
-    expect(losses).toEqual([]);
-    expect(tasks).toMatchObject([
-      { occurrence: { seriesId: id(20), date: '2026-02-13' }, repeat: null },
-      {
-        occurrence: null,
-        history: {
-          firstTaskId: id(10),
-          firstDate: '2026-01-02',
-          countedOccurrences: 5,
-          createdDates: ['2026-02-13'],
-          skippedDates: ['2026-03-13'],
-        },
-      },
-    ]);
-  });
+it('the next task of a series without tasks skips dates that were cancelled (IMPORT-51)', async () => {
+  const { tasks } = await read(exportWith({ patterns: [PATTERN], occurrences: [SKIPPED] }));
+  expect(tasks).toMatchObject([
+    {
+      scheduledOn: '2026-03-27',
+      occurrence: { seriesId: id(20), date: '2026-03-27' },
+      history: { firstTaskId: null, countedThrough: '2026-03-27', countedOccurrences: 6 },
+    },
+  ]);
+});
 
-  it('a series without an open task continues from its last completed one (IMPORT-51)', async () => {
-    const { tasks } = await read(exportWith({ tasks: [TASK, DONE].map(completed), patterns: [PATTERN] }));
-    expect(tasks).toMatchObject([
-      { repeat: null },
-      { repeat: { interval: 2 }, history: { seriesId: id(20) } },
-    ]);
-  });
+it('the next task of a paused Completion series without tasks is after today (IMPORT-51)', async () => {
+  const pattern = {
+    ...PATTERN,
+    repeatMode: 'Completion' as const,
+    isActive: false,
+    pausedOn: '2026-02-28',
+  };
+  const { tasks } = await read(exportWith({ patterns: [pattern] }));
+  expect(tasks).toMatchObject([{ scheduledOn: '2026-03-20', history: { pausedOn: '2026-02-28' } }]);
+});
 
-  it('the next task of a series without tasks skips dates that were cancelled (IMPORT-51)', async () => {
-    const { tasks } = await read(exportWith({ patterns: [PATTERN], occurrences: [SKIPPED] }));
-    expect(tasks).toMatchObject([
-      {
-        scheduledOn: '2026-03-27',
-        occurrence: { seriesId: id(20), date: '2026-03-27' },
-        history: { firstTaskId: null, countedThrough: '2026-03-27', countedOccurrences: 6 },
-      },
-    ]);
-  });
+it('a series with impossible dates starts again with its task (IMPORT-51)', async () => {
+  const task = { ...TASK, scheduledDate: '2026-02-27' };
+  for (const wrong of [{ countedThrough: '2025-01-01' }, { firstDate: 'x' }, { countedOccurrences: 0 }]) {
+    const { tasks } = await read(exportWith({ tasks: [task], patterns: [{ ...PATTERN, ...wrong }] }));
+    expect(tasks).toMatchObject([{ repeat: { interval: 2 }, history: null }]);
+  }
+});
 
-  it('the next task of a paused Completion series without tasks is after today (IMPORT-51)', async () => {
-    const pattern = {
-      ...PATTERN,
-      repeatMode: 'Completion' as const,
-      isActive: false,
-      pausedOn: '2026-02-28',
-    };
-    const { tasks } = await read(exportWith({ patterns: [pattern] }));
-    expect(tasks).toMatchObject([{ scheduledOn: '2026-03-20', history: { pausedOn: '2026-02-28' } }]);
-  });
+it("reports the account's other members as not imported (IMPORT-51)", async () => {
+  const member = { id: id(2), name: 'Bo', role: 'Member' as const, status: 'Active' as const };
+  const members = [{ ...member, name: 'Ada', role: 'Owner' as const }, member];
+  const { losses } = await read(exportWith({ tasks: [TASK], members }));
+  expect(losses).toEqual([{ kind: 'Members', of: 'Bo', detail: 'Member' }]);
+});
 
-  it('a series with impossible dates starts again with its task (IMPORT-51)', async () => {
-    const task = { ...TASK, scheduledDate: '2026-02-27' };
-    for (const wrong of [{ countedThrough: '2025-01-01' }, { firstDate: 'x' }, { countedOccurrences: 0 }]) {
-      const { tasks } = await read(exportWith({ tasks: [task], patterns: [{ ...PATTERN, ...wrong }] }));
-      expect(tasks).toMatchObject([{ repeat: { interval: 2 }, history: null }]);
-    }
-  });
+it.each([
+  ['a newer version', { ...exportWith({}), version: 2 }, 'This export is of a newer version of Questlog.'],
+  [
+    'a wrong field',
+    { ...exportWith({}), tasks: [{ ...TASK, priority: 7 }] },
+    'damaged at "tasks.0.priority"',
+  ],
+])('explains why it cannot read a file with %s (IMPORT-50)', async (_, document, message) => {
+  await expect(read(document)).rejects.toThrow(message);
+  await expect(read(document)).rejects.toBeInstanceOf(UnreadableFile);
+});
 
-  it("reports the account's other members as not imported (IMPORT-51)", async () => {
-    const member = { id: id(2), name: 'Bo', role: 'Member' as const, status: 'Active' as const };
-    const members = [{ ...member, name: 'Ada', role: 'Owner' as const }, member];
-    const { losses } = await read(exportWith({ tasks: [TASK], members }));
-    expect(losses).toEqual([{ kind: 'Members', of: 'Bo', detail: 'Member' }]);
-  });
-
-  it.each([
-    ['a newer version', { ...exportWith({}), version: 2 }, 'This export is of a newer version of Questlog.'],
-    [
-      'a wrong field',
-      { ...exportWith({}), tasks: [{ ...TASK, priority: 7 }] },
-      'damaged at "tasks.0.priority"',
-    ],
-  ])('explains why it cannot read a file with %s (IMPORT-50)', async (_, document, message) => {
-    await expect(read(document)).rejects.toThrow(message);
-    await expect(read(document)).rejects.toBeInstanceOf(UnreadableFile);
-  });
-
-  it('assigns the same ids when the same file is planned twice (IMPORT-3)', async () => {
-    const imported = await read(exportWith({ tasks: [TASK], projects: [] }));
-    const context = { accountId: id(1), now: new Date(EXPORTED_AT), today: '2026-03-01', projects: [] };
-    const [first, second] = [planImport(imported, context), planImport(imported, context)];
-    expect(first.tasks.map((task) => task.id)).toEqual(second.tasks.map((task) => task.id));
-    const elsewhere = planImport(imported, { ...context, accountId: id(2) });
-    expect(elsewhere.tasks[0]?.id).not.toBe(first.tasks[0]?.id);
-  });
+it('assigns the same ids when the same file is planned twice (IMPORT-3)', async () => {
+  const imported = await read(exportWith({ tasks: [TASK], projects: [] }));
+  const context = { accountId: id(1), now: new Date(EXPORTED_AT), today: '2026-03-01', projects: [] };
+  const [first, second] = [planImport(imported, context), planImport(imported, context)];
+  expect(first.tasks.map((task) => task.id)).toEqual(second.tasks.map((task) => task.id));
+  const elsewhere = planImport(imported, { ...context, accountId: id(2) });
+  expect(elsewhere.tasks[0]?.id).not.toBe(first.tasks[0]?.id);
 });

@@ -1,5 +1,5 @@
 import { strToU8 } from 'fflate';
-import { describe, expect, it, test } from 'vitest';
+import { expect, it, test } from 'vitest';
 import type { Imported } from '../imported.ts';
 import { UnreadableFile, type SourceFile } from '../reader.ts';
 import { expectRobust, expectRobustJson, truncated } from '../testing/hostile-files.ts';
@@ -68,149 +68,145 @@ const PARTS = {
   simpleCounter: rows({ id: 'C', title: 'Coffee' }),
 };
 
-describe('superProductivityReader', () => {
-  it('reads projects, subtasks, tags, the backlog and archived tasks in order (IMPORT-25)', () => {
-    const imported = read(backup(PARTS));
-    expect(imported.projects).toEqual([
-      { sourceId: 'P', title: 'Work', color: '#1973ff', isArchived: false },
-    ]);
-    expect(imported.tags).toEqual([{ path: 'errand', color: '#00ff00' }]);
-    expect(outlineOf(imported)).toEqual(['Idea #errand', 'Report', '  Numbers', 'Some day #backlog', 'Done']);
-    expect(imported.tasks[1]).toMatchObject({
-      projectId: 'P',
-      description: '**bold**',
-      createdAt: '2026-11-01T00:00:00.000Z',
-    });
-    expect(imported.tasks[4]).toMatchObject({ isCompleted: true, completedAt: '2026-11-20T08:00:00.000Z' });
-    expect(imported.losses).toEqual([
-      sectionLoss('Backlog', 'Work'),
-      { kind: 'Notes', of: 'Work', detail: 'Remember' },
-      { kind: 'Habits and counters', of: 'Coffee', detail: 'It is not a task' },
-    ]);
+it('reads projects, subtasks, tags, the backlog and archived tasks in order (IMPORT-25)', () => {
+  const imported = read(backup(PARTS));
+  expect(imported.projects).toEqual([{ sourceId: 'P', title: 'Work', color: '#1973ff', isArchived: false }]);
+  expect(imported.tags).toEqual([{ path: 'errand', color: '#00ff00' }]);
+  expect(outlineOf(imported)).toEqual(['Idea #errand', 'Report', '  Numbers', 'Some day #backlog', 'Done']);
+  expect(imported.tasks[1]).toMatchObject({
+    projectId: 'P',
+    description: '**bold**',
+    createdAt: '2026-11-01T00:00:00.000Z',
   });
+  expect(imported.tasks[4]).toMatchObject({ isCompleted: true, completedAt: '2026-11-20T08:00:00.000Z' });
+  expect(imported.losses).toEqual([
+    sectionLoss('Backlog', 'Work'),
+    { kind: 'Notes', of: 'Work', detail: 'Remember' },
+    { kind: 'Habits and counters', of: 'Coffee', detail: 'It is not a task' },
+  ]);
+});
 
-  it('reads older files without the member `data` (IMPORT-25)', () => {
-    const { archiveYoung, ...others } = PARTS;
-    const old = state({ ...others, taskArchive: archiveYoung.task });
-    expect(read(file(JSON.stringify(old))).tasks).toEqual(read(backup(PARTS)).tasks);
-  });
+it('reads older files without the member `data` (IMPORT-25)', () => {
+  const { archiveYoung, ...others } = PARTS;
+  const old = state({ ...others, taskArchive: archiveYoung.task });
+  expect(read(file(JSON.stringify(old))).tasks).toEqual(read(backup(PARTS)).tasks);
+});
 
-  test.each([
-    [{ dueDay: '2026-12-01' }, '2026-12-01', null],
-    [{ dueWithTime: Date.UTC(2026, 11, 1, 8, 30) }, '2026-12-01', '09:30'],
-    [{ plannedAt: Date.UTC(2026, 11, 1, 23, 30) }, '2026-12-02', '00:30'],
-    [{ tagIds: ['TODAY'] }, '2026-11-25', null],
-    [{ tagIds: ['TODAY'], isDone: true }, null, null],
-  ])('schedules a task with %j on %s at %s (IMPORT-25)', (fields, scheduledOn, scheduledTime) => {
-    const { tasks, tags, losses } = readTask(fields);
-    expect(tasks[0]).toMatchObject({ scheduledOn, scheduledTime, tags: [] });
-    expect({ tags, losses }).toEqual({ tags: [], losses: [] });
-  });
+test.each([
+  [{ dueDay: '2026-12-01' }, '2026-12-01', null],
+  [{ dueWithTime: Date.UTC(2026, 11, 1, 8, 30) }, '2026-12-01', '09:30'],
+  [{ plannedAt: Date.UTC(2026, 11, 1, 23, 30) }, '2026-12-02', '00:30'],
+  [{ tagIds: ['TODAY'] }, '2026-11-25', null],
+  [{ tagIds: ['TODAY'], isDone: true }, null, null],
+])('schedules a task with %j on %s at %s (IMPORT-25)', (fields, scheduledOn, scheduledTime) => {
+  const { tasks, tags, losses } = readTask(fields);
+  expect(tasks[0]).toMatchObject({ scheduledOn, scheduledTime, tags: [] });
+  expect({ tags, losses }).toEqual({ tags: [], losses: [] });
+});
 
-  test.each([
-    [{ dueWithTime: 1e300 }, '1e+300'],
-    [{ dueDay: '2026-11-31' }, '2026-11-31'],
-  ])('reports that the nonexistent date in %j is left out (IMPORT-25)', (fields, detail) => {
-    const { tasks, losses } = readTask(fields);
-    expect(tasks[0]?.scheduledOn).toBeNull();
-    expect(losses).toEqual([{ kind: 'Dates', of: 'Task', detail }]);
-  });
+test.each([
+  [{ dueWithTime: 1e300 }, '1e+300'],
+  [{ dueDay: '2026-11-31' }, '2026-11-31'],
+])('reports that the nonexistent date in %j is left out (IMPORT-25)', (fields, detail) => {
+  const { tasks, losses } = readTask(fields);
+  expect(tasks[0]?.scheduledOn).toBeNull();
+  expect(losses).toEqual([{ kind: 'Dates', of: 'Task', detail }]);
+});
 
-  it('reports estimates, times, reminders, issues and files as lost, and keeps links (IMPORT-25)', () => {
-    const { tasks, losses } = readTask({
-      timeEstimate: 5_400_000,
-      timeSpent: 3_600_000,
-      reminderId: 'R',
-      issueType: 'GITHUB',
-      issueId: '12',
-      attachments: [
-        { title: 'Plan', path: 'https://example.com/plan' },
-        { title: 'Photo', path: 'file:///home/ana/photo.jpg' },
-      ],
-    });
-    expect(tasks[0]?.description).toBe('[Plan](https://example.com/plan)');
-    expect(losses.map(({ kind, detail }) => `${kind}: ${detail}`)).toEqual([
-      'Estimates: 1 h 30 min',
-      'Time spent: 1 h',
-      'Reminders: It had a reminder',
-      'Issues: GITHUB 12',
-      'Attachments: Photo',
-    ]);
-  });
-
-  const readRepeat = (repeat: Fields, dueDay: string | null = '2026-11-30'): Imported =>
-    readTask(
-      { repeatCfgId: 'R', dueDay },
-      { taskRepeatCfg: rows({ id: 'R', title: 'Repeat', repeatEvery: 1, ...repeat }) },
-    );
-
-  test.each([
-    [
-      { repeatCycle: 'DAILY', repeatEvery: 3 },
-      { frequency: 'Daily', interval: 3, repeatMode: 'Schedule' },
+it('reports estimates, times, reminders, issues and files as lost, and keeps links (IMPORT-25)', () => {
+  const { tasks, losses } = readTask({
+    timeEstimate: 5_400_000,
+    timeSpent: 3_600_000,
+    reminderId: 'R',
+    issueType: 'GITHUB',
+    issueId: '12',
+    attachments: [
+      { title: 'Plan', path: 'https://example.com/plan' },
+      { title: 'Photo', path: 'file:///home/ana/photo.jpg' },
     ],
-    [
-      { repeatCycle: 'DAILY', repeatFromCompletionDate: true },
-      { frequency: 'Daily', repeatMode: 'Completion' },
-    ],
-    [
-      { repeatCycle: 'WEEKLY', monday: true, friday: true },
-      { frequency: 'Weekly', weekDays: [1, 5] },
-    ],
-    [
-      { repeatCycle: 'MONTHLY', startDate: '2026-01-31' },
-      { frequency: 'Monthly', monthDay: 31 },
-    ],
-    [{ repeatCycle: 'YEARLY', startDate: '2020-11-30' }, { frequency: 'Yearly' }],
-  ])('reads the repeat %j (IMPORT-25)', (repeat, expected) => {
-    expect(readRepeat(repeat).tasks[0]?.repeat).toMatchObject(expected);
   });
+  expect(tasks[0]?.description).toBe('[Plan](https://example.com/plan)');
+  expect(losses.map(({ kind, detail }) => `${kind}: ${detail}`)).toEqual([
+    'Estimates: 1 h 30 min',
+    'Time spent: 1 h',
+    'Reminders: It had a reminder',
+    'Issues: GITHUB 12',
+    'Attachments: Photo',
+  ]);
+});
 
-  it('keeps a repeat paused, and assigns it to its newest open task (IMPORT-25)', () => {
-    const older = task('older', { repeatCfgId: 'R', dueDay: '2026-11-29' });
-    const newer = task('newer', { repeatCfgId: 'R', dueDay: '2026-11-30', created: Date.UTC(2026, 10, 2) });
-    const repeat = rows({ id: 'R', repeatCycle: 'DAILY', repeatEvery: 1, isPaused: true });
-    const { tasks } = read(backup({ task: rows(newer, older), taskRepeatCfg: repeat }));
-    expect(tasks).toMatchObject([
-      { isPaused: true, repeat: { frequency: 'Daily' } },
-      { isPaused: false, repeat: null },
-    ]);
-  });
+const readRepeat = (repeat: Fields, dueDay: string | null = '2026-11-30'): Imported =>
+  readTask(
+    { repeatCfgId: 'R', dueDay },
+    { taskRepeatCfg: rows({ id: 'R', title: 'Repeat', repeatEvery: 1, ...repeat }) },
+  );
 
-  test.each([
-    [{ repeatCycle: 'WEEKLY' }, '2026-11-30', 'weekly, every 1'],
-    [{ repeatCycle: 'YEARLY', startDate: '2020-01-31' }, '2026-11-30', 'yearly, every 1'],
-    [{ repeatCycle: 'HOURLY', repeatEvery: 2 }, '2026-11-30', 'hourly, every 2'],
-    [{ repeatCycle: 'WEEKLY', monday: true }, null, 'weekly, every 1 on monday'],
-  ])('reports the unsupported repeat %j from %s as lost (IMPORT-25)', (repeat, dueDay, detail) => {
-    const { tasks, losses } = readRepeat(repeat, dueDay);
-    expect(tasks[0]?.repeat).toBeNull();
-    expect(losses).toEqual([{ kind: 'Repeats', of: 'Task', detail }]);
-  });
+test.each([
+  [
+    { repeatCycle: 'DAILY', repeatEvery: 3 },
+    { frequency: 'Daily', interval: 3, repeatMode: 'Schedule' },
+  ],
+  [
+    { repeatCycle: 'DAILY', repeatFromCompletionDate: true },
+    { frequency: 'Daily', repeatMode: 'Completion' },
+  ],
+  [
+    { repeatCycle: 'WEEKLY', monday: true, friday: true },
+    { frequency: 'Weekly', weekDays: [1, 5] },
+  ],
+  [
+    { repeatCycle: 'MONTHLY', startDate: '2026-01-31' },
+    { frequency: 'Monthly', monthDay: 31 },
+  ],
+  [{ repeatCycle: 'YEARLY', startDate: '2020-11-30' }, { frequency: 'Yearly' }],
+])('reads the repeat %j (IMPORT-25)', (repeat, expected) => {
+  expect(readRepeat(repeat).tasks[0]?.repeat).toMatchObject(expected);
+});
 
-  it('recognises backups only by their content (IMPORT-22)', () => {
-    expect(superProductivityReader.accepts({ ...backup(PARTS), name: 'x' })).toBe(true);
-    expect(superProductivityReader.accepts(file('{"items":[]}'))).toBe(false);
-    expect(superProductivityReader.accepts(file('- "subTaskIds"'))).toBe(false);
-  });
+it('keeps a repeat paused, and assigns it to its newest open task (IMPORT-25)', () => {
+  const older = task('older', { repeatCfgId: 'R', dueDay: '2026-11-29' });
+  const newer = task('newer', { repeatCfgId: 'R', dueDay: '2026-11-30', created: Date.UTC(2026, 10, 2) });
+  const repeat = rows({ id: 'R', repeatCycle: 'DAILY', repeatEvery: 1, isPaused: true });
+  const { tasks } = read(backup({ task: rows(newer, older), taskRepeatCfg: repeat }));
+  expect(tasks).toMatchObject([
+    { isPaused: true, repeat: { frequency: 'Daily' } },
+    { isPaused: false, repeat: null },
+  ]);
+});
 
-  test.each([
-    ['a truncated file', truncated(backup(PARTS))],
-    ['an empty file', file('')],
-    ['another file', file('{"task":1}')],
-  ])('rejects %s with a helpful message (IMPORT-22)', (_, given) => {
-    expect(() => read(given)).toThrow(UnreadableFile);
-    expect(() => read(given)).toThrow(/\w{3,}.*\.$/);
-  });
+test.each([
+  [{ repeatCycle: 'WEEKLY' }, '2026-11-30', 'weekly, every 1'],
+  [{ repeatCycle: 'YEARLY', startDate: '2020-01-31' }, '2026-11-30', 'yearly, every 1'],
+  [{ repeatCycle: 'HOURLY', repeatEvery: 2 }, '2026-11-30', 'hourly, every 2'],
+  [{ repeatCycle: 'WEEKLY', monday: true }, null, 'weekly, every 1 on monday'],
+])('reports the unsupported repeat %j from %s as lost (IMPORT-25)', (repeat, dueDay, detail) => {
+  const { tasks, losses } = readRepeat(repeat, dueDay);
+  expect(tasks[0]?.repeat).toBeNull();
+  expect(losses).toEqual([{ kind: 'Repeats', of: 'Task', detail }]);
+});
 
-  it('throws only UnreadableFile for random bytes and damaged files (IMPORT-22)', async () => {
-    await expectRobust(superProductivityReader, [backup(PARTS)]);
-    const repeat = rows({ id: 'R', repeatCycle: 'WEEKLY', monday: true });
-    const parts = {
-      ...PARTS,
-      task: rows(task('a', { repeatCfgId: 'R', dueDay: '2026-11-30' })),
-      taskRepeatCfg: repeat,
-    };
-    await expectRobustJson(superProductivityReader, state(parts), file);
-  });
+it('recognises backups only by their content (IMPORT-22)', () => {
+  expect(superProductivityReader.accepts({ ...backup(PARTS), name: 'x' })).toBe(true);
+  expect(superProductivityReader.accepts(file('{"items":[]}'))).toBe(false);
+  expect(superProductivityReader.accepts(file('- "subTaskIds"'))).toBe(false);
+});
+
+test.each([
+  ['a truncated file', truncated(backup(PARTS))],
+  ['an empty file', file('')],
+  ['another file', file('{"task":1}')],
+])('rejects %s with a helpful message (IMPORT-22)', (_, given) => {
+  expect(() => read(given)).toThrow(UnreadableFile);
+  expect(() => read(given)).toThrow(/\w{3,}.*\.$/);
+});
+
+it('throws only UnreadableFile for random bytes and damaged files (IMPORT-22)', async () => {
+  await expectRobust(superProductivityReader, [backup(PARTS)]);
+  const repeat = rows({ id: 'R', repeatCycle: 'WEEKLY', monday: true });
+  const parts = {
+    ...PARTS,
+    task: rows(task('a', { repeatCfgId: 'R', dueDay: '2026-11-30' })),
+    taskRepeatCfg: repeat,
+  };
+  await expectRobustJson(superProductivityReader, state(parts), file);
 });

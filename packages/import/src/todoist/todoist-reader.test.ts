@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it, test } from 'vitest';
+import { expect, it, test } from 'vitest';
 import { UnreadableFile, type SourceFile } from '../reader.ts';
 import type { Imported, ImportedTask } from '../imported.ts';
 import { expectRobust, truncated } from '../testing/hostile-files.ts';
@@ -35,219 +35,215 @@ const SAMPLE = table(
   },
 );
 
-describe('todoistReader', () => {
-  it('reads a backup with the Inbox, projects, subtasks, labels, dates and comments (IMPORT-20)', () => {
-    const imported = read(
-      backup({
-        'Inbox [6Crg].csv': table({ TYPE: 'task', CONTENT: 'Buy milk', INDENT: 1 }),
-        'Work [42].csv': SAMPLE,
-      }),
-    );
-    expect(imported.source).toBe('todoist');
-    expect(imported.projects).toEqual([{ sourceId: '42', title: 'Work', color: null, isArchived: false }]);
-    expect(outlineOf(imported)).toEqual([
-      'Buy milk',
-      'Write report #office',
-      '  Collect numbers',
-      'Answer of Tom #waiting-for',
-    ]);
-    const [milk, report, numbers, answer] = imported.tasks;
-    expect(milk?.projectId).toBeNull();
-    expect(report).toMatchObject({ projectId: '42', priority: 'high' });
-    expect(report?.description).toBe('With **numbers**\n\n---\n\n**Ana, 2026-11-21:**\n\nAsk Tom');
-    expect(numbers).toMatchObject({
-      priority: 'none',
-      scheduledOn: '2026-11-30',
-      scheduledTime: '09:00',
-      repeat: { frequency: 'Weekly', weekDays: [1], repeatMode: 'Schedule' },
-    });
-    expect(answer).toMatchObject({ priority: 'low', dueOn: '2026-12-31', scheduledOn: null });
-  });
-
-  it('reports every part of a project that cannot be imported (IMPORT-21)', () => {
-    const { losses } = read(template(SAMPLE));
-    expect(losses).toEqual([
-      { kind: 'Comments', of: 'Work', detail: 'About this project' },
-      sectionLoss('Waiting for', 'Work'),
-      { kind: 'Assignees', of: 'Answer of Tom', detail: 'Tom' },
-    ]);
-  });
-
-  test.each([
-    [1, 'high'],
-    [2, 'medium'],
-    [3, 'low'],
-    [4, 'none'],
-    ['', 'none'],
-    ['@code', 'none'],
-    ['constructor', 'none'],
-  ])(
-    "reads the table's priority %s as %s, although 4 is the highest in the API (IMPORT-20)",
-    (cell, expected) => {
-      expect(onlyTask({ TYPE: 'task', CONTENT: 'Task', PRIORITY: cell })?.priority).toBe(expected);
-    },
+it('reads a backup with the Inbox, projects, subtasks, labels, dates and comments (IMPORT-20)', () => {
+  const imported = read(
+    backup({
+      'Inbox [6Crg].csv': table({ TYPE: 'task', CONTENT: 'Buy milk', INDENT: 1 }),
+      'Work [42].csv': SAMPLE,
+    }),
   );
-
-  it("reads dates in words in the row's language (IMPORT-20)", () => {
-    const task = onlyTask({ TYPE: 'task', CONTENT: 'Task', DATE: 'ogni! lunedì', DATE_LANG: 'it' });
-    expect(task).toMatchObject({
-      scheduledOn: '2026-11-30',
-      repeat: { frequency: 'Weekly', weekDays: [1], repeatMode: 'Completion' },
-    });
+  expect(imported.source).toBe('todoist');
+  expect(imported.projects).toEqual([{ sourceId: '42', title: 'Work', color: null, isArchived: false }]);
+  expect(outlineOf(imported)).toEqual([
+    'Buy milk',
+    'Write report #office',
+    '  Collect numbers',
+    'Answer of Tom #waiting-for',
+  ]);
+  const [milk, report, numbers, answer] = imported.tasks;
+  expect(milk?.projectId).toBeNull();
+  expect(report).toMatchObject({ projectId: '42', priority: 'high' });
+  expect(report?.description).toBe('With **numbers**\n\n---\n\n**Ana, 2026-11-21:**\n\nAsk Tom');
+  expect(numbers).toMatchObject({
+    priority: 'none',
+    scheduledOn: '2026-11-30',
+    scheduledTime: '09:00',
+    repeat: { frequency: 'Weekly', weekDays: [1], repeatMode: 'Schedule' },
   });
+  expect(answer).toMatchObject({ priority: 'low', dueOn: '2026-12-31', scheduledOn: null });
+});
 
-  test.each([
-    ['毎日', 'ja', 'Dates'],
-    ['every hour', 'en', 'Repeats'],
-    ['jeden 3. Werktag', 'de', 'Repeats'],
-    ['31 Nov', 'en', 'Dates'],
-    ['2026-11-31', '', 'Dates'],
-  ])('reports the unsupported date %s (%s) under %s (IMPORT-21)', (date, language, kind) => {
-    const { tasks, losses } = readRows({ TYPE: 'task', CONTENT: 'Task', DATE: date, DATE_LANG: language });
-    expect(tasks[0]).toMatchObject({ scheduledOn: null, repeat: null });
-    expect(losses).toEqual([{ kind, of: 'Task', detail: date }]);
-  });
+it('reports every part of a project that cannot be imported (IMPORT-21)', () => {
+  const { losses } = read(template(SAMPLE));
+  expect(losses).toEqual([
+    { kind: 'Comments', of: 'Work', detail: 'About this project' },
+    sectionLoss('Waiting for', 'Work'),
+    { kind: 'Assignees', of: 'Answer of Tom', detail: 'Tom' },
+  ]);
+});
 
-  it('finds columns by name, even in old templates (IMPORT-20)', () => {
-    const old =
-      'TYPE,PRIORITY,CONTENT,INDENT,AUTHOR,RESPONSIBLE,DUE_DATE,DUE_DATE_LANG\ntask,2,Task,1,,,2026-12-01,en\n';
-    expect(read(template(old)).tasks[0]).toMatchObject({
-      title: 'Task',
-      priority: 'medium',
-      scheduledOn: '2026-12-01',
-    });
-  });
+test.each([
+  [1, 'high'],
+  [2, 'medium'],
+  [3, 'low'],
+  [4, 'none'],
+  ['', 'none'],
+  ['@code', 'none'],
+  ['constructor', 'none'],
+])(
+  "reads the table's priority %s as %s, although 4 is the highest in the API (IMPORT-20)",
+  (cell, expected) => {
+    expect(onlyTask({ TYPE: 'task', CONTENT: 'Task', PRIORITY: cell })?.priority).toBe(expected);
+  },
+);
 
-  test.each([
-    ['Call Ana @phone @home_office', 'Call Ana', ['phone', 'home_office']],
-    ['@waiting Answer of Tom', 'Answer of Tom', ['waiting']],
-    ['mail ana@example.com', 'mail ana@example.com', []],
-    ['Meet Ana @ 5', 'Meet Ana @ 5', []],
-    ['@someday', '@someday', ['someday']],
-    ['=HYPERLINK("http://x")', '=HYPERLINK("http://x")', []],
-  ])('reads the labels of %s (IMPORT-20)', (content, title, tags) => {
-    expect(onlyTask({ TYPE: 'task', CONTENT: content })).toMatchObject({ title, tags });
+it("reads dates in words in the row's language (IMPORT-20)", () => {
+  const task = onlyTask({ TYPE: 'task', CONTENT: 'Task', DATE: 'ogni! lunedì', DATE_LANG: 'it' });
+  expect(task).toMatchObject({
+    scheduledOn: '2026-11-30',
+    repeat: { frequency: 'Weekly', weekDays: [1], repeatMode: 'Completion' },
   });
+});
 
-  it('reports durations, files, missing checkboxes and unknown rows (IMPORT-21)', () => {
-    const file = '[[file {"file_name":"plan.pdf","file_url":"https://files.todoist.com/abc/plan.pdf"}]]';
-    const { tasks, losses } = readRows(
-      { TYPE: 'task', CONTENT: '* Heading', DURATION: 30, DURATION_UNIT: 'minute' },
-      { TYPE: 'note', CONTENT: `See ${file}` },
-      { TYPE: 'goal', CONTENT: 'Rest' },
-    );
-    expect(tasks[0]).toMatchObject({
-      title: 'Heading',
-      description: 'See [plan.pdf](https://files.todoist.com/abc/plan.pdf)',
-    });
-    expect(losses).toEqual([
-      { kind: 'Tasks without a checkbox', of: 'Heading', detail: 'It can be completed now' },
-      { kind: 'Durations', of: 'Heading', detail: '30 minute' },
-      { kind: 'Attachments', of: 'Heading', detail: 'plan.pdf' },
-      { kind: 'Rows', of: 'Work', detail: 'Rest' },
-    ]);
-  });
+test.each([
+  ['毎日', 'ja', 'Dates'],
+  ['every hour', 'en', 'Repeats'],
+  ['jeden 3. Werktag', 'de', 'Repeats'],
+  ['31 Nov', 'en', 'Dates'],
+  ['2026-11-31', '', 'Dates'],
+])('reports the unsupported date %s (%s) under %s (IMPORT-21)', (date, language, kind) => {
+  const { tasks, losses } = readRows({ TYPE: 'task', CONTENT: 'Task', DATE: date, DATE_LANG: language });
+  expect(tasks[0]).toMatchObject({ scheduledOn: null, repeat: null });
+  expect(losses).toEqual([{ kind, of: 'Task', detail: date }]);
+});
 
-  it('does not link to a file whose address is a script (IMPORT-21)', () => {
-    const file = '[[file {"file_name":"x](javascript:alert(1))","file_url":"javascript:alert(1)"}]]';
-    const task = onlyTask({ TYPE: 'task', CONTENT: 'Task' }, { TYPE: 'note', CONTENT: file });
-    expect(task?.description).toBe('x (javascript:alert(1))');
+it('finds columns by name, even in old templates (IMPORT-20)', () => {
+  const old =
+    'TYPE,PRIORITY,CONTENT,INDENT,AUTHOR,RESPONSIBLE,DUE_DATE,DUE_DATE_LANG\ntask,2,Task,1,,,2026-12-01,en\n';
+  expect(read(template(old)).tasks[0]).toMatchObject({
+    title: 'Task',
+    priority: 'medium',
+    scheduledOn: '2026-12-01',
   });
+});
 
-  it('reads 200,000 unfinished file markers, and a name with 400,000 spaces (IMPORT-22)', () => {
-    const content = '[[file {'.repeat(200_000);
-    const author = `A${' '.repeat(400_000)}b`;
-    const task = onlyTask(
-      { TYPE: 'task', CONTENT: 'Plan', INDENT: 1 },
-      { TYPE: 'note', CONTENT: content, AUTHOR: author },
-    );
-    expect(task?.description).toBe(`**${author}:**\n\n${content}`);
-  });
+test.each([
+  ['Call Ana @phone @home_office', 'Call Ana', ['phone', 'home_office']],
+  ['@waiting Answer of Tom', 'Answer of Tom', ['waiting']],
+  ['mail ana@example.com', 'mail ana@example.com', []],
+  ['Meet Ana @ 5', 'Meet Ana @ 5', []],
+  ['@someday', '@someday', ['someday']],
+  ['=HYPERLINK("http://x")', '=HYPERLINK("http://x")', []],
+])('reads the labels of %s (IMPORT-20)', (content, title, tags) => {
+  expect(onlyTask({ TYPE: 'task', CONTENT: content })).toMatchObject({ title, tags });
+});
 
-  it('attaches a task that skips levels to the nearest task above, but not across sections (IMPORT-20)', () => {
-    const imported = readRows(
-      { TYPE: 'task', CONTENT: 'a', INDENT: 1 },
-      { TYPE: 'task', CONTENT: 'b', INDENT: 4 },
-      { TYPE: 'task', CONTENT: 'c', INDENT: 3 },
-      { TYPE: 'task', CONTENT: 'd', INDENT: 2 },
-      { TYPE: 'section', CONTENT: '🎉' },
-      { TYPE: 'task', CONTENT: 'e', INDENT: 2 },
-    );
-    expect(outlineOf(imported)).toEqual(['a', '  b', '  c', '  d', 'e']);
-    expect(imported.losses).toEqual([{ kind: 'Sections', of: 'Work', detail: '🎉' }]);
+it('reports durations, files, missing checkboxes and unknown rows (IMPORT-21)', () => {
+  const file = '[[file {"file_name":"plan.pdf","file_url":"https://files.todoist.com/abc/plan.pdf"}]]';
+  const { tasks, losses } = readRows(
+    { TYPE: 'task', CONTENT: '* Heading', DURATION: 30, DURATION_UNIT: 'minute' },
+    { TYPE: 'note', CONTENT: `See ${file}` },
+    { TYPE: 'goal', CONTENT: 'Rest' },
+  );
+  expect(tasks[0]).toMatchObject({
+    title: 'Heading',
+    description: 'See [plan.pdf](https://files.todoist.com/abc/plan.pdf)',
   });
+  expect(losses).toEqual([
+    { kind: 'Tasks without a checkbox', of: 'Heading', detail: 'It can be completed now' },
+    { kind: 'Durations', of: 'Heading', detail: '30 minute' },
+    { kind: 'Attachments', of: 'Heading', detail: 'plan.pdf' },
+    { kind: 'Rows', of: 'Work', detail: 'Rest' },
+  ]);
+});
 
-  it('assigns the same ids when a file is downloaded again, and different ids to identical tasks (IMPORT-13)', () => {
-    const rows = [
-      { TYPE: 'task', CONTENT: 'Same', INDENT: 1 },
-      { TYPE: 'task', CONTENT: 'Same', INDENT: 1 },
-      { TYPE: 'task', CONTENT: 'Same', INDENT: 2 },
-    ];
-    const first = read(template(table(...rows)));
-    const second = read(
-      template(table(...rows, { TYPE: 'task', CONTENT: 'New', INDENT: 1 }), 'Work (1).csv'),
-    );
-    const ids = first.tasks.map(({ sourceId }) => sourceId);
-    expect(new Set(ids).size).toBe(3);
-    expect(second.tasks.slice(0, 3).map(({ sourceId }) => sourceId)).toEqual(ids);
-    expect(second.projects).toEqual(first.projects);
-  });
+it('does not link to a file whose address is a script (IMPORT-21)', () => {
+  const file = '[[file {"file_name":"x](javascript:alert(1))","file_url":"javascript:alert(1)"}]]';
+  const task = onlyTask({ TYPE: 'task', CONTENT: 'Task' }, { TYPE: 'note', CONTENT: file });
+  expect(task?.description).toBe('x (javascript:alert(1))');
+});
 
-  it('reads 99,000 levels of subtasks (IMPORT-22)', () => {
-    const rows = Array.from({ length: 99_000 }, (_, level) => `task,t${level},4,${level + 1}`);
-    const { tasks } = read(template(['TYPE,CONTENT,PRIORITY,INDENT', ...rows].join('\n')));
-    expect(tasks[98_999]?.parentId).toBe(tasks[98_998]?.sourceId);
-  });
+it('reads 200,000 unfinished file markers, and a name with 400,000 spaces (IMPORT-22)', () => {
+  const content = '[[file {'.repeat(200_000);
+  const author = `A${' '.repeat(400_000)}b`;
+  const task = onlyTask(
+    { TYPE: 'task', CONTENT: 'Plan', INDENT: 1 },
+    { TYPE: 'note', CONTENT: content, AUTHOR: author },
+  );
+  expect(task?.description).toBe(`**${author}:**\n\n${content}`);
+});
 
-  it('skips folders, macOS metadata files and unrelated tables in an archive (IMPORT-21)', () => {
-    const imported = read(
-      backup({
-        'backup/../../etc/Work [42].csv': SAMPLE,
-        '__MACOSX/._Work [42].csv': 'x',
-        'Notes.csv': 'Title,Text\na,b',
-        'readme.txt': 'x',
-      }),
-    );
-    expect(imported.projects.map(({ title }) => title)).toEqual(['Work']);
-    expect(imported.losses[3]).toEqual({
-      kind: 'Files',
-      of: 'Notes.csv',
-      detail: 'It is not a project of Todoist',
-    });
-  });
+it('attaches a task that skips levels to the nearest task above, but not across sections (IMPORT-20)', () => {
+  const imported = readRows(
+    { TYPE: 'task', CONTENT: 'a', INDENT: 1 },
+    { TYPE: 'task', CONTENT: 'b', INDENT: 4 },
+    { TYPE: 'task', CONTENT: 'c', INDENT: 3 },
+    { TYPE: 'task', CONTENT: 'd', INDENT: 2 },
+    { TYPE: 'section', CONTENT: '🎉' },
+    { TYPE: 'task', CONTENT: 'e', INDENT: 2 },
+  );
+  expect(outlineOf(imported)).toEqual(['a', '  b', '  c', '  d', 'e']);
+  expect(imported.losses).toEqual([{ kind: 'Sections', of: 'Work', detail: '🎉' }]);
+});
 
-  it('recognises backups and templates only by their content (IMPORT-22)', () => {
-    const other = 'Title,Due\nTask,2026-12-01';
-    expect(todoistReader.accepts(template(SAMPLE, 'anything.txt'))).toBe(true);
-    expect(todoistReader.accepts(backup({ 'Work [42].csv': SAMPLE }))).toBe(true);
-    expect(todoistReader.accepts(template(other, 'Todoist.csv'))).toBe(false);
-    expect(todoistReader.accepts(backup({ 'data.csv': other }))).toBe(false);
-    expect(todoistReader.accepts(template(''))).toBe(false);
-  });
+it('assigns the same ids when a file is downloaded again, and different ids to identical tasks (IMPORT-13)', () => {
+  const rows = [
+    { TYPE: 'task', CONTENT: 'Same', INDENT: 1 },
+    { TYPE: 'task', CONTENT: 'Same', INDENT: 1 },
+    { TYPE: 'task', CONTENT: 'Same', INDENT: 2 },
+  ];
+  const first = read(template(table(...rows)));
+  const second = read(template(table(...rows, { TYPE: 'task', CONTENT: 'New', INDENT: 1 }), 'Work (1).csv'));
+  const ids = first.tasks.map(({ sourceId }) => sourceId);
+  expect(new Set(ids).size).toBe(3);
+  expect(second.tasks.slice(0, 3).map(({ sourceId }) => sourceId)).toEqual(ids);
+  expect(second.projects).toEqual(first.projects);
+});
 
-  test.each([
-    ['an empty file', template('')],
-    ['another table', template('Title,Due\nTask,2026-12-01')],
-    ['an archive without tables', backup({ 'data.json': '{}' })],
-    ['a truncated archive', truncated(backup({ 'Work [42].csv': SAMPLE }))],
-  ])('rejects %s with a helpful message (IMPORT-22)', (_, file) => {
-    expect(() => read(file)).toThrow(UnreadableFile);
-    expect(() => read(file)).toThrow(/\w{3,}.*\.$/);
-  });
+it('reads 99,000 levels of subtasks (IMPORT-22)', () => {
+  const rows = Array.from({ length: 99_000 }, (_, level) => `task,t${level},4,${level + 1}`);
+  const { tasks } = read(template(['TYPE,CONTENT,PRIORITY,INDENT', ...rows].join('\n')));
+  expect(tasks[98_999]?.parentId).toBe(tasks[98_998]?.sourceId);
+});
 
-  it('throws only UnreadableFile for random bytes and damaged files (IMPORT-22)', async () => {
-    await expectRobust(todoistReader, [template(SAMPLE), backup({ 'Work [42].csv': SAMPLE })]);
+it('skips folders, macOS metadata files and unrelated tables in an archive (IMPORT-21)', () => {
+  const imported = read(
+    backup({
+      'backup/../../etc/Work [42].csv': SAMPLE,
+      '__MACOSX/._Work [42].csv': 'x',
+      'Notes.csv': 'Title,Text\na,b',
+      'readme.txt': 'x',
+    }),
+  );
+  expect(imported.projects.map(({ title }) => title)).toEqual(['Work']);
+  expect(imported.losses[3]).toEqual({
+    kind: 'Files',
+    of: 'Notes.csv',
+    detail: 'It is not a project of Todoist',
   });
+});
 
-  it('accepts any text in any column (IMPORT-22)', () => {
-    const types = fc.constantFrom('task', 'note', 'section', 'meta', 'constructor');
-    const cells = fc
-      .tuple(types, fc.dictionary(fc.constantFrom(...HEADER.split(',')), fc.string({ unit: 'grapheme' })))
-      .map(([TYPE, others]): Cells => ({ ...others, TYPE }));
-    fc.assert(
-      fc.property(fc.array(cells, { maxLength: 5 }), (rows) => {
-        expect(readRows(...rows).tasks.length).toBeLessThanOrEqual(rows.length);
-      }),
-    );
-  });
+it('recognises backups and templates only by their content (IMPORT-22)', () => {
+  const other = 'Title,Due\nTask,2026-12-01';
+  expect(todoistReader.accepts(template(SAMPLE, 'anything.txt'))).toBe(true);
+  expect(todoistReader.accepts(backup({ 'Work [42].csv': SAMPLE }))).toBe(true);
+  expect(todoistReader.accepts(template(other, 'Todoist.csv'))).toBe(false);
+  expect(todoistReader.accepts(backup({ 'data.csv': other }))).toBe(false);
+  expect(todoistReader.accepts(template(''))).toBe(false);
+});
+
+test.each([
+  ['an empty file', template('')],
+  ['another table', template('Title,Due\nTask,2026-12-01')],
+  ['an archive without tables', backup({ 'data.json': '{}' })],
+  ['a truncated archive', truncated(backup({ 'Work [42].csv': SAMPLE }))],
+])('rejects %s with a helpful message (IMPORT-22)', (_, file) => {
+  expect(() => read(file)).toThrow(UnreadableFile);
+  expect(() => read(file)).toThrow(/\w{3,}.*\.$/);
+});
+
+it('throws only UnreadableFile for random bytes and damaged files (IMPORT-22)', async () => {
+  await expectRobust(todoistReader, [template(SAMPLE), backup({ 'Work [42].csv': SAMPLE })]);
+});
+
+it('accepts any text in any column (IMPORT-22)', () => {
+  const types = fc.constantFrom('task', 'note', 'section', 'meta', 'constructor');
+  const cells = fc
+    .tuple(types, fc.dictionary(fc.constantFrom(...HEADER.split(',')), fc.string({ unit: 'grapheme' })))
+    .map(([TYPE, others]): Cells => ({ ...others, TYPE }));
+  fc.assert(
+    fc.property(fc.array(cells, { maxLength: 5 }), (rows) => {
+      expect(readRows(...rows).tasks.length).toBeLessThanOrEqual(rows.length);
+    }),
+  );
 });

@@ -1,5 +1,5 @@
 import { strToU8, zipSync } from 'fflate';
-import { describe, expect, it, test } from 'vitest';
+import { expect, it, test } from 'vitest';
 import type { Imported, ImportedTask } from '../imported.ts';
 import { UnreadableFile, type SourceFile } from '../reader.ts';
 import { expectRobust, expectRobustJson, truncated } from '../testing/hostile-files.ts';
@@ -84,177 +84,175 @@ const PROJECTS = [
 
 const SAMPLE = archive(PROJECTS, [{ id: 1, title: 'Due soon' }]);
 
-describe('vikunjaReader', () => {
-  it('reads the Inbox, projects, subtasks, labels, HTML and comments (IMPORT-28)', async () => {
-    const imported = await read(SAMPLE);
-    expect(imported.projects).toEqual([
-      { sourceId: '2', title: 'Work', color: '#1973ff', isArchived: false },
-      { sourceId: '4', title: 'Old', color: null, isArchived: true },
-    ]);
-    expect(imported.tags).toEqual([{ path: 'office', color: '#e8e8e8' }]);
-    const [idea, numbers, report] = imported.tasks;
-    expect(idea).toMatchObject({ title: 'Idea', projectId: null, createdAt: '2026-11-01T10:00:00.000Z' });
-    expect(numbers).toMatchObject({ projectId: '2', parentId: '3', tags: ['office'] });
-    expect(report).toMatchObject({
-      priority: 'high',
-      description: 'With **numbers**\n\n---\n\n**Ana, 2026-11-21:**\n\nAsk Tom',
-    });
-    expect(imported.losses).toEqual([
-      { kind: 'Nested projects', of: 'Old', detail: 'It was inside Work' },
-      { kind: 'Project descriptions', of: 'Old', detail: 'Finished' },
-      { kind: 'Filters', of: 'Due soon', detail: 'A saved filter' },
-    ]);
+it('reads the Inbox, projects, subtasks, labels, HTML and comments (IMPORT-28)', async () => {
+  const imported = await read(SAMPLE);
+  expect(imported.projects).toEqual([
+    { sourceId: '2', title: 'Work', color: '#1973ff', isArchived: false },
+    { sourceId: '4', title: 'Old', color: null, isArchived: true },
+  ]);
+  expect(imported.tags).toEqual([{ path: 'office', color: '#e8e8e8' }]);
+  const [idea, numbers, report] = imported.tasks;
+  expect(idea).toMatchObject({ title: 'Idea', projectId: null, createdAt: '2026-11-01T10:00:00.000Z' });
+  expect(numbers).toMatchObject({ projectId: '2', parentId: '3', tags: ['office'] });
+  expect(report).toMatchObject({
+    priority: 'high',
+    description: 'With **numbers**\n\n---\n\n**Ana, 2026-11-21:**\n\nAsk Tom',
   });
+  expect(imported.losses).toEqual([
+    { kind: 'Nested projects', of: 'Old', detail: 'It was inside Work' },
+    { kind: 'Project descriptions', of: 'Old', detail: 'Finished' },
+    { kind: 'Filters', of: 'Due soon', detail: 'A saved filter' },
+  ]);
+});
 
-  it('treats the year 1 as no date (IMPORT-28)', async () => {
-    const { tasks, losses } = await readTask({ done: true, due_date: '0001-01-01T00:53:28+00:53' });
-    expect(tasks[0]).toMatchObject({ scheduledOn: null, dueOn: null, isCompleted: true, completedAt: null });
-    expect(losses).toEqual([]);
+it('treats the year 1 as no date (IMPORT-28)', async () => {
+  const { tasks, losses } = await readTask({ done: true, due_date: '0001-01-01T00:53:28+00:53' });
+  expect(tasks[0]).toMatchObject({ scheduledOn: null, dueOn: null, isCompleted: true, completedAt: null });
+  expect(losses).toEqual([]);
+});
+
+it('schedules a task for its start date, and makes it due on its due date or end date (IMPORT-28)', async () => {
+  const dates = { start_date: '2026-12-01T08:00:00Z', due_date: '2026-12-03T23:00:00Z' };
+  expect(await onlyTask(dates)).toMatchObject({
+    scheduledOn: '2026-12-01',
+    scheduledTime: '09:00',
+    dueOn: '2026-12-04',
   });
-
-  it('schedules a task for its start date, and makes it due on its due date or end date (IMPORT-28)', async () => {
-    const dates = { start_date: '2026-12-01T08:00:00Z', due_date: '2026-12-03T23:00:00Z' };
-    expect(await onlyTask(dates)).toMatchObject({
-      scheduledOn: '2026-12-01',
-      scheduledTime: '09:00',
-      dueOn: '2026-12-04',
-    });
-    expect(await onlyTask({ end_date: '2026-12-03T23:00:00Z' })).toMatchObject({
-      scheduledOn: null,
-      dueOn: '2026-12-04',
-    });
-    const all = await readTask({ due_date: '2026-12-03T11:00:00Z', end_date: '2026-12-05T11:00:00+01:00' });
-    expect(all.losses).toEqual([
-      { kind: 'Times', of: 'Task', detail: 'due at 12:00' },
-      { kind: 'Dates', of: 'Task', detail: 'ends on 2026-12-05 at 11:00' },
-    ]);
+  expect(await onlyTask({ end_date: '2026-12-03T23:00:00Z' })).toMatchObject({
+    scheduledOn: null,
+    dueOn: '2026-12-04',
   });
+  const all = await readTask({ due_date: '2026-12-03T11:00:00Z', end_date: '2026-12-05T11:00:00+01:00' });
+  expect(all.losses).toEqual([
+    { kind: 'Times', of: 'Task', detail: 'due at 12:00' },
+    { kind: 'Dates', of: 'Task', detail: 'ends on 2026-12-05 at 11:00' },
+  ]);
+});
 
-  it('reports a nonexistent date as lost instead of choosing another one (IMPORT-28)', async () => {
-    const { tasks, losses } = await readTask({ due_date: '2026-11-31T00:00:00Z' });
-    expect(tasks[0]?.dueOn).toBeNull();
-    expect(losses).toEqual([{ kind: 'Dates', of: 'Task', detail: '2026-11-31T00:00:00Z' }]);
-  });
+it('reports a nonexistent date as lost instead of choosing another one (IMPORT-28)', async () => {
+  const { tasks, losses } = await readTask({ due_date: '2026-11-31T00:00:00Z' });
+  expect(tasks[0]?.dueOn).toBeNull();
+  expect(losses).toEqual([{ kind: 'Dates', of: 'Task', detail: '2026-11-31T00:00:00Z' }]);
+});
 
-  test.each([
-    [86_400, 0, { frequency: 'Daily', interval: 1, repeatMode: 'Schedule' }],
-    [3 * 86_400, 2, { frequency: 'Daily', interval: 3, repeatMode: 'Completion' }],
-    [14 * 86_400, 0, { frequency: 'Weekly', interval: 2, weekDays: [2], repeatMode: 'Schedule' }],
-    [0, 1, { frequency: 'Monthly', interval: 1, monthDay: 1, repeatMode: 'Schedule' }],
-  ])('reads a repeat after %s seconds in mode %s (IMPORT-28)', async (seconds, mode, expected) => {
-    const start = { start_date: '2026-12-01T08:00:00Z', repeat_after: seconds, repeat_mode: mode };
-    expect((await onlyTask(start))?.repeat).toMatchObject(expected);
-  });
+test.each([
+  [86_400, 0, { frequency: 'Daily', interval: 1, repeatMode: 'Schedule' }],
+  [3 * 86_400, 2, { frequency: 'Daily', interval: 3, repeatMode: 'Completion' }],
+  [14 * 86_400, 0, { frequency: 'Weekly', interval: 2, weekDays: [2], repeatMode: 'Schedule' }],
+  [0, 1, { frequency: 'Monthly', interval: 1, monthDay: 1, repeatMode: 'Schedule' }],
+])('reads a repeat after %s seconds in mode %s (IMPORT-28)', async (seconds, mode, expected) => {
+  const start = { start_date: '2026-12-01T08:00:00Z', repeat_after: seconds, repeat_mode: mode };
+  expect((await onlyTask(start))?.repeat).toMatchObject(expected);
+});
 
-  test.each([
-    [6 * 3600, '2026-12-01T08:00:00Z', 'every 6 hours'],
-    [90, '2026-12-01T08:00:00Z', 'every 90 seconds'],
-    [1e15, '2026-12-01T08:00:00Z', 'every 1000000000000000 seconds'],
-    [86_400, NONE, 'every 1 day'],
-  ])(
-    'reports the unsupported repeat after %s seconds from %s as lost (IMPORT-28)',
-    async (seconds, start, detail) => {
-      const { tasks, losses } = await readTask({ start_date: start, repeat_after: seconds });
-      expect(tasks[0]?.repeat).toBeNull();
-      expect(losses).toEqual([{ kind: 'Repeats', of: 'Task', detail }]);
+test.each([
+  [6 * 3600, '2026-12-01T08:00:00Z', 'every 6 hours'],
+  [90, '2026-12-01T08:00:00Z', 'every 90 seconds'],
+  [1e15, '2026-12-01T08:00:00Z', 'every 1000000000000000 seconds'],
+  [86_400, NONE, 'every 1 day'],
+])(
+  'reports the unsupported repeat after %s seconds from %s as lost (IMPORT-28)',
+  async (seconds, start, detail) => {
+    const { tasks, losses } = await readTask({ start_date: start, repeat_after: seconds });
+    expect(tasks[0]?.repeat).toBeNull();
+    expect(losses).toEqual([{ kind: 'Repeats', of: 'Task', detail }]);
+  },
+);
+
+it('reports every part of a task that cannot be imported (IMPORT-28)', async () => {
+  const { tasks, losses } = await readTask({
+    priority: 5,
+    percent_done: 0.5,
+    hex_color: '#ff0000',
+    is_favorite: true,
+    reminders: [{ reminder: '2026-12-01T08:00:00Z' }, '2026-12-02T08:00:00Z'],
+    assignees: [{ username: 'tom', name: '' }],
+    attachments: [{ file: { name: 'plan.pdf' } }, { file: null }],
+    related_tasks: {
+      blocked: [{ id: 9, title: 'Other' }],
+      parenttask: [
+        { id: 7, title: 'First' },
+        { id: 8, title: 'Second' },
+      ],
     },
-  );
-
-  it('reports every part of a task that cannot be imported (IMPORT-28)', async () => {
-    const { tasks, losses } = await readTask({
-      priority: 5,
-      percent_done: 0.5,
-      hex_color: '#ff0000',
-      is_favorite: true,
-      reminders: [{ reminder: '2026-12-01T08:00:00Z' }, '2026-12-02T08:00:00Z'],
-      assignees: [{ username: 'tom', name: '' }],
-      attachments: [{ file: { name: 'plan.pdf' } }, { file: null }],
-      related_tasks: {
-        blocked: [{ id: 9, title: 'Other' }],
-        parenttask: [
-          { id: 7, title: 'First' },
-          { id: 8, title: 'Second' },
-        ],
-      },
-    });
-    expect(tasks[0]).toMatchObject({ priority: 'high', parentId: '7' });
-    expect(losses.map(({ kind, detail }) => `${kind}: ${detail}`)).toEqual([
-      'Priorities: Do now',
-      'Progress: 50 %',
-      'Colors: #ff0000',
-      'Favorites: It is a favorite',
-      'Reminders: 2026-12-01T08:00:00Z',
-      'Reminders: 2026-12-02T08:00:00Z',
-      'Assignees: tom',
-      'Attachments: plan.pdf',
-      'Attachments: A file',
-      'Relations: blocked: Other',
-      'Relations: parenttask: Second',
-    ]);
   });
+  expect(tasks[0]).toMatchObject({ priority: 'high', parentId: '7' });
+  expect(losses.map(({ kind, detail }) => `${kind}: ${detail}`)).toEqual([
+    'Priorities: Do now',
+    'Progress: 50 %',
+    'Colors: #ff0000',
+    'Favorites: It is a favorite',
+    'Reminders: 2026-12-01T08:00:00Z',
+    'Reminders: 2026-12-02T08:00:00Z',
+    'Assignees: tom',
+    'Attachments: plan.pdf',
+    'Attachments: A file',
+    'Relations: blocked: Other',
+    'Relations: parenttask: Second',
+  ]);
+});
 
-  it("reads a board's columns as sections if several have open tasks (IMPORT-28)", async () => {
-    const buckets = [
-      { id: 1, title: 'To-Do' },
-      { id: 2, title: 'Doing' },
-    ];
-    const tasks = [task(1, 'a', { bucket_id: 1 }), task(2, 'b'), task(3, 'c', { bucket_id: 1, done: true })];
-    const used = project(1, 'Work', tasks, {
-      buckets,
-      task_buckets: [{ task_id: 2, bucket_id: 2 }],
-      views: [
-        { id: 5, view_kind: 'list' },
-        { id: 6, view_kind: 'kanban' },
-      ],
-      positions: [
-        { task_id: 1, project_view_id: 5, position: 20 },
-        { task_id: 2, project_view_id: 5, position: 10 },
-        { task_id: 2, project_view_id: 6, position: 99 },
-        { task_id: 3, project_view_id: 5, position: 30 },
-      ],
-    });
-    expect(outlineOf(await read(archive([used])))).toEqual(['b #doing', 'a #to-do', 'c']);
-    const unused = project(1, 'Work', tasks.slice(0, 1), { buckets });
-    expect(outlineOf(await read(archive([unused])))).toEqual(['a']);
+it("reads a board's columns as sections if several have open tasks (IMPORT-28)", async () => {
+  const buckets = [
+    { id: 1, title: 'To-Do' },
+    { id: 2, title: 'Doing' },
+  ];
+  const tasks = [task(1, 'a', { bucket_id: 1 }), task(2, 'b'), task(3, 'c', { bucket_id: 1, done: true })];
+  const used = project(1, 'Work', tasks, {
+    buckets,
+    task_buckets: [{ task_id: 2, bucket_id: 2 }],
+    views: [
+      { id: 5, view_kind: 'list' },
+      { id: 6, view_kind: 'kanban' },
+    ],
+    positions: [
+      { task_id: 1, project_view_id: 5, position: 20 },
+      { task_id: 2, project_view_id: 5, position: 10 },
+      { task_id: 2, project_view_id: 6, position: 99 },
+      { task_id: 3, project_view_id: 5, position: 30 },
+    ],
   });
+  expect(outlineOf(await read(archive([used])))).toEqual(['b #doing', 'a #to-do', 'c']);
+  const unused = project(1, 'Work', tasks.slice(0, 1), { buckets });
+  expect(outlineOf(await read(archive([unused])))).toEqual(['a']);
+});
 
-  it('keeps the descriptions from old versions, which are already in Markdown (IMPORT-28)', async () => {
-    expect((await onlyTask({ description: '**bold** and 1 < 2' }))?.description).toBe('**bold** and 1 < 2');
-  });
+it('keeps the descriptions from old versions, which are already in Markdown (IMPORT-28)', async () => {
+  expect((await onlyTask({ description: '**bold** and 1 < 2' }))?.description).toBe('**bold** and 1 < 2');
+});
 
-  it('treats fields with the wrong type as missing (IMPORT-22)', async () => {
-    const wrong = Object.keys(task(1, 'x')).map((key) => [key, key === 'id' ? 1 : { a: [1] }]);
-    const { tasks } = await read(archive([project(1, 'Work', [Object.fromEntries(wrong)]), 5, null, 'x']));
-    expect(tasks).toHaveLength(1);
-    expect(tasks[0]).toMatchObject({ title: '', dueOn: null, repeat: null, tags: [] });
-  });
+it('treats fields with the wrong type as missing (IMPORT-22)', async () => {
+  const wrong = Object.keys(task(1, 'x')).map((key) => [key, key === 'id' ? 1 : { a: [1] }]);
+  const { tasks } = await read(archive([project(1, 'Work', [Object.fromEntries(wrong)]), 5, null, 'x']));
+  expect(tasks).toHaveLength(1);
+  expect(tasks[0]).toMatchObject({ title: '', dueOn: null, repeat: null, tags: [] });
+});
 
-  it('removes NUL characters and lone surrogates (IMPORT-22)', async () => {
-    expect((await onlyTask({ description: 'a\0b\ud800c' }))?.description).toBe('ab\uFFFDc');
-  });
+it('removes NUL characters and lone surrogates (IMPORT-22)', async () => {
+  expect((await onlyTask({ description: 'a\0b\ud800c' }))?.description).toBe('ab\uFFFDc');
+});
 
-  it('recognises exports only by their content (IMPORT-22)', () => {
-    expect(vikunjaReader.accepts({ ...SAMPLE, name: 'x' })).toBe(true);
-    expect(vikunjaReader.accepts(archive({ projects: [] }))).toBe(false);
-    expect(vikunjaReader.accepts({ name: 'data.json', bytes: strToU8('[]') })).toBe(false);
-    expect(
-      vikunjaReader.accepts({ name: 'x.zip', bytes: zipSync({ 'a/data.json': strToU8('[{"id":1}]') }) }),
-    ).toBe(false);
-  });
+it('recognises exports only by their content (IMPORT-22)', () => {
+  expect(vikunjaReader.accepts({ ...SAMPLE, name: 'x' })).toBe(true);
+  expect(vikunjaReader.accepts(archive({ projects: [] }))).toBe(false);
+  expect(vikunjaReader.accepts({ name: 'data.json', bytes: strToU8('[]') })).toBe(false);
+  expect(
+    vikunjaReader.accepts({ name: 'x.zip', bytes: zipSync({ 'a/data.json': strToU8('[{"id":1}]') }) }),
+  ).toBe(false);
+});
 
-  test.each([
-    ['an archive without tasks', { name: 'x.zip', bytes: zipSync({ VERSION: strToU8('1') }) }],
-    ['data that is no list', archive({})],
-    ['data that is no JSON', { name: 'x.zip', bytes: zipSync({ 'data.json': strToU8('[{"id":1') }) }],
-    ['no archive', { name: 'x.zip', bytes: strToU8('x') }],
-    ['a truncated archive', truncated(SAMPLE)],
-  ])('rejects %s with a helpful message (IMPORT-22)', async (_, file) => {
-    await expect(read(file)).rejects.toThrow(UnreadableFile);
-    await expect(read(file)).rejects.toThrow(/\w{3,}.*\.$/);
-  });
+test.each([
+  ['an archive without tasks', { name: 'x.zip', bytes: zipSync({ VERSION: strToU8('1') }) }],
+  ['data that is no list', archive({})],
+  ['data that is no JSON', { name: 'x.zip', bytes: zipSync({ 'data.json': strToU8('[{"id":1') }) }],
+  ['no archive', { name: 'x.zip', bytes: strToU8('x') }],
+  ['a truncated archive', truncated(SAMPLE)],
+])('rejects %s with a helpful message (IMPORT-22)', async (_, file) => {
+  await expect(read(file)).rejects.toThrow(UnreadableFile);
+  await expect(read(file)).rejects.toThrow(/\w{3,}.*\.$/);
+});
 
-  it('throws only UnreadableFile for random bytes and damaged files (IMPORT-22)', async () => {
-    await expectRobust(vikunjaReader, [SAMPLE]);
-    await expectRobustJson(vikunjaReader, PROJECTS, (json) => archive(JSON.parse(json)));
-  });
+it('throws only UnreadableFile for random bytes and damaged files (IMPORT-22)', async () => {
+  await expectRobust(vikunjaReader, [SAMPLE]);
+  await expectRobustJson(vikunjaReader, PROJECTS, (json) => archive(JSON.parse(json)));
 });

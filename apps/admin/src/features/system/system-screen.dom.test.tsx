@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { ADMIN, openConsole } from '../../testing/console.tsx';
 
 const SYSTEM = 'GET /api/admin/system';
@@ -29,46 +29,44 @@ const STATE = {
   lastBackupAt: null,
 };
 
-describe('the system screen', () => {
-  it('the system screen shows the state of the installation (ADMIN-55, OPERATION-29)', async () => {
-    await openConsole('/admin/system', { [SYSTEM]: STATE });
-    await screen.findByText('1.2.3');
-    const facts = [...document.querySelectorAll('main dt')].map(
-      (term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`,
-    );
-    expect(facts).toEqual([
-      'Version: 1.2.3',
-      'Database size: 8.1 GB',
-      'Free disk space: 412 MB',
-      'Migration: 016',
-      'Connected clients: 3,120',
-      'Jobs waiting: 12',
-      'Jobs failed: 1',
-      'Mail failures: 4',
-      'Last backup: None known',
-    ]);
-    expect(screen.getByText('Almost full: changes are rejected until there is space')).toBeDefined();
-    expect(screen.getByText('connect ECONNREFUSED')).toBeDefined();
-  });
+it('the system screen shows the state of the installation (ADMIN-55, OPERATION-29)', async () => {
+  await openConsole('/admin/system', { [SYSTEM]: STATE });
+  await screen.findByText('1.2.3');
+  const facts = [...document.querySelectorAll('main dt')].map(
+    (term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`,
+  );
+  expect(facts).toEqual([
+    'Version: 1.2.3',
+    'Database size: 8.1 GB',
+    'Free disk space: 412 MB',
+    'Migration: 016',
+    'Connected clients: 3,120',
+    'Jobs waiting: 12',
+    'Jobs failed: 1',
+    'Mail failures: 4',
+    'Last backup: None known',
+  ]);
+  expect(screen.getByText('Almost full: changes are rejected until there is space')).toBeDefined();
+  expect(screen.getByText('connect ECONNREFUSED')).toBeDefined();
+});
 
-  it('retries a failed job for an admin who may do so (ADMIN-55)', async () => {
-    const { answers } = await openConsole('/admin/system', {
-      [SYSTEM]: STATE,
-      [RETRY]: [202, STATE.failedJobs[0]],
-    });
-    const retry = await screen.findByRole('button', { name: 'Retry mail.send' });
-    answers[SYSTEM] = { ...STATE, jobsFailed: 0, failedJobs: [] };
-    await userEvent.click(retry);
-    expect(await screen.findByText('The job is being retried')).toBeDefined();
-    await waitFor(() => expect(screen.queryByText('connect ECONNREFUSED')).toBeNull());
+it('retries a failed job for an admin who may do so (ADMIN-55)', async () => {
+  const { answers } = await openConsole('/admin/system', {
+    [SYSTEM]: STATE,
+    [RETRY]: [202, STATE.failedJobs[0]],
   });
+  const retry = await screen.findByRole('button', { name: 'Retry mail.send' });
+  answers[SYSTEM] = { ...STATE, jobsFailed: 0, failedJobs: [] };
+  await userEvent.click(retry);
+  expect(await screen.findByText('The job is being retried')).toBeDefined();
+  await waitFor(() => expect(screen.queryByText('connect ECONNREFUSED')).toBeNull());
+});
 
-  it('offers no system actions to an admin with read access (ADMIN-43)', async () => {
-    await openConsole('/admin/system', {
-      [SYSTEM]: STATE,
-      'GET /api/admin/me': { ...ADMIN, role: 'readonly' },
-    });
-    expect(await screen.findByText('mail.send')).toBeDefined();
-    expect(screen.queryByRole('button', { name: /Retry/ })).toBeNull();
+it('offers no system actions to an admin with read access (ADMIN-43)', async () => {
+  await openConsole('/admin/system', {
+    [SYSTEM]: STATE,
+    'GET /api/admin/me': { ...ADMIN, role: 'readonly' },
   });
+  expect(await screen.findByText('mail.send')).toBeDefined();
+  expect(screen.queryByRole('button', { name: /Retry/ })).toBeNull();
 });

@@ -1,7 +1,7 @@
 /**
  * Checks that every stored response can be sent again, and that it stays small even if its rows are large.
  */
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Endpoint } from '@questlog/contract/route';
 import { routes } from '@questlog/contract/routes';
 import { newId } from '@questlog/domain/uuid';
@@ -41,86 +41,84 @@ async function keptUnder(key: string): Promise<number> {
   return rows[0]?.bytes ?? Number.NaN;
 }
 
-describe('a stored response (API-11)', () => {
-  // Omit responses that are not stored: after deleting the account, the caller is no longer a member, and
-  // secrets are never stored.
-  const changing = (routes as readonly Endpoint[]).filter(
-    ({ method, access, path, secretBody }) =>
-      method !== 'GET' &&
-      access.kind === 'account' &&
-      path !== '/api/accounts/{accountId}' &&
-      secretBody !== true,
+// Omit responses that are not stored: after deleting the account, the caller is no longer a member, and
+// secrets are never stored.
+const changing = (routes as readonly Endpoint[]).filter(
+  ({ method, access, path, secretBody }) =>
+    method !== 'GET' &&
+    access.kind === 'account' &&
+    path !== '/api/accounts/{accountId}' &&
+    secretBody !== true,
+);
+
+it.each(changing.map((route) => [`${route.method} ${route.path}`, route] as const))(
+  '%s: stores a small response and replays it when the request is repeated (API-11)',
+  async (name, route) => {
+    const key = name.replaceAll(/[^\w/]/g, '-');
+    const rows = await makeRows(server, ada);
+    const fields = { title: 'x'.repeat(500), notes: LONG, description: LONG, projectId: rows['projects'] };
+    const task = await ada.api('POST /api/tasks', {
+      body: { ...fields, tagPaths: ['tag'], dueDate: '2026-03-01' },
+    });
+    const rule = { frequency: 'Daily', interval: 1, repeatMode: 'Schedule' } as const;
+    const { data } = await ada.api('POST /api/tasks/{id}/repeat', { params: { id: task.id }, body: rule });
+    if (route.path.endsWith('/repeat/restore'))
+      await ada.api('DELETE /api/tasks/{id}/repeat', { params: { id: task.id } });
+    const path = pathOf(route, { ...rows, tasks: task.id });
+    const body =
+      route.method === 'DELETE'
+        ? undefined
+        : {
+            ...fields,
+            ...rule,
+            patternId: data.id,
+            name: `name-${newId(0).slice(-12)}`,
+            text: 'text',
+            tasks: [{ ...fields, taskId: task.id, context: 'today', newOrder: 1 }],
+            taskIds: [task.id],
+            ids: [task.id],
+            tagIds: [],
+            arranged: [],
+            favourites: [],
+            scheduledDate: null,
+            role: 'Member',
+            email: `${newId(0)}@example.org`,
+            status: 'Active',
+            memberId: rows['memberId'],
+            tier: 'TeamPro',
+            targetTier: 'TeamPro',
+            sessionId: 'cs_test_none',
+            paymentMethodId: 'pm_card_visa',
+            ...(route.path === '/api/projects/{id}/duplicate' ? { id: newId(0) } : {}),
+          };
+    const first = await send(route.method, path, key, body);
+    // 409 is fine too: the account may already have the plan.
+    if (first.status !== 409) expect(first.status, first.text.slice(0, 300)).toBeLessThan(300);
+    const kept = await keptUnder(key);
+    // A request that changes nothing stores no response. If repeated, it runs again.
+    if (!Number.isNaN(kept)) expect(kept).toBeLessThan(KEPT_BYTES);
+    expect(await send(route.method, path, key, body)).toEqual(first);
+  },
+);
+
+it("a replayed response shows the row's current state (API-11)", async () => {
+  const id = newId(0);
+  const made = { id, title: 'first' };
+  expect((await send('POST', '/api/tasks', 'made', made)).status).toBe(201);
+  await ada.api('PUT /api/tasks/{id}', { params: { id }, body: { title: 'second' } });
+  const again = await send('POST', '/api/tasks', 'made', made);
+  expect([again.status, (JSON.parse(again.text) as { title: string }).title]).toEqual([201, 'second']);
+});
+
+it('replaying a creation whose row has been purged answers 404 and creates nothing (API-11)', async () => {
+  const id = newId(0);
+  const made = { id, title: 'gone' };
+  await send('POST', '/api/tasks', 'gone', made);
+  await ada.api('DELETE /api/tasks/{id}', { params: { id } });
+  await emptyTrash(
+    { pool: server.database.pool, clock: server.clock, live: unannounced, log: createLog('silent') },
+    new Date('2030-01-01'),
   );
-
-  it.each(changing.map((route) => [`${route.method} ${route.path}`, route] as const))(
-    '%s: stores a small response and replays it when the request is repeated',
-    async (name, route) => {
-      const key = name.replaceAll(/[^\w/]/g, '-');
-      const rows = await makeRows(server, ada);
-      const fields = { title: 'x'.repeat(500), notes: LONG, description: LONG, projectId: rows['projects'] };
-      const task = await ada.api('POST /api/tasks', {
-        body: { ...fields, tagPaths: ['tag'], dueDate: '2026-03-01' },
-      });
-      const rule = { frequency: 'Daily', interval: 1, repeatMode: 'Schedule' } as const;
-      const { data } = await ada.api('POST /api/tasks/{id}/repeat', { params: { id: task.id }, body: rule });
-      if (route.path.endsWith('/repeat/restore'))
-        await ada.api('DELETE /api/tasks/{id}/repeat', { params: { id: task.id } });
-      const path = pathOf(route, { ...rows, tasks: task.id });
-      const body =
-        route.method === 'DELETE'
-          ? undefined
-          : {
-              ...fields,
-              ...rule,
-              patternId: data.id,
-              name: `name-${newId(0).slice(-12)}`,
-              text: 'text',
-              tasks: [{ ...fields, taskId: task.id, context: 'today', newOrder: 1 }],
-              taskIds: [task.id],
-              ids: [task.id],
-              tagIds: [],
-              arranged: [],
-              favourites: [],
-              scheduledDate: null,
-              role: 'Member',
-              email: `${newId(0)}@example.org`,
-              status: 'Active',
-              memberId: rows['memberId'],
-              tier: 'TeamPro',
-              targetTier: 'TeamPro',
-              sessionId: 'cs_test_none',
-              paymentMethodId: 'pm_card_visa',
-              ...(route.path === '/api/projects/{id}/duplicate' ? { id: newId(0) } : {}),
-            };
-      const first = await send(route.method, path, key, body);
-      // 409 is fine too: the account may already have the plan.
-      if (first.status !== 409) expect(first.status, first.text.slice(0, 300)).toBeLessThan(300);
-      const kept = await keptUnder(key);
-      // A request that changes nothing stores no response. If repeated, it runs again.
-      if (!Number.isNaN(kept)) expect(kept).toBeLessThan(KEPT_BYTES);
-      expect(await send(route.method, path, key, body)).toEqual(first);
-    },
-  );
-
-  it("a replayed response shows the row's current state", async () => {
-    const id = newId(0);
-    const made = { id, title: 'first' };
-    expect((await send('POST', '/api/tasks', 'made', made)).status).toBe(201);
-    await ada.api('PUT /api/tasks/{id}', { params: { id }, body: { title: 'second' } });
-    const again = await send('POST', '/api/tasks', 'made', made);
-    expect([again.status, (JSON.parse(again.text) as { title: string }).title]).toEqual([201, 'second']);
-  });
-
-  it('replaying a creation whose row has been purged answers 404 and creates nothing', async () => {
-    const id = newId(0);
-    const made = { id, title: 'gone' };
-    await send('POST', '/api/tasks', 'gone', made);
-    await ada.api('DELETE /api/tasks/{id}', { params: { id } });
-    await emptyTrash(
-      { pool: server.database.pool, clock: server.clock, live: unannounced, log: createLog('silent') },
-      new Date('2030-01-01'),
-    );
-    expect((await send('POST', '/api/tasks', 'gone', made)).status).toBe(404);
-    expect((await ada.api('GET /api/tasks')).some((task) => task.id === id)).toBe(false);
-  });
+  expect((await send('POST', '/api/tasks', 'gone', made)).status).toBe(404);
+  expect((await ada.api('GET /api/tasks')).some((task) => task.id === id)).toBe(false);
 });

@@ -4,7 +4,7 @@
  * automatically.
  */
 import type { PoolClient } from 'pg';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Endpoint } from '@questlog/contract/route';
 import { routes } from '@questlog/contract/routes';
 import {
@@ -179,65 +179,63 @@ async function addOthers(count: number): Promise<void> {
   );
 }
 
-describe('a statement that reads data', () => {
-  const plansOf = async (
-    client: PoolClient,
-    statements: readonly [string, SentStatement][],
-    mode: 'generic' | 'custom',
-  ): Promise<void> => {
-    await client.query('deallocate all');
-    await client.query(`set plan_cache_mode = force_${mode}_plan`);
-    const prepared = new Set<string>();
-    for (const [, statement] of statements) {
-      if (prepared.has(statement.name)) continue;
-      prepared.add(statement.name);
-      await planStatement(client, statement);
-    }
-  };
-  const tooMany = async (
-    client: PoolClient,
-    statements: readonly [string, SentStatement][],
-  ): Promise<string[]> => {
-    const found: string[] = [];
-    for (const [question, statement] of statements) {
-      const rows = await rowsVisited(client, statement);
-      if (rows > ROWS * STEPS) found.push(`${question} visits ${rows} rows`);
-    }
-    return found;
-  };
+const plansOf = async (
+  client: PoolClient,
+  statements: readonly [string, SentStatement][],
+  mode: 'generic' | 'custom',
+): Promise<void> => {
+  await client.query('deallocate all');
+  await client.query(`set plan_cache_mode = force_${mode}_plan`);
+  const prepared = new Set<string>();
+  for (const [, statement] of statements) {
+    if (prepared.has(statement.name)) continue;
+    prepared.add(statement.name);
+    await planStatement(client, statement);
+  }
+};
+const tooMany = async (
+  client: PoolClient,
+  statements: readonly [string, SentStatement][],
+): Promise<string[]> => {
+  const found: string[] = [];
+  for (const [question, statement] of statements) {
+    const rows = await rowsVisited(client, statement);
+    if (rows > ROWS * STEPS) found.push(`${question} visits ${rows} rows`);
+  }
+  return found;
+};
 
-  it(
-    'a read visits each row a bounded number of times, no matter when its query plan was created (API-23, V15.2.2)',
-    { timeout: 240_000 },
-    async () => {
-      const { pool } = server.database;
-      const statements = await statementsOf();
-      const old = await pool.connect();
-      const client = await pool.connect();
-      try {
-        await plansOf(client, statements, 'generic');
-        await addOthers(3_000);
-        await pool.query('analyze');
-        await plansOf(old, statements, 'generic');
-        await fill();
-        expect(await tooMany(client, statements), 'planned while the tables were empty').toEqual([]);
-        expect(await tooMany(old, statements), 'planned while no account had more than a row').toEqual([]);
-        for (const mode of ['generic', 'custom'] as const) {
-          await plansOf(client, statements, mode);
-          expect(
-            await tooMany(client, statements),
-            `${mode}, analysed when no account had more than a row`,
-          ).toEqual([]);
-        }
-        await pool.query('analyze');
-        for (const mode of ['generic', 'custom'] as const) {
-          await plansOf(client, statements, mode);
-          expect(await tooMany(client, statements), `${mode}, analysed`).toEqual([]);
-        }
-      } finally {
-        old.release(true);
-        client.release(true);
+it(
+  'a read visits each row a bounded number of times, no matter when its query plan was created (API-23, V15.2.2)',
+  { timeout: 240_000 },
+  async () => {
+    const { pool } = server.database;
+    const statements = await statementsOf();
+    const old = await pool.connect();
+    const client = await pool.connect();
+    try {
+      await plansOf(client, statements, 'generic');
+      await addOthers(3_000);
+      await pool.query('analyze');
+      await plansOf(old, statements, 'generic');
+      await fill();
+      expect(await tooMany(client, statements), 'planned while the tables were empty').toEqual([]);
+      expect(await tooMany(old, statements), 'planned while no account had more than a row').toEqual([]);
+      for (const mode of ['generic', 'custom'] as const) {
+        await plansOf(client, statements, mode);
+        expect(
+          await tooMany(client, statements),
+          `${mode}, analysed when no account had more than a row`,
+        ).toEqual([]);
       }
-    },
-  );
-});
+      await pool.query('analyze');
+      for (const mode of ['generic', 'custom'] as const) {
+        await plansOf(client, statements, mode);
+        expect(await tooMany(client, statements), `${mode}, analysed`).toEqual([]);
+      }
+    } finally {
+      old.release(true);
+      client.release(true);
+    }
+  },
+);

@@ -1,5 +1,5 @@
 import { unzipSync } from 'fflate';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { exportDocument, type ExportDocument } from '@questlog/contract/export-format';
 import { serverForTests, type TestUser } from '@questlog/testkit/server';
 
@@ -21,147 +21,141 @@ async function personWithPro(): Promise<TestUser> {
   return ada;
 }
 
-describe('the export of an account', () => {
-  it('an export contains tasks, subtasks, projects, tags, patterns and members (EXPORT-1)', async () => {
-    const ada = await personWithPro();
-    const project = await ada.api('POST /api/projects', { body: { title: 'Trip', color: '#2f7d5b' } });
-    const hotel = await ada.api('POST /api/tasks', {
-      body: {
-        title: 'Book a hotel',
-        description: 'Near the *station*',
-        projectId: project.id,
-        scheduledDate: '2030-03-01',
-        scheduledTime: '19:30',
-        dueDate: '2030-03-04',
-        priority: 'high',
-        tagPaths: ['travel/spring'],
-      },
-    });
-    const ask = await ada.api('POST /api/tasks', { body: { title: 'Ask Ana', parentId: hotel.id } });
-    await ada.api('POST /api/tasks/{id}/complete', { params: { id: ask.id } });
-    const params = { id: hotel.id };
-    const body = {
-      frequency: 'Weekly' as const,
-      interval: 2,
-      weekDays: [5],
-      repeatMode: 'Schedule' as const,
-    };
-    const { data: pattern } = await ada.api('POST /api/tasks/{id}/repeat', { params, body });
-    const found = await documentOf(ada);
-    expect(found.account).toMatchObject({ id: ada.accountId, type: 'Personal' });
-    expect(found.projects).toMatchObject([
-      { id: project.id, title: 'Trip', color: '#2f7d5b', archivedAt: null },
-    ]);
-    expect(found.tags.map(({ path }) => path)).toEqual(['travel', 'travel/spring']);
-    expect(found.tasks).toHaveLength(2);
-    expect(found.tasks.find(({ id }) => id === hotel.id)).toMatchObject({
+it('an export contains tasks, subtasks, projects, tags, patterns and members (EXPORT-1)', async () => {
+  const ada = await personWithPro();
+  const project = await ada.api('POST /api/projects', { body: { title: 'Trip', color: '#2f7d5b' } });
+  const hotel = await ada.api('POST /api/tasks', {
+    body: {
       title: 'Book a hotel',
       description: 'Near the *station*',
       projectId: project.id,
-      parentId: null,
-      tags: ['travel/spring'],
       scheduledDate: '2030-03-01',
       scheduledTime: '19:30',
-      isThisEvening: true,
       dueDate: '2030-03-04',
       priority: 'high',
-      completedAt: null,
-      createdBy: ada.user.id,
-      patternId: pattern.id,
-    });
-    expect(found.tasks.find(({ id }) => id === ask.id)).toMatchObject({
-      parentId: hotel.id,
-      completedAt: expect.stringMatching(/Z$/),
-      completedBy: ada.user.id,
-    });
-    expect(found.patterns).toMatchObject([
-      {
-        id: pattern.id,
-        taskId: hotel.id,
-        frequency: 'Weekly',
-        interval: 2,
-        firstDate: '2030-03-01',
-        tags: ['travel/spring'],
-      },
-    ]);
-    expect(found.members).toMatchObject([
-      { id: ada.user.id, name: expect.stringMatching(/^Ada /), role: 'Owner' },
-    ]);
+      tagPaths: ['travel/spring'],
+    },
   });
-
-  it('an export omits the trash and the rows of other accounts (EXPORT-1)', async () => {
-    const [ada, grace] = [await server.register(), await server.register()];
-    await grace.api('POST /api/tasks', { body: { title: 'Of Grace' } });
-    const gone = await ada.api('POST /api/tasks', { body: { title: 'Gone' } });
-    await ada.api('DELETE /api/tasks/{id}', { params: { id: gone.id } });
-    await ada.api('POST /api/tasks', { body: { title: 'Left' } });
-    expect((await documentOf(ada)).tasks.map(({ title }) => title)).toEqual(['Left']);
+  const ask = await ada.api('POST /api/tasks', { body: { title: 'Ask Ana', parentId: hotel.id } });
+  await ada.api('POST /api/tasks/{id}/complete', { params: { id: ask.id } });
+  const params = { id: hotel.id };
+  const body = {
+    frequency: 'Weekly' as const,
+    interval: 2,
+    weekDays: [5],
+    repeatMode: 'Schedule' as const,
+  };
+  const { data: pattern } = await ada.api('POST /api/tasks/{id}/repeat', { params, body });
+  const found = await documentOf(ada);
+  expect(found.account).toMatchObject({ id: ada.accountId, type: 'Personal' });
+  expect(found.projects).toMatchObject([
+    { id: project.id, title: 'Trip', color: '#2f7d5b', archivedAt: null },
+  ]);
+  expect(found.tags.map(({ path }) => path)).toEqual(['travel', 'travel/spring']);
+  expect(found.tasks).toHaveLength(2);
+  expect(found.tasks.find(({ id }) => id === hotel.id)).toMatchObject({
+    title: 'Book a hotel',
+    description: 'Near the *station*',
+    projectId: project.id,
+    parentId: null,
+    tags: ['travel/spring'],
+    scheduledDate: '2030-03-01',
+    scheduledTime: '19:30',
+    isThisEvening: true,
+    dueDate: '2030-03-04',
+    priority: 'high',
+    completedAt: null,
+    createdBy: ada.user.id,
+    patternId: pattern.id,
   });
-
-  it('a completed task is exported without its pattern if the pattern was removed (EXPORT-1)', async () => {
-    const ada = await personWithPro();
-    const { id } = await ada.api('POST /api/tasks', { body: { title: 'Water', dueDate: '2030-03-01' } });
-    const body = { frequency: 'Daily' as const, interval: 1, repeatMode: 'Schedule' as const };
-    await ada.api('POST /api/tasks/{id}/repeat', { params: { id }, body });
-    await ada.api('POST /api/tasks/{id}/complete', { params: { id } });
-    await ada.api('DELETE /api/tasks/{id}/repeat', { params: { id } });
-    const found = await documentOf(ada);
-    expect(found.patterns).toEqual([]);
-    expect(found.tasks).toMatchObject([{ id, patternId: null }]);
+  expect(found.tasks.find(({ id }) => id === ask.id)).toMatchObject({
+    parentId: hotel.id,
+    completedAt: expect.stringMatching(/Z$/),
+    completedBy: ada.user.id,
   });
+  expect(found.patterns).toMatchObject([
+    {
+      id: pattern.id,
+      taskId: hotel.id,
+      frequency: 'Weekly',
+      interval: 2,
+      firstDate: '2030-03-01',
+      tags: ['travel/spring'],
+    },
+  ]);
+  expect(found.members).toMatchObject([
+    { id: ada.user.id, name: expect.stringMatching(/^Ada /), role: 'Owner' },
+  ]);
+});
 
-  it('exports thousands of tasks in batches (EXPORT-2)', async () => {
-    const ada = await personWithPro();
-    const titles = Array.from({ length: 2_500 }, (_, index) => `Task ${index}`);
-    await ada.api('POST /api/tasks/bulk', { body: { tasks: titles.map((title) => ({ title })) } });
-    const found = (await documentOf(ada)).tasks.map(({ title }) => title);
-    expect(found.toSorted()).toEqual(titles.toSorted());
+it('an export omits the trash and the rows of other accounts (EXPORT-1)', async () => {
+  const [ada, grace] = [await server.register(), await server.register()];
+  await grace.api('POST /api/tasks', { body: { title: 'Of Grace' } });
+  const gone = await ada.api('POST /api/tasks', { body: { title: 'Gone' } });
+  await ada.api('DELETE /api/tasks/{id}', { params: { id: gone.id } });
+  await ada.api('POST /api/tasks', { body: { title: 'Left' } });
+  expect((await documentOf(ada)).tasks.map(({ title }) => title)).toEqual(['Left']);
+});
+
+it('a completed task is exported without its pattern if the pattern was removed (EXPORT-1)', async () => {
+  const ada = await personWithPro();
+  const { id } = await ada.api('POST /api/tasks', { body: { title: 'Water', dueDate: '2030-03-01' } });
+  const body = { frequency: 'Daily' as const, interval: 1, repeatMode: 'Schedule' as const };
+  await ada.api('POST /api/tasks/{id}/repeat', { params: { id }, body });
+  await ada.api('POST /api/tasks/{id}/complete', { params: { id } });
+  await ada.api('DELETE /api/tasks/{id}/repeat', { params: { id } });
+  const found = await documentOf(ada);
+  expect(found.patterns).toEqual([]);
+  expect(found.tasks).toMatchObject([{ id, patternId: null }]);
+});
+
+it('exports thousands of tasks in batches (EXPORT-2)', async () => {
+  const ada = await personWithPro();
+  const titles = Array.from({ length: 2_500 }, (_, index) => `Task ${index}`);
+  await ada.api('POST /api/tasks/bulk', { body: { tasks: titles.map((title) => ({ title })) } });
+  const found = (await documentOf(ada)).tasks.map(({ title }) => title);
+  expect(found.toSorted()).toEqual(titles.toSorted());
+});
+
+it('prefixes formulas in the exported table with an apostrophe (EXPORT-4)', async () => {
+  const ada = await server.register();
+  await ada.api('POST /api/tasks', {
+    body: { title: '=HYPERLINK("http://evil.example")', description: 'a\nb' },
   });
+  const csv = (await filesOf(ada))['tasks.csv'] ?? '';
+  expect(csv.charCodeAt(0)).toBe(0xfe_ff);
+  expect(csv).toContain(`"'=HYPERLINK(""http://evil.example"")","a\nb"`);
+});
 
-  it('prefixes formulas in the exported table with an apostrophe (EXPORT-4)', async () => {
-    const ada = await server.register();
-    await ada.api('POST /api/tasks', {
-      body: { title: '=HYPERLINK("http://evil.example")', description: 'a\nb' },
-    });
-    const csv = (await filesOf(ada))['tasks.csv'] ?? '';
-    expect(csv.charCodeAt(0)).toBe(0xfe_ff);
-    expect(csv).toContain(`"'=HYPERLINK(""http://evil.example"")","a\nb"`);
-  });
+it('an export lists the tasks of the Inbox and each project in Markdown (EXPORT-5)', async () => {
+  const ada = await server.register();
+  const project = await ada.api('POST /api/projects', { body: { title: 'House\u2028work' } });
+  await ada.api('POST /api/tasks', { body: { title: 'Paint', projectId: project.id } });
+  const milk = await ada.api('POST /api/tasks', { body: { title: 'Milk' } });
+  await ada.api('POST /api/tasks', { body: { title: 'Oat', parentId: milk.id } });
+  const { 'tasks.md': markdown = '', 'README.txt': readme = '' } = await filesOf(ada);
+  expect(markdown).toContain('## Inbox\n\n- [ ] Milk\n  - [ ] Oat\n\n## House work\n\n- [ ] Paint\n');
+  expect(readme).toContain('questlog.json');
+});
 
-  it('an export lists the tasks of the Inbox and each project in Markdown (EXPORT-5)', async () => {
-    const ada = await server.register();
-    const project = await ada.api('POST /api/projects', { body: { title: 'House\u2028work' } });
-    await ada.api('POST /api/tasks', { body: { title: 'Paint', projectId: project.id } });
-    const milk = await ada.api('POST /api/tasks', { body: { title: 'Milk' } });
-    await ada.api('POST /api/tasks', { body: { title: 'Oat', parentId: milk.id } });
-    const { 'tasks.md': markdown = '', 'README.txt': readme = '' } = await filesOf(ada);
-    expect(markdown).toContain('## Inbox\n\n- [ ] Milk\n  - [ ] Oat\n\n## House work\n\n- [ ] Paint\n');
-    expect(readme).toContain('questlog.json');
-  });
-
-  it('the Owner and Admins can export an account on any plan (EXPORT-3)', async () => {
-    const [owner, admin, member] = [
-      await server.register(),
-      await server.register(),
-      await server.register(),
-    ];
-    for (const [user, role] of [
-      [admin, 'Admin'],
-      [member, 'Member'],
-    ] as const) {
-      await server.database.pool.query(
-        `insert into members (account_id, user_id, id, role, status, joined_at)
+it('the Owner and Admins can export an account on any plan (EXPORT-3)', async () => {
+  const [owner, admin, member] = [await server.register(), await server.register(), await server.register()];
+  for (const [user, role] of [
+    [admin, 'Admin'],
+    [member, 'Member'],
+  ] as const) {
+    await server.database.pool.query(
+      `insert into members (account_id, user_id, id, role, status, joined_at)
          values ($1, $2, gen_random_uuid(), $3, 'Active', now())`,
-        [owner.accountId, user.user.id, role],
-      );
-    }
-    const params = { accountId: owner.accountId };
-    await expect(admin.api('GET /api/accounts/{accountId}/export', { params })).resolves.toBeInstanceOf(
-      Uint8Array,
+      [owner.accountId, user.user.id, role],
     );
-    await expect(member.api('GET /api/accounts/{accountId}/export', { params })).rejects.toMatchObject({
-      status: 403,
-      message: 'Only an owner or an administrator can export this account.',
-    });
+  }
+  const params = { accountId: owner.accountId };
+  await expect(admin.api('GET /api/accounts/{accountId}/export', { params })).resolves.toBeInstanceOf(
+    Uint8Array,
+  );
+  await expect(member.api('GET /api/accounts/{accountId}/export', { params })).rejects.toMatchObject({
+    status: 403,
+    message: 'Only an owner or an administrator can export this account.',
   });
 });

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { errors, interactionPolicy, Provider } from 'oidc-provider';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { beginSignIn, browserFor, exchangeCode, type HostedClient } from '@questlog/testkit/hosted-sign-in';
 import { startTestServer } from '@questlog/testkit/server';
 import { FakeClock } from '@questlog/testkit/fake-clock';
@@ -109,134 +109,132 @@ async function signInElsewhere(subject: string, audience = AUDIENCE) {
   return { idToken: body.id_token, api: server.call({ authorization: `Bearer ${body.access_token}` }) };
 }
 
-describe('with an external provider (IDENTITY-32)', () => {
-  it("the app's configuration names the external issuer", async () => {
-    expect(await server.call()('GET /api/auth/config')).toEqual({
-      issuer,
-      clientId: CLIENT_ID,
-      scopes: 'openid profile email offline_access',
-      audience: AUDIENCE,
-      registration: 'redirect',
-    });
-    expect((await fetch(`${server.url}/idp/.well-known/openid-configuration`)).status).toBe(404);
-    const page = await fetch(`${server.url}/healthz`);
-    expect(page.headers.get('content-security-policy')).toContain(issuer);
+it("the app's configuration names the external issuer (IDENTITY-32)", async () => {
+  expect(await server.call()('GET /api/auth/config')).toEqual({
+    issuer,
+    clientId: CLIENT_ID,
+    scopes: 'openid profile email offline_access',
+    audience: AUDIENCE,
+    registration: 'redirect',
   });
+  expect((await fetch(`${server.url}/idp/.well-known/openid-configuration`)).status).toBe(404);
+  const page = await fetch(`${server.url}/healthz`);
+  expect(page.headers.get('content-security-policy')).toContain(issuer);
+});
 
-  it("an unknown user's concurrent first requests create one user", async () => {
-    const { api } = await signInElsewhere('auth|ada');
-    const seen = await Promise.all(Array.from({ length: 5 }, () => api('GET /api/auth/me')));
-    expect(new Set(seen.map(({ id }) => id)).size).toBe(1);
-    expect(seen[0]).toMatchObject({
-      email: 'ada@example.org',
-      emailVerified: true,
-      firstName: 'Ada',
-      lastName: 'Lovelace',
-      currentAccount: { name: "Ada's Account", subscriptionTier: 'PersonalFree', userRole: 'Owner' },
-    });
-    const again = await (await signInElsewhere('auth|ada')).api('GET /api/auth/me');
-    expect(again.id).toBe(seen[0]?.id);
+it("an unknown user's concurrent first requests create one user (IDENTITY-32)", async () => {
+  const { api } = await signInElsewhere('auth|ada');
+  const seen = await Promise.all(Array.from({ length: 5 }, () => api('GET /api/auth/me')));
+  expect(new Set(seen.map(({ id }) => id)).size).toBe(1);
+  expect(seen[0]).toMatchObject({
+    email: 'ada@example.org',
+    emailVerified: true,
+    firstName: 'Ada',
+    lastName: 'Lovelace',
+    currentAccount: { name: "Ada's Account", subscriptionTier: 'PersonalFree', userRole: 'Owner' },
   });
+  const again = await (await signInElsewhere('auth|ada')).api('GET /api/auth/me');
+  expect(again.id).toBe(seen[0]?.id);
+});
 
-  it('an address is unverified unless the issuer says that it has been verified', async () => {
-    const { api } = await signInElsewhere('auth|eve');
-    expect(await api('GET /api/auth/me')).toMatchObject({
-      email: 'eve@example.org',
-      emailVerified: false,
-      firstName: 'Eve',
-      lastName: 'Adams',
-    });
+it('an address is unverified unless the issuer says that it has been verified (IDENTITY-32)', async () => {
+  const { api } = await signInElsewhere('auth|eve');
+  expect(await api('GET /api/auth/me')).toMatchObject({
+    email: 'eve@example.org',
+    emailVerified: false,
+    firstName: 'Eve',
+    lastName: 'Adams',
   });
+});
 
-  it('marks an address as verified only if the issuer reports that same address', async () => {
-    people['auth|una'] = { email: 'una@example.org', email_verified: false };
-    const me = async () => (await signInElsewhere('auth|una')).api('GET /api/auth/me');
-    expect(await me()).toMatchObject({ email: 'una@example.org', emailVerified: false });
-    people['auth|una'] = { email: 'una@elsewhere.example', email_verified: true };
-    expect(await me()).toMatchObject({ email: 'una@example.org', emailVerified: false });
-    people['auth|una'] = { email: 'UNA@example.org', email_verified: true };
-    expect(await me()).toMatchObject({ email: 'una@example.org', emailVerified: true });
-  });
+it('marks an address as verified only if the issuer reports that same address (IDENTITY-32)', async () => {
+  people['auth|una'] = { email: 'una@example.org', email_verified: false };
+  const me = async () => (await signInElsewhere('auth|una')).api('GET /api/auth/me');
+  expect(await me()).toMatchObject({ email: 'una@example.org', emailVerified: false });
+  people['auth|una'] = { email: 'una@elsewhere.example', email_verified: true };
+  expect(await me()).toMatchObject({ email: 'una@example.org', emailVerified: false });
+  people['auth|una'] = { email: 'UNA@example.org', email_verified: true };
+  expect(await me()).toMatchObject({ email: 'una@example.org', emailVerified: true });
+});
 
-  it('rejects a new external user whose address belongs to another user (V6.8.1, V10.3.3, V10.5.2)', async () => {
-    const { api } = await signInElsewhere('auth|mallory');
-    await expect(api('GET /api/auth/me')).rejects.toMatchObject({ status: 409, code: 'email_taken' });
-  });
+it('rejects a new external user whose address belongs to another user (V6.8.1, V10.3.3, V10.5.2)', async () => {
+  const { api } = await signInElsewhere('auth|mallory');
+  await expect(api('GET /api/auth/me')).rejects.toMatchObject({ status: 409, code: 'email_taken' });
+});
 
-  it('a user who verifies an address takes it from a user who never did (IDENTITY-30, V6.8.1)', async () => {
-    people['auth|squatter'] = { email: 'rose@example.org', given_name: 'Squatter' };
-    people['auth|rose'] = { email: 'Rose@example.org', email_verified: true, given_name: 'Rose' };
-    const meAs = async (subject: string) => (await signInElsewhere(subject)).api('GET /api/auth/me');
-    const squatter = await meAs('auth|squatter');
-    const rose = await meAs('auth|rose');
-    expect(rose).toMatchObject({ email: 'Rose@example.org', emailVerified: true, firstName: 'Rose' });
-    expect(rose.id).not.toBe(squatter.id);
-    // The issuer verifies the squatter's address only after another user has taken it over here. That changes
-    // nothing.
-    people['auth|squatter'] = { email: 'rose@example.org', email_verified: true };
-    expect(await meAs('auth|squatter')).toMatchObject({ id: squatter.id, emailVerified: false });
-    expect(await meAs('auth|rose')).toMatchObject({ id: rose.id, emailVerified: true });
-  });
+it('a user who verifies an address takes it from a user who never did (IDENTITY-30, V6.8.1)', async () => {
+  people['auth|squatter'] = { email: 'rose@example.org', given_name: 'Squatter' };
+  people['auth|rose'] = { email: 'Rose@example.org', email_verified: true, given_name: 'Rose' };
+  const meAs = async (subject: string) => (await signInElsewhere(subject)).api('GET /api/auth/me');
+  const squatter = await meAs('auth|squatter');
+  const rose = await meAs('auth|rose');
+  expect(rose).toMatchObject({ email: 'Rose@example.org', emailVerified: true, firstName: 'Rose' });
+  expect(rose.id).not.toBe(squatter.id);
+  // The issuer verifies the squatter's address only after another user has taken it over here. That changes
+  // nothing.
+  people['auth|squatter'] = { email: 'rose@example.org', email_verified: true };
+  expect(await meAs('auth|squatter')).toMatchObject({ id: squatter.id, emailVerified: false });
+  expect(await meAs('auth|rose')).toMatchObject({ id: rose.id, emailVerified: true });
+});
 
-  it('takes an address from a user who registered long ago and never verified it', async () => {
-    await server.database.pool.query(
-      `insert into users (id, email, first_name, last_name, password_hash, created_at, updated_at)
+it('takes an address from a user who registered long ago and never verified it (IDENTITY-32)', async () => {
+  await server.database.pool.query(
+    `insert into users (id, email, first_name, last_name, password_hash, created_at, updated_at)
        values ('019bc186-de00-7f29-abad-9f04dabbea00', 'ivy@example.org', 'I', 'V', 'x', now(), now())`,
-    );
-    people['auth|ivy'] = { email: 'ivy@example.org', email_verified: true, given_name: 'Ivy' };
-    const { api } = await signInElsewhere('auth|ivy');
-    expect(await api('GET /api/auth/me')).toMatchObject({ emailVerified: true, firstName: 'Ivy' });
-  });
+  );
+  people['auth|ivy'] = { email: 'ivy@example.org', email_verified: true, given_name: 'Ivy' };
+  const { api } = await signInElsewhere('auth|ivy');
+  expect(await api('GET /api/auth/me')).toMatchObject({ emailVerified: true, firstName: 'Ivy' });
+});
 
-  it('rejects an ID token in place of an access token, even from the same issuer and for the same user (V9.2.2)', async () => {
-    const { idToken } = await signInElsewhere('auth|ada');
-    const api = server.call({ authorization: `Bearer ${idToken}` });
-    await expect(api('GET /api/auth/me')).rejects.toMatchObject({ status: 401 });
-  });
+it('rejects an ID token in place of an access token, even from the same issuer and for the same user (V9.2.2)', async () => {
+  const { idToken } = await signInElsewhere('auth|ada');
+  const api = server.call({ authorization: `Bearer ${idToken}` });
+  await expect(api('GET /api/auth/me')).rejects.toMatchObject({ status: 401 });
+});
 
-  it('shows why a user is rejected if the issuer does not share an address', async () => {
-    const { api } = await signInElsewhere('auth|shy');
-    await expect(api('GET /api/auth/me')).rejects.toMatchObject({
-      status: 403,
-      message: 'Your identity provider does not share your email address.',
-    });
+it('shows why a user is rejected if the issuer does not share an address (IDENTITY-32)', async () => {
+  const { api } = await signInElsewhere('auth|shy');
+  await expect(api('GET /api/auth/me')).rejects.toMatchObject({
+    status: 403,
+    message: 'Your identity provider does not share your email address.',
   });
+});
 
-  it('rejects a token for a different audience (V9.2.3)', async () => {
-    const { api } = await signInElsewhere('auth|ada', 'https://other.example/api');
-    await expect(api('GET /api/auth/me')).rejects.toMatchObject({ status: 401 });
-  });
+it('rejects a token for a different audience (V9.2.3)', async () => {
+  const { api } = await signInElsewhere('auth|ada', 'https://other.example/api');
+  await expect(api('GET /api/auth/me')).rejects.toMatchObject({ status: 401 });
+});
 
-  it("rejects a token from another server's built-in provider (V6.8.2, V9.1.3)", async () => {
-    const other = await startTestServer();
-    const ada = await other.register();
-    const api = server.call({ authorization: `Bearer ${ada.tokens.accessToken}` });
-    await expect(api('GET /api/auth/me')).rejects.toMatchObject({ status: 401 });
-    await other.close();
-  });
+it("rejects a token from another server's built-in provider (V6.8.2, V9.1.3)", async () => {
+  const other = await startTestServer();
+  const ada = await other.register();
+  const api = server.call({ authorization: `Bearer ${ada.tokens.accessToken}` });
+  await expect(api('GET /api/auth/me')).rejects.toMatchObject({ status: 401 });
+  await other.close();
+});
 
-  it('rejects password, registration and address calls if the identity provider is external (V6.3.4)', async () => {
-    const { api } = await signInElsewhere('auth|ada');
-    const visitor = server.call();
-    const refusal = { status: 409, code: 'external_identity_provider' };
-    const person = { email: 'new@example.org', password: 'secret!', firstName: 'New', lastName: 'Person' };
-    await expect(visitor('POST /api/auth/register', { body: person })).rejects.toMatchObject(refusal);
-    await expect(
-      visitor('POST /api/auth/login', { body: { email: 'ada@example.org', password: 'x' } }),
-    ).rejects.toMatchObject(refusal);
-    await expect(visitor('POST /api/auth/refresh', { body: { refreshToken: 'x' } })).rejects.toMatchObject(
-      refusal,
-    );
-    await expect(visitor('POST /api/auth/logout', { body: { refreshToken: 'x' } })).rejects.toMatchObject(
-      refusal,
-    );
-    await expect(
-      api('POST /api/auth/change-password', { body: { newPassword: 'secret!' } }),
-    ).rejects.toMatchObject(refusal);
-    await expect(api('PUT /api/auth/profile', { body: { email: 'new@example.org' } })).rejects.toMatchObject(
-      refusal,
-    );
-    await expect(api('POST /api/auth/resend-verification')).rejects.toMatchObject(refusal);
-    await expect(api('PUT /api/auth/profile', { body: { lastName: 'King' } })).resolves.toBeTruthy();
-  });
+it('rejects password, registration and address calls if the identity provider is external (V6.3.4)', async () => {
+  const { api } = await signInElsewhere('auth|ada');
+  const visitor = server.call();
+  const refusal = { status: 409, code: 'external_identity_provider' };
+  const person = { email: 'new@example.org', password: 'secret!', firstName: 'New', lastName: 'Person' };
+  await expect(visitor('POST /api/auth/register', { body: person })).rejects.toMatchObject(refusal);
+  await expect(
+    visitor('POST /api/auth/login', { body: { email: 'ada@example.org', password: 'x' } }),
+  ).rejects.toMatchObject(refusal);
+  await expect(visitor('POST /api/auth/refresh', { body: { refreshToken: 'x' } })).rejects.toMatchObject(
+    refusal,
+  );
+  await expect(visitor('POST /api/auth/logout', { body: { refreshToken: 'x' } })).rejects.toMatchObject(
+    refusal,
+  );
+  await expect(
+    api('POST /api/auth/change-password', { body: { newPassword: 'secret!' } }),
+  ).rejects.toMatchObject(refusal);
+  await expect(api('PUT /api/auth/profile', { body: { email: 'new@example.org' } })).rejects.toMatchObject(
+    refusal,
+  );
+  await expect(api('POST /api/auth/resend-verification')).rejects.toMatchObject(refusal);
+  await expect(api('PUT /api/auth/profile', { body: { lastName: 'King' } })).resolves.toBeTruthy();
 });

@@ -1,27 +1,25 @@
 import { createTasks } from '@questlog/contract/tasks-bulk';
 import { MAX_LONG_TEXT } from '@questlog/domain/text';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { slicesOf } from './task-slices.ts';
 
-describe('slicesOf', () => {
-  it('keeps all tasks in order, with at most 250 per request (IMPORT-8)', () => {
-    const tasks = Array.from({ length: 501 }, (_, number) => ({ number }));
-    const slices = slicesOf(tasks);
-    expect(slices.map(({ length }) => length)).toEqual([250, 250, 1]);
-    expect(slices.flat()).toEqual(tasks);
-    expect(slicesOf([])).toEqual([]);
-  });
-
-  it.each(['x', 'ä', '漢', '😀', '\u0001', '"'])(
-    "keeps each request below the server's size limit for texts of %j (IMPORT-55)",
-    (character) => {
-      const text = character.repeat(MAX_LONG_TEXT);
-      const tasks = Array.from({ length: 60 }, () => ({ description: text, notes: text }));
-      const slices = slicesOf(tasks);
-      expect(slices.flat()).toHaveLength(60);
-      for (const slice of slices) {
-        expect(Buffer.byteLength(JSON.stringify(slice))).toBeLessThan((createTasks.maxBytes ?? 0) / 3);
-      }
-    },
-  );
+it('keeps all tasks in order, with at most 250 per request (IMPORT-8)', () => {
+  const tasks = Array.from({ length: 501 }, (_, number) => ({ number }));
+  const slices = slicesOf(tasks);
+  expect(slices.map(({ length }) => length)).toEqual([250, 250, 1]);
+  expect(slices.flat()).toEqual(tasks);
+  expect(slicesOf([])).toEqual([]);
 });
+
+it.each(['x', 'ä', '漢', '😀', '\u0001', '"'])(
+  "keeps each request below the server's size limit for texts of %j (IMPORT-55)",
+  (character) => {
+    const text = character.repeat(MAX_LONG_TEXT);
+    const tasks = Array.from({ length: 60 }, () => ({ description: text, notes: text }));
+    const slices = slicesOf(tasks);
+    expect(slices.flat()).toHaveLength(60);
+    for (const slice of slices) {
+      expect(Buffer.byteLength(JSON.stringify(slice))).toBeLessThan((createTasks.maxBytes ?? 0) / 3);
+    }
+  },
+);

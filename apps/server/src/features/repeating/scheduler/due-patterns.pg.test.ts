@@ -1,5 +1,5 @@
 /** Checks that a scheduler pass over 100,000 patterns reads only those that are due. */
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { databaseForTests } from '@questlog/testkit/postgres/database';
 import { insertPatterns } from '@questlog/testkit/postgres/many-patterns';
 import { planStatement, rowsVisited, watchStatements } from '@questlog/testkit/postgres/statements';
@@ -46,6 +46,8 @@ it.each(['before', 'after'] as const)(
         await planStatement(client, statement);
         expect(await rowsVisited(client, statement)).toBeLessThanOrEqual((index === 0 ? DUE : MOVED) * STEPS);
       }
-    },
-  );
-});
+    } finally {
+      client.release(true);
+    }
+  },
+);

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { holdCluster } from '@questlog/testkit/server-process';
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { exists, isRoot } from './data-dir.ts';
 import { canEnter } from './runtime-user.ts';
 
@@ -162,46 +162,46 @@ const cases = Object.entries(FILES).flatMap(([name, faults]) =>
 const harmless = cases.filter(({ outcome }) => outcome === 'starts');
 const fatal = cases.flatMap(({ outcome, ...rest }) => (outcome === 'starts' ? [] : [{ ...rest, outcome }]));
 
-describe('starting a server on a data directory (OPERATION-27)', () => {
-  it("a data directory contains only files that this test's table lists", async () => {
-    expect(Object.keys(FILES)).toEqual(expect.arrayContaining(await readdir(dataDir)));
-  });
+it("a data directory contains only files that this test's table lists (OPERATION-27)", async () => {
+  expect(Object.keys(FILES)).toEqual(expect.arrayContaining(await readdir(dataDir)));
+});
 
-  it.each(harmless)('a server starts even though $name is $fault', async ({ name, fault }) => {
-    await breakFile(join(dataDir, name), name, fault);
-    expect(await startAndStop()).toBeUndefined();
-  });
+it.each(harmless)('a server starts even though $name is $fault (OPERATION-27)', async ({ name, fault }) => {
+  await breakFile(join(dataDir, name), name, fault);
+  expect(await startAndStop()).toBeUndefined();
+});
 
-  it.each(fatal)(
-    'startup fails with a one-line error that names the file if $name is $fault',
-    async ({ name, fault, outcome }) => {
-      const path = join(dataDir, name);
-      await breakFile(path, name, fault);
-      const passwords = () => readFile(join(dataDir, 'database-passwords.json')).catch(() => undefined);
-      const before = await passwords();
+it.each(fatal)(
+  'startup fails with a one-line error that names the file if $name is $fault (OPERATION-27)',
+  async ({ name, fault, outcome }) => {
+    const path = join(dataDir, name);
+    await breakFile(path, name, fault);
+    const passwords = () => readFile(join(dataDir, 'database-passwords.json')).catch(() => undefined);
+    const before = await passwords();
 
-      const lines = await startAndStop();
+    const lines = await startAndStop();
 
-      expect(lines).toEqual([expect.stringMatching(outcome)]);
-      expect(outcome.exec(lines?.[0] ?? '')?.[1]).toBe(path);
-      expect(await passwords(), 'the passwords stay as they are').toEqual(before);
-    },
-  );
+    expect(lines).toEqual([expect.stringMatching(outcome)]);
+    expect(outcome.exec(lines?.[0] ?? '')?.[1]).toBe(path);
+    expect(await passwords(), 'the passwords stay as they are').toEqual(before);
+  },
+);
 
-  it('startup fails with a one-line error if the database rejects the stored passwords', async () => {
-    const other = JSON.stringify({ superuser: 'other', questlog: 'other' });
-    await writeFile(join(dataDir, 'database-passwords.json'), other);
-    const path = join(dataDir, 'database-passwords.json');
-    expect(await startAndStop()).toEqual([
-      expect.stringContaining(`The database rejects the passwords in ${path}; restore it`),
-    ]);
-  });
+it('startup fails with a one-line error if the database rejects the stored passwords (OPERATION-27)', async () => {
+  const other = JSON.stringify({ superuser: 'other', questlog: 'other' });
+  await writeFile(join(dataDir, 'database-passwords.json'), other);
+  const path = join(dataDir, 'database-passwords.json');
+  expect(await startAndStop()).toEqual([
+    expect.stringContaining(`The database rejects the passwords in ${path}; restore it`),
+  ]);
+});
 
-  it('startup fails with a one-line error if the data directory is read-only', async ({ skip }) => {
-    if (isRoot() && user === undefined)
-      skip('root may write to every folder, and nobody cannot run the server');
-    if (user !== undefined) await chown(dataDir, 0, 0);
-    await chmod(dataDir, 0o555);
-    expect(await startAndStop()).toEqual([expect.stringMatching(ANOTHER_OWNER)]);
-  });
+it('startup fails with a one-line error if the data directory is read-only (OPERATION-27)', async ({
+  skip,
+}) => {
+  if (isRoot() && user === undefined)
+    skip('root may write to every folder, and nobody cannot run the server');
+  if (user !== undefined) await chown(dataDir, 0, 0);
+  await chmod(dataDir, 0o555);
+  expect(await startAndStop()).toEqual([expect.stringMatching(ANOTHER_OWNER)]);
 });

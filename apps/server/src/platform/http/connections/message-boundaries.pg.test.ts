@@ -3,7 +3,7 @@
  * reads nothing after it.
  */
 import { connect } from 'node:net';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { serverForTests } from '@questlog/testkit/server';
 
 const server = await serverForTests();
@@ -29,24 +29,22 @@ function exchange(head: readonly string[], body: string): Promise<readonly strin
   });
 }
 
-describe('a request', () => {
-  it.each([
-    ['with a length and a chunked body', ['Content-Length: 4', 'Transfer-Encoding: chunked'], '0\r\n\r\n'],
-    ['with two lengths', ['Content-Length: 0', `Content-Length: ${HIDDEN.length}`], ''],
-    ['with a hexadecimal length', ['Content-Length: 0x10'], ''],
-    ['with a negative length', ['Content-Length: -1'], ''],
-    ['with an unknown transfer encoding', ['Transfer-Encoding: chunked, identity'], '0\r\n\r\n'],
-    ['with an invalid chunk size', ['Transfer-Encoding: chunked'], 'zz\r\n'],
-    ['with a space before the colon', ['Content-Length : 0'], ''],
-    ['with a folded header', ['Content-Length: 0', 'X-A: 1', ' Transfer-Encoding: chunked'], ''],
-  ])('rejects a request %s and ignores the bytes that follow it (V4.2.1)', async (_, head, start) => {
-    const statuses = await exchange(head, `${start}${HIDDEN}`);
-    expect(statuses).not.toEqual([]);
-    for (const status of statuses) expect(status).toMatch(/ 4\d\d$/);
-  });
+it.each([
+  ['with a length and a chunked body', ['Content-Length: 4', 'Transfer-Encoding: chunked'], '0\r\n\r\n'],
+  ['with two lengths', ['Content-Length: 0', `Content-Length: ${HIDDEN.length}`], ''],
+  ['with a hexadecimal length', ['Content-Length: 0x10'], ''],
+  ['with a negative length', ['Content-Length: -1'], ''],
+  ['with an unknown transfer encoding', ['Transfer-Encoding: chunked, identity'], '0\r\n\r\n'],
+  ['with an invalid chunk size', ['Transfer-Encoding: chunked'], 'zz\r\n'],
+  ['with a space before the colon', ['Content-Length : 0'], ''],
+  ['with a folded header', ['Content-Length: 0', 'X-A: 1', ' Transfer-Encoding: chunked'], ''],
+])('rejects a request %s and ignores the bytes that follow it (V4.2.1)', async (_, head, start) => {
+  const statuses = await exchange(head, `${start}${HIDDEN}`);
+  expect(statuses).not.toEqual([]);
+  for (const status of statuses) expect(status).toMatch(/ 4\d\d$/);
+});
 
-  it('handles the next request after one with an unambiguous end (V4.2.1)', async () => {
-    const statuses = await exchange(['Content-Type: application/json', 'Content-Length: 2'], `{}${HIDDEN}`);
-    expect(statuses).toEqual(['HTTP/1.1 400', 'HTTP/1.1 200']);
-  });
+it('handles the next request after one with an unambiguous end (V4.2.1)', async () => {
+  const statuses = await exchange(['Content-Type: application/json', 'Content-Length: 2'], `{}${HIDDEN}`);
+  expect(statuses).toEqual(['HTTP/1.1 400', 'HTTP/1.1 200']);
 });

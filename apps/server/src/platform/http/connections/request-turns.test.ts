@@ -1,5 +1,5 @@
 import Fastify, { type FastifyInstance, type LightMyRequestResponse } from 'fastify';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { HANDLED_AT_ONCE, installRequestTurns, RequestTurns } from './request-turns.ts';
 
 interface Held {
@@ -34,36 +34,34 @@ const settle = async (): Promise<void> => {
   for (let round = 0; round < 20; round += 1) await new Promise(setImmediate);
 };
 
-describe('RequestTurns (OPERATION-30)', () => {
-  it("handles only a few of a client's requests at a time, and does not delay other clients", async () => {
-    const { app, handled, finish, ask } = await holdRequests();
-    const answers = Array.from({ length: 30 }, () => ask('10.0.0.1'));
-    await settle();
-    expect(handled()).toBe(HANDLED_AT_ONCE);
-    answers.push(ask('10.0.0.2'));
-    await settle();
-    expect(handled()).toBe(HANDLED_AT_ONCE + 1);
-    finish();
-    const statuses = (await Promise.all(answers)).map(({ statusCode }) => statusCode);
-    expect(statuses).toEqual(Array.from({ length: 31 }, () => 200));
-    await app.close();
-  });
+it("handles only a few of a client's requests at a time, and does not delay other clients (OPERATION-30)", async () => {
+  const { app, handled, finish, ask } = await holdRequests();
+  const answers = Array.from({ length: 30 }, () => ask('10.0.0.1'));
+  await settle();
+  expect(handled()).toBe(HANDLED_AT_ONCE);
+  answers.push(ask('10.0.0.2'));
+  await settle();
+  expect(handled()).toBe(HANDLED_AT_ONCE + 1);
+  finish();
+  const statuses = (await Promise.all(answers)).map(({ statusCode }) => statusCode);
+  expect(statuses).toEqual(Array.from({ length: 31 }, () => 200));
+  await app.close();
+});
 
-  it('counts the addresses of one IPv6 network as one client', async () => {
-    const { app, handled, finish, ask } = await holdRequests();
-    const answers = Array.from({ length: 30 }, (_, index) => ask(`2001:db8::${index.toString(16)}`));
-    await settle();
-    expect(handled()).toBe(HANDLED_AT_ONCE);
-    finish();
-    await Promise.all(answers);
-    await app.close();
-  });
+it('counts the addresses of one IPv6 network as one client (OPERATION-30)', async () => {
+  const { app, handled, finish, ask } = await holdRequests();
+  const answers = Array.from({ length: 30 }, (_, index) => ask(`2001:db8::${index.toString(16)}`));
+  await settle();
+  expect(handled()).toBe(HANDLED_AT_ONCE);
+  finish();
+  await Promise.all(answers);
+  await app.close();
+});
 
-  it("frees a client's turn when its handler fails", async () => {
-    const turns = new RequestTurns();
-    for (let round = 0; round < HANDLED_AT_ONCE; round += 1) {
-      await expect(turns.ofUser('ada', () => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
-    }
-    expect(await turns.ofUser('ada', async () => 'next')).toBe('next');
-  });
+it("frees a client's turn when its handler fails (OPERATION-30)", async () => {
+  const turns = new RequestTurns();
+  for (let round = 0; round < HANDLED_AT_ONCE; round += 1) {
+    await expect(turns.ofUser('ada', () => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
+  }
+  expect(await turns.ofUser('ada', async () => 'next')).toBe('next');
 });
