@@ -1,5 +1,5 @@
 import { extname } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { readSource, sourceFiles } from './rule-pages.ts';
 
 /** No comment or test title may begin with these words (STYLE.md). They hide the actor. */
@@ -84,39 +84,37 @@ const problemsOf = (text: string, begin = CODE_COMMENT): string[] =>
     return found === undefined ? [] : [`"${line.text}" ${found}`];
   });
 
-describe('the check of comments and titles', () => {
-  it.each([
-    ["it('what is gone stays gone', () => {", 'begins with a word that hides the actor'],
-    ['  // Where it is.', 'begins with a word that hides the actor'],
-    ['/**\n * Who reads it.', 'begins with a word that hides the actor'],
-    ['/** Reads all rows anew. */', 'contains a phrase that is not plain English'],
-    ['/**\n * Reads the row.\n * Its tag is none.', 'contains a phrase that is not plain English'],
-    ['/** Returns the row; undefined if there is none. */', 'contains a phrase that is not plain English'],
-    ["it('is kept', () => {", 'is a title of one or two words'],
-    ["it('%s (RULE-1, V99.9.9)', () => {", 'is a title of one or two words'],
-  ])('rejects the line %j, which %s', (text, expected) => {
-    expect(problemsOf(text)).toEqual([expect.stringContaining(expected)]);
-  });
+it.each([
+  ["it('what is gone stays gone', () => {", 'begins with a word that hides the actor'],
+  ['  // Where it is.', 'begins with a word that hides the actor'],
+  ['/**\n * Who reads it.', 'begins with a word that hides the actor'],
+  ['/** Reads all rows anew. */', 'contains a phrase that is not plain English'],
+  ['/**\n * Reads the row.\n * Its tag is none.', 'contains a phrase that is not plain English'],
+  ['/** Returns the row; undefined if there is none. */', 'contains a phrase that is not plain English'],
+  ["it('is kept', () => {", 'is a title of one or two words'],
+  ["it('%s (RULE-1, V99.9.9)', () => {", 'is a title of one or two words'],
+])('rejects the line %j, which %s', (text, expected) => {
+  expect(problemsOf(text)).toEqual([expect.stringContaining(expected)]);
+});
 
-  it.each([
-    "it('keeps a deleted row for 30 days (RULE-1)', () => {",
-    "describe('a row', () => {",
-    '/** Returns the row; undefined if the id is unknown. */',
-    '// The parent,\n// of which the row is a child.',
-    "const name = 'of its own';",
-  ])('accepts the line %j', (text) => {
-    expect(problemsOf(text)).toEqual([]);
-  });
+it.each([
+  "it('keeps a deleted row for 30 days (RULE-1)', () => {",
+  "describe('a row', () => {",
+  '/** Returns the row; undefined if the id is unknown. */',
+  '// The parent,\n// of which the row is a child.',
+  "const name = 'of its own';",
+])('accepts the line %j', (text) => {
+  expect(problemsOf(text)).toEqual([]);
+});
 
-  it.each([
-    ['.sql', '-- Who signed in.'],
-    ['.sql', "comment on column tasks.id is 'Whose it is';"],
-    ['.css', '  /* What the mouse is over. */'],
-    ['.html', '<!-- As in the app. -->'],
-    ['.yaml', '# Reads it anew.'],
-  ])('finds the comment in the %s line %j', (extension, text) => {
-    expect(problemsOf(text, COMMENTS[extension])).toHaveLength(1);
-  });
+it.each([
+  ['.sql', '-- Who signed in.'],
+  ['.sql', "comment on column tasks.id is 'Whose it is';"],
+  ['.css', '  /* What the mouse is over. */'],
+  ['.html', '<!-- As in the app. -->'],
+  ['.yaml', '# Reads it anew.'],
+])('finds the comment in the %s line %j', (extension, text) => {
+  expect(problemsOf(text, COMMENTS[extension])).toHaveLength(1);
 });
 
 it('every comment and test title in the repository follows STYLE.md', async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { ApiClient } from './client.ts';
 import { hasFailed, readOptions } from './query-options.ts';
 
@@ -8,31 +8,27 @@ const api = ((...call: unknown[]) => {
   return Promise.resolve('answer');
 }) as unknown as ApiClient;
 
-describe('readOptions', () => {
-  it('the query key begins with the scope and ends with the requested address', () => {
-    const { queryKey } = readOptions(api, ['user', 'account'], 'GET /api/admin/users/{id}', {
-      params: { id: 'a/b' },
-    });
-    expect(queryKey).toEqual(['user', 'account', '/api/admin/users/a%2Fb']);
-    expect(readOptions(api, [], 'GET /api/notifications', { query: { limit: 10 } }).queryKey).toEqual([
-      '/api/notifications?limit=10',
-    ]);
+it('the query key begins with the scope and ends with the requested address', () => {
+  const { queryKey } = readOptions(api, ['user', 'account'], 'GET /api/admin/users/{id}', {
+    params: { id: 'a/b' },
   });
-
-  it('sends the request through the client with unchanged arguments', async () => {
-    const input = { params: { id: 'u' } };
-    await expect(readOptions(api, [], 'GET /api/admin/users/{id}', input).queryFn()).resolves.toBe('answer');
-    await readOptions(api, [], 'GET /api/trash').queryFn();
-    expect(asked).toEqual([['GET /api/admin/users/{id}', input], ['GET /api/trash']]);
-  });
+  expect(queryKey).toEqual(['user', 'account', '/api/admin/users/a%2Fb']);
+  expect(readOptions(api, [], 'GET /api/notifications', { query: { limit: 10 } }).queryKey).toEqual([
+    '/api/notifications?limit=10',
+  ]);
 });
 
-describe('hasFailed', () => {
-  it.each([
-    [{ isError: true, isFetching: false }, true],
-    [{ isError: true, isFetching: true }, false],
-    [{ isError: false, isFetching: false }, false],
-  ])('decides for the query state %o whether the query has failed: %s', (query, expected) => {
-    expect(hasFailed(query)).toBe(expected);
-  });
+it('sends the request through the client with unchanged arguments', async () => {
+  const input = { params: { id: 'u' } };
+  await expect(readOptions(api, [], 'GET /api/admin/users/{id}', input).queryFn()).resolves.toBe('answer');
+  await readOptions(api, [], 'GET /api/trash').queryFn();
+  expect(asked).toEqual([['GET /api/admin/users/{id}', input], ['GET /api/trash']]);
+});
+
+it.each([
+  [{ isError: true, isFetching: false }, true],
+  [{ isError: true, isFetching: true }, false],
+  [{ isError: false, isFetching: false }, false],
+])('decides for the query state %o whether the query has failed: %s', (query, expected) => {
+  expect(hasFailed(query)).toBe(expected);
 });

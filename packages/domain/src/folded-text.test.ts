@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { fold, foldsTo, occurrences } from './folded-text.ts';
 
 test.each([
@@ -49,37 +49,35 @@ test('folding text that is already folded changes nothing', () => {
   );
 });
 
-describe('occurrences', () => {
-  const marked = (text: string, ...terms: string[]) =>
-    occurrences(text, terms.map(fold)).map(([start, end]) => text.slice(start, end));
+const marked = (text: string, ...terms: string[]) =>
+  occurrences(text, terms.map(fold)).map(([start, end]) => text.slice(start, end));
 
-  test.each([
-    ['Buy milk', ['milk'], ['milk']],
-    ['Buy milk, more milk', ['milk'], ['milk', 'milk']],
-    ['Zürich im Café', ['zurich', 'cafe'], ['Zürich', 'Café']],
-    ['Cafe\u0301 au lait', ['cafe'], ['Cafe\u0301']],
-    ['die Straße', ['strasse'], ['Straße']],
-    ['die Straße', ['stras'], ['Straß']],
-    ['東京で買い物', ['買い'], ['買い']],
-    ['🎉 Party', ['party'], ['Party']],
-    ['abcd', ['ab', 'bc'], ['abc']],
-    ['nothing', ['x'], []],
-  ])('in the text %s, finds the occurrences of the search terms %j', (text, terms, expected) => {
-    expect(marked(text, ...terms)).toEqual(expected);
-  });
+test.each([
+  ['Buy milk', ['milk'], ['milk']],
+  ['Buy milk, more milk', ['milk'], ['milk', 'milk']],
+  ['Zürich im Café', ['zurich', 'cafe'], ['Zürich', 'Café']],
+  ['Cafe\u0301 au lait', ['cafe'], ['Cafe\u0301']],
+  ['die Straße', ['strasse'], ['Straße']],
+  ['die Straße', ['stras'], ['Straß']],
+  ['東京で買い物', ['買い'], ['買い']],
+  ['🎉 Party', ['party'], ['Party']],
+  ['abcd', ['ab', 'bc'], ['abc']],
+  ['nothing', ['x'], []],
+])('in the text %s, finds the occurrences of the search terms %j', (text, terms, expected) => {
+  expect(marked(text, ...terms)).toEqual(expected);
+});
 
-  test('each highlighted match contains a search term after folding', () => {
-    const unit = fc.constantFrom('a', 'b', 'É', 'e\u0301', 'ß', '한', '🎉', ' ');
-    fc.assert(
-      fc.property(fc.string({ unit }), fc.string({ unit, minLength: 1, maxLength: 2 }), (text, typed) => {
-        const term = fold(typed);
-        fc.pre(term !== '');
-        const ranges = occurrences(text, [term]);
-        expect(ranges.length > 0).toBe(fold(text).includes(term));
-        for (const [start, end] of ranges) expect(fold(text.slice(start, end))).toContain(term);
-      }),
-    );
-  });
+test('each highlighted match contains a search term after folding', () => {
+  const unit = fc.constantFrom('a', 'b', 'É', 'e\u0301', 'ß', '한', '🎉', ' ');
+  fc.assert(
+    fc.property(fc.string({ unit }), fc.string({ unit, minLength: 1, maxLength: 2 }), (text, typed) => {
+      const term = fold(typed);
+      fc.pre(term !== '');
+      const ranges = occurrences(text, [term]);
+      expect(ranges.length > 0).toBe(fold(text).includes(term));
+      for (const [start, end] of ranges) expect(fold(text.slice(start, end))).toContain(term);
+    }),
+  );
 });
 
 test('foldsTo finds exactly the texts that fold to the given one (CAPTURE-34)', () => {

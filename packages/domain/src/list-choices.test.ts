@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { asFavourites, favouriteViews, withFavourite, withoutFavourite } from './favourites.ts';
 import {
   isSynchronized,
@@ -26,72 +26,70 @@ const choices: fc.Arbitrary<ListChoices> = fc.record({
   ),
 });
 
-describe('merging the choices of two devices (VIEW-116)', () => {
-  test('the result does not depend on the order in which devices synchronise', () => {
-    fc.assert(
-      fc.property(choices, choices, choices, (a, b, c) => {
-        expect(mergeChoices(a, b)).toEqual(mergeChoices(b, a));
-        expect(mergeChoices(mergeChoices(a, b), c)).toEqual(mergeChoices(a, mergeChoices(b, c)));
-        expect(mergeChoices(mergeChoices(a, b), b)).toEqual(mergeChoices(a, b));
-      }),
-    );
-  });
+test('the result does not depend on the order in which devices synchronise (VIEW-116)', () => {
+  fc.assert(
+    fc.property(choices, choices, choices, (a, b, c) => {
+      expect(mergeChoices(a, b)).toEqual(mergeChoices(b, a));
+      expect(mergeChoices(mergeChoices(a, b), c)).toEqual(mergeChoices(a, mergeChoices(b, c)));
+      expect(mergeChoices(mergeChoices(a, b), b)).toEqual(mergeChoices(a, b));
+    }),
+  );
+});
 
-  test('for each view, the latest choice wins, and all other views stay unchanged', () => {
-    const phone: ListChoices = {
+test('for each view, the latest choice wins, and all other views stay unchanged (VIEW-116)', () => {
+  const phone: ListChoices = {
+    ...NO_CHOICES,
+    arranged: [{ view: 'inbox', sort: 'title', group: 'none', at: 2 }],
+  };
+  const desktop: ListChoices = {
+    ...NO_CHOICES,
+    arranged: [
+      { view: 'inbox', sort: 'date', group: 'none', at: 1 },
+      { view: 'anytime', sort: 'manual', group: 'project', at: 1 },
+    ],
+  };
+  expect(mergeChoices(phone, desktop).arranged).toEqual([phone.arranged[0], desktop.arranged[1]]);
+});
+
+test('keeps the favourites that two devices add offline, and removes the one that one of them removes (VIEW-116)', () => {
+  const before = asFavourites(['project:a', 'project:b'], 1);
+  const phone = withFavourite(before, 'project:phone', 2, () => true) ?? [];
+  const desktop = withoutFavourite(withFavourite(before, 'tag:any d', 3, () => true) ?? [], 'project:a', 4);
+  const merged = mergeChoices({ arranged: [], favourites: phone }, { arranged: [], favourites: desktop });
+  expect(favouriteViews(merged.favourites)).toEqual(['project:b', 'project:phone', 'tag:any d']);
+});
+
+test('keeps favourites without a known time if the other device has none (VIEW-116)', () => {
+  const old = { ...NO_CHOICES, favourites: asFavourites(['project:a'], 0) };
+  expect(mergeChoices(old, NO_CHOICES)).toEqual(old);
+  expect(mergeChoices(NO_CHOICES, old)).toEqual(old);
+});
+
+test('drops the views that were arranged first, and removed favourites before others (VIEW-116)', () => {
+  const { arranged } = mergeChoices(
+    {
       ...NO_CHOICES,
-      arranged: [{ view: 'inbox', sort: 'title', group: 'none', at: 2 }],
-    };
-    const desktop: ListChoices = {
-      ...NO_CHOICES,
-      arranged: [
-        { view: 'inbox', sort: 'date', group: 'none', at: 1 },
-        { view: 'anytime', sort: 'manual', group: 'project', at: 1 },
-      ],
-    };
-    expect(mergeChoices(phone, desktop).arranged).toEqual([phone.arranged[0], desktop.arranged[1]]);
-  });
+      arranged: Array.from({ length: MAX_ARRANGED + 1 }, (_, at) => ({
+        view: `project:${at}`,
+        sort: 'date',
+        group: 'none',
+        at,
+      })),
+    },
+    NO_CHOICES,
+  );
+  expect(arranged).toHaveLength(MAX_ARRANGED);
+  expect(arranged.some(({ at }) => at === 0)).toBe(false);
 
-  test('keeps the favourites that two devices add offline, and removes the one that one of them removes', () => {
-    const before = asFavourites(['project:a', 'project:b'], 1);
-    const phone = withFavourite(before, 'project:phone', 2, () => true) ?? [];
-    const desktop = withoutFavourite(withFavourite(before, 'tag:any d', 3, () => true) ?? [], 'project:a', 4);
-    const merged = mergeChoices({ arranged: [], favourites: phone }, { arranged: [], favourites: desktop });
-    expect(favouriteViews(merged.favourites)).toEqual(['project:b', 'project:phone', 'tag:any d']);
-  });
-
-  test('keeps favourites without a known time if the other device has none', () => {
-    const old = { ...NO_CHOICES, favourites: asFavourites(['project:a'], 0) };
-    expect(mergeChoices(old, NO_CHOICES)).toEqual(old);
-    expect(mergeChoices(NO_CHOICES, old)).toEqual(old);
-  });
-
-  test('drops the views that were arranged first, and removed favourites before others', () => {
-    const { arranged } = mergeChoices(
-      {
-        ...NO_CHOICES,
-        arranged: Array.from({ length: MAX_ARRANGED + 1 }, (_, at) => ({
-          view: `project:${at}`,
-          sort: 'date',
-          group: 'none',
-          at,
-        })),
-      },
-      NO_CHOICES,
-    );
-    expect(arranged).toHaveLength(MAX_ARRANGED);
-    expect(arranged.some(({ at }) => at === 0)).toBe(false);
-
-    const kept = { view: 'project:kept', place: 1, at: 0 };
-    const removed = Array.from({ length: MAX_KEPT_FAVOURITES }, (_, at) => ({
-      view: `project:${at}`,
-      place: null,
-      at: at + 1,
-    }));
-    const { favourites } = mergeChoices({ arranged: [], favourites: [...removed, kept] }, NO_CHOICES);
-    expect(favourites).toHaveLength(MAX_KEPT_FAVOURITES);
-    expect(favouriteViews(favourites)).toEqual(['project:kept']);
-  });
+  const kept = { view: 'project:kept', place: 1, at: 0 };
+  const removed = Array.from({ length: MAX_KEPT_FAVOURITES }, (_, at) => ({
+    view: `project:${at}`,
+    place: null,
+    at: at + 1,
+  }));
+  const { favourites } = mergeChoices({ arranged: [], favourites: [...removed, kept] }, NO_CHOICES);
+  expect(favourites).toHaveLength(MAX_KEPT_FAVOURITES);
+  expect(favouriteViews(favourites)).toEqual(['project:kept']);
 });
 
 test('synchronises the choices for views, projects and single tags, but not for filters with several tags', () => {

@@ -1,6 +1,6 @@
 /** Tests subscriptions over time, with the official client and test clocks. */
 import type { Stripe } from 'stripe';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { customerWith, monthlyPrice, sandboxForTests } from './testing/sandbox.ts';
 
 const at = await sandboxForTests();
@@ -75,49 +75,47 @@ it('a cancelled subscription ends with its period unless the cancellation is und
   ).rejects.toMatchObject({ type: 'StripeInvalidRequestError' });
 });
 
-describe('a card that cannot be charged', () => {
-  it('a card that cannot be charged leaves a new subscription incomplete until it expires', async () => {
-    const { subscription, advance, read } = await subscribe('pm_card_chargeCustomerFail');
-    expect(subscription.status).toBe('incomplete');
-    await advance('2027-02-02T00:00:00Z');
-    expect(await read()).toMatchObject({ status: 'incomplete_expired' });
-  });
+it('a card that cannot be charged leaves a new subscription incomplete until it expires', async () => {
+  const { subscription, advance, read } = await subscribe('pm_card_chargeCustomerFail');
+  expect(subscription.status).toBe('incomplete');
+  await advance('2027-02-02T00:00:00Z');
+  expect(await read()).toMatchObject({ status: 'incomplete_expired' });
+});
 
-  async function failing() {
-    const one = await subscribe();
-    const method = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', {
-      customer: one.customer.id,
-    });
-    await stripe.customers.update(one.customer.id, {
-      invoice_settings: { default_payment_method: method.id },
-    });
-    await one.advance('2027-02-28T13:00:00Z');
-    return one;
-  }
-
-  it('a failed renewal makes the subscription past due, is retried, and finally ends it', async () => {
-    const { advance, read, invoices } = await failing();
-    expect(await read()).toMatchObject({ status: 'past_due' });
-    expect((await invoices())[0]).toMatchObject({ status: 'open', attempt_count: 1, amount_remaining: 299 });
-    await advance('2027-03-10T00:00:00Z');
-    expect((await invoices())[0]).toMatchObject({ status: 'open', attempt_count: 3 });
-    await advance('2027-03-16T00:00:00Z');
-    expect(await read()).toMatchObject({
-      status: 'canceled',
-      cancellation_details: { reason: 'payment_failed' },
-    });
+async function failing() {
+  const one = await subscribe();
+  const method = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', {
+    customer: one.customer.id,
   });
-
-  it('a past due subscription recovers with a new card', async () => {
-    const { customer, read, invoices, advance } = await failing();
-    const [open] = await invoices();
-    await expect(stripe.invoices.pay(open?.id ?? '')).resolves.toBeDefined();
-    expect(await read()).toMatchObject({ status: 'active' });
-    const method = await stripe.paymentMethods.attach('pm_card_visa', { customer: customer.id });
-    await stripe.customers.update(customer.id, { invoice_settings: { default_payment_method: method.id } });
-    await advance('2027-04-01T00:00:00Z');
-    expect(await read()).toMatchObject({ status: 'active' });
+  await stripe.customers.update(one.customer.id, {
+    invoice_settings: { default_payment_method: method.id },
   });
+  await one.advance('2027-02-28T13:00:00Z');
+  return one;
+}
+
+it('a failed renewal makes the subscription past due, is retried, and finally ends it', async () => {
+  const { advance, read, invoices } = await failing();
+  expect(await read()).toMatchObject({ status: 'past_due' });
+  expect((await invoices())[0]).toMatchObject({ status: 'open', attempt_count: 1, amount_remaining: 299 });
+  await advance('2027-03-10T00:00:00Z');
+  expect((await invoices())[0]).toMatchObject({ status: 'open', attempt_count: 3 });
+  await advance('2027-03-16T00:00:00Z');
+  expect(await read()).toMatchObject({
+    status: 'canceled',
+    cancellation_details: { reason: 'payment_failed' },
+  });
+});
+
+it('a past due subscription recovers with a new card', async () => {
+  const { customer, read, invoices, advance } = await failing();
+  const [open] = await invoices();
+  await expect(stripe.invoices.pay(open?.id ?? '')).resolves.toBeDefined();
+  expect(await read()).toMatchObject({ status: 'active' });
+  const method = await stripe.paymentMethods.attach('pm_card_visa', { customer: customer.id });
+  await stripe.customers.update(customer.id, { invoice_settings: { default_payment_method: method.id } });
+  await advance('2027-04-01T00:00:00Z');
+  expect(await read()).toMatchObject({ status: 'active' });
 });
 
 it('a plan change credits the unused time on the old plan', async () => {

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { systemClock } from '../platform/clock.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import { createLog } from '../platform/log/log.ts';
@@ -43,43 +43,41 @@ async function addAda(): Promise<void> {
   `);
 }
 
-describe('set-tier', () => {
-  test("set-tier changes the tier of a user's personal account and ignores letter case and spaces in its arguments (OPERATION-13)", async () => {
-    await addAda();
-    expect(await cli(['set-tier', 'ada@example.ORG', 'personal PRO'])).toEqual({
-      code: 0,
-      out: 'Ada’s Account now has the tier Personal Pro.',
-      err: '',
-    });
-    const { rows } = await at.database.pool.query('select name, tier, version from accounts order by name');
-    expect(rows).toEqual([
-      { name: 'Ada’s Account', tier: 'PersonalPro', version: 1 },
-      { name: 'Team of Ada', tier: 'Team', version: 0 },
-    ]);
+test("set-tier changes the tier of a user's personal account and ignores letter case and spaces in its arguments (OPERATION-13)", async () => {
+  await addAda();
+  expect(await cli(['set-tier', 'ada@example.ORG', 'personal PRO'])).toEqual({
+    code: 0,
+    out: 'Ada’s Account now has the tier Personal Pro.',
+    err: '',
   });
+  const { rows } = await at.database.pool.query('select name, tier, version from accounts order by name');
+  expect(rows).toEqual([
+    { name: 'Ada’s Account', tier: 'PersonalPro', version: 1 },
+    { name: 'Team of Ada', tier: 'Team', version: 0 },
+  ]);
+});
 
-  test('set-tier changes the tier of any account by id (OPERATION-13)', async () => {
-    await addAda();
-    expect(await cli(['set-tier', '00000000-0000-7000-8000-00000000000a', 'TeamPro'])).toEqual({
-      code: 0,
-      out: 'Team of Ada now has the tier Team Pro.',
-      err: '',
-    });
+test('set-tier changes the tier of any account by id (OPERATION-13)', async () => {
+  await addAda();
+  expect(await cli(['set-tier', '00000000-0000-7000-8000-00000000000a', 'TeamPro'])).toEqual({
+    code: 0,
+    out: 'Team of Ada now has the tier Team Pro.',
+    err: '',
   });
+});
 
-  test.each([
-    [
-      ['set-tier', '00000000-0000-7000-8000-0000000000ff', 'Team'],
-      'There is no account 00000000-0000-7000-8000-0000000000ff.',
-    ],
-    [['set-tier', 'nobody@example.org', 'Team'], 'There is no user with the address nobody@example.org.'],
-    [
-      ['set-tier', 'ada@example.org', 'gold'],
-      'There is no tier "gold"; there are PersonalFree, PersonalPro, Team, TeamPro.',
-    ],
-  ])('set-tier with %o fails with a one-line error (OPERATION-13)', async (args, line) => {
-    expect(await cli(args)).toEqual({ code: 1, out: '', err: line });
-  });
+test.each([
+  [
+    ['set-tier', '00000000-0000-7000-8000-0000000000ff', 'Team'],
+    'There is no account 00000000-0000-7000-8000-0000000000ff.',
+  ],
+  [['set-tier', 'nobody@example.org', 'Team'], 'There is no user with the address nobody@example.org.'],
+  [
+    ['set-tier', 'ada@example.org', 'gold'],
+    'There is no tier "gold"; there are PersonalFree, PersonalPro, Team, TeamPro.',
+  ],
+])('set-tier with %o fails with a one-line error (OPERATION-13)', async (args, line) => {
+  expect(await cli(args)).toEqual({ code: 1, out: '', err: line });
 });
 
 test('restore-account restores a deleted account and reports an unknown one (ACCOUNT-36)', async () => {
@@ -262,34 +260,32 @@ test("export writes an account's archive and records it in the audit log (EXPORT
   expect(await cli(['export', 'nobody@example.org', file])).toMatchObject({ code: 1 });
 });
 
-describe('commands on the embedded database', () => {
-  const open = () => openDatabase({ dataDir: at.dataDir.path, url: undefined, log, clock: systemClock });
+const open = () => openDatabase({ dataDir: at.dataDir.path, url: undefined, log, clock: systemClock });
 
-  test('backup works while the server runs, but restore requires it to be stopped (OPERATION-10)', async () => {
-    const file = join(at.dataDir.path, 'all.qlb');
-    const server = await open();
-    await server.pool.query(`insert into client_rates values ('kept', 'by', now(), 1)`);
-    expect(await cli(['backup', file], 'embedded')).toMatchObject({ code: 0 });
-    expect(await cli(['restore', file], 'embedded')).toEqual({
-      code: 1,
-      out: '',
-      err: 'Questlog is running on this database; stop it, then restore.',
-    });
-    await server.pool.query('delete from client_rates');
-    await server.close();
-
-    expect(await cli(['restore', file], 'embedded')).toMatchObject({ code: 0, err: '' });
-    const again = await open();
-    const { rows } = await again.pool.query('select scope from client_rates');
-    await again.close();
-    expect(rows).toEqual([{ scope: 'kept' }]);
+test('backup works while the server runs, but restore requires it to be stopped (OPERATION-10)', async () => {
+  const file = join(at.dataDir.path, 'all.qlb');
+  const server = await open();
+  await server.pool.query(`insert into client_rates values ('kept', 'by', now(), 1)`);
+  expect(await cli(['backup', file], 'embedded')).toMatchObject({ code: 0 });
+  expect(await cli(['restore', file], 'embedded')).toEqual({
+    code: 1,
+    out: '',
+    err: 'Questlog is running on this database; stop it, then restore.',
   });
+  await server.pool.query('delete from client_rates');
+  await server.close();
 
-  test('CLI commands never create a database (OPERATION-16)', async () => {
-    expect(await cli(['make-admin', 'ada@example.org'], 'embedded')).toEqual({
-      code: 1,
-      out: '',
-      err: `There is no Questlog database in ${at.dataDir.path}; set DATA_DIR to its folder.`,
-    });
+  expect(await cli(['restore', file], 'embedded')).toMatchObject({ code: 0, err: '' });
+  const again = await open();
+  const { rows } = await again.pool.query('select scope from client_rates');
+  await again.close();
+  expect(rows).toEqual([{ scope: 'kept' }]);
+});
+
+test('CLI commands never create a database (OPERATION-16)', async () => {
+  expect(await cli(['make-admin', 'ada@example.org'], 'embedded')).toEqual({
+    code: 1,
+    out: '',
+    err: `There is no Questlog database in ${at.dataDir.path}; set DATA_DIR to its folder.`,
   });
 });

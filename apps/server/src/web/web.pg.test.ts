@@ -25,79 +25,75 @@ function withHost(path: string, host: string, headers: Record<string, string> = 
   });
 }
 
-describe('every response', () => {
-  it('sends a strict content security policy and no HSTS header over plain HTTP', async () => {
-    const { headers } = await fetch(`${server.url}/healthz`);
-    const policy = headers.get('content-security-policy') ?? '';
-    for (const directive of [
-      "default-src 'self'",
-      "script-src 'self'",
-      "style-src 'self'",
-      "img-src 'self' data:",
-      "frame-ancestors 'none'",
-      "object-src 'none'",
-      "base-uri 'none'",
-    ]) {
-      expect(policy.split(';')).toContain(directive);
-    }
-    expect(policy).not.toContain('unsafe');
-    expect(headers.get('x-content-type-options')).toBe('nosniff');
-    expect(headers.get('strict-transport-security')).toBeNull();
-  });
-
-  it('sends data with a sandbox policy, nosniff and same-origin headers', async () => {
-    const { headers } = await fetch(`${server.url}/api/openapi.json`);
-    expect(headers.get('content-security-policy')).toBe(
-      "default-src 'none';base-uri 'none';frame-ancestors 'none';sandbox",
-    );
-    expect(headers.get('x-content-type-options')).toBe('nosniff');
-    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
-    expect(headers.get('x-dns-prefetch-control')).toBeNull();
-  });
-
-  it('an unknown API path answers 404 with the standard error body', async () => {
-    const response = await fetch(`${server.url}/api/unknown`, { headers: { accept: 'text/html' } });
-    expect(response.status).toBe(404);
-    expect(await response.json()).toMatchObject({ code: 'not_found' });
-  });
-
-  it('the readiness endpoint answers ready (API-26)', async () => {
-    expect(await (await fetch(`${server.url}/readyz`)).json()).toEqual({ status: 'ready' });
-  });
+it('sends a strict content security policy and no HSTS header over plain HTTP', async () => {
+  const { headers } = await fetch(`${server.url}/healthz`);
+  const policy = headers.get('content-security-policy') ?? '';
+  for (const directive of [
+    "default-src 'self'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "frame-ancestors 'none'",
+    "object-src 'none'",
+    "base-uri 'none'",
+  ]) {
+    expect(policy.split(';')).toContain(directive);
+  }
+  expect(policy).not.toContain('unsafe');
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('strict-transport-security')).toBeNull();
 });
 
-describe('/dev/mail (OPERATION-17)', () => {
-  it('/dev/mail lists emails with their links and escapes markup', async () => {
-    const mailer = fileMailer(mailFolder(server.config.dataDir), 'questlog@localhost', new FakeClock());
-    await mailer.send({
-      to: 'ada@example.org',
-      subject: '<script>alert(1)</script>',
-      text: 'Open http://localhost/x?a=1&b="><script> now',
-      html: '',
-    });
-    const response = await fetch(`${server.url}/dev/mail`);
-    const text = await response.text();
-    expect(text).toContain('<a href="http://localhost/x?a=1&amp;b=">http://localhost/x?a=1&amp;b=</a>');
-    expect(text).not.toContain('<script>');
-  });
+it('sends data with a sandbox policy, nosniff and same-origin headers', async () => {
+  const { headers } = await fetch(`${server.url}/api/openapi.json`);
+  expect(headers.get('content-security-policy')).toBe(
+    "default-src 'none';base-uri 'none';frame-ancestors 'none';sandbox",
+  );
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+  expect(headers.get('x-dns-prefetch-control')).toBeNull();
+});
 
-  it('/dev/mail answers 404 under other host names and through a proxy', async () => {
-    const { port } = new URL(server.url);
-    expect(await withHost('/dev/mail', `127.0.0.1:${port}`)).toBe(200);
-    expect(await withHost('/dev/mail', `evil.example:${port}`)).toBe(404);
-    expect(await withHost('/dev/mail', `localhost:${port}`, { 'x-forwarded-for': '192.0.2.7' })).toBe(404);
-  });
+it('an unknown API path answers 404 with the standard error body', async () => {
+  const response = await fetch(`${server.url}/api/unknown`, { headers: { accept: 'text/html' } });
+  expect(response.status).toBe(404);
+  expect(await response.json()).toMatchObject({ code: 'not_found' });
+});
 
-  it('/dev/mail answers 404 if emails are sent over SMTP or the server has a public URL (V13.4.2, V15.2.3)', async () => {
-    for (const env of [
-      { SMTP_URL: 'smtp://127.0.0.1:1' },
-      { PUBLIC_URL: 'https://questlog.example', METRICS_TOKEN: 'x' },
-    ]) {
-      const other = await startTestServer({ env, database: server.database });
-      expect((await fetch(`http://127.0.0.1:${other.config.http.port}/dev/mail`)).status).toBe(404);
-      await other.close();
-    }
+it('the readiness endpoint answers ready (API-26)', async () => {
+  expect(await (await fetch(`${server.url}/readyz`)).json()).toEqual({ status: 'ready' });
+});
+
+it('/dev/mail lists emails with their links and escapes markup (OPERATION-17)', async () => {
+  const mailer = fileMailer(mailFolder(server.config.dataDir), 'questlog@localhost', new FakeClock());
+  await mailer.send({
+    to: 'ada@example.org',
+    subject: '<script>alert(1)</script>',
+    text: 'Open http://localhost/x?a=1&b="><script> now',
+    html: '',
   });
+  const response = await fetch(`${server.url}/dev/mail`);
+  const text = await response.text();
+  expect(text).toContain('<a href="http://localhost/x?a=1&amp;b=">http://localhost/x?a=1&amp;b=</a>');
+  expect(text).not.toContain('<script>');
+});
+
+it('/dev/mail answers 404 under other host names and through a proxy (OPERATION-17)', async () => {
+  const { port } = new URL(server.url);
+  expect(await withHost('/dev/mail', `127.0.0.1:${port}`)).toBe(200);
+  expect(await withHost('/dev/mail', `evil.example:${port}`)).toBe(404);
+  expect(await withHost('/dev/mail', `localhost:${port}`, { 'x-forwarded-for': '192.0.2.7' })).toBe(404);
+});
+
+it('/dev/mail answers 404 if emails are sent over SMTP or the server has a public URL (V13.4.2, V15.2.3)', async () => {
+  for (const env of [
+    { SMTP_URL: 'smtp://127.0.0.1:1' },
+    { PUBLIC_URL: 'https://questlog.example', METRICS_TOKEN: 'x' },
+  ]) {
+    const other = await startTestServer({ env, database: server.database });
+    expect((await fetch(`http://127.0.0.1:${other.config.http.port}/dev/mail`)).status).toBe(404);
+    await other.close();
+  }
 });
 
 it.each([

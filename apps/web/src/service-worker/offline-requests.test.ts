@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createActionStorage } from '../data/engine/outbox/storage/action-storage.ts';
 import { createRefusedStorage } from '../data/engine/outbox/storage/refused-storage.ts';
 import { actionKinds } from '../data/nouns/action-kinds.ts';
@@ -81,200 +81,188 @@ function bench(session: SignedIn | undefined = SESSION) {
 
 const OFFLINE = { error: 'Offline', message: 'Request queued for when connection is restored', queued: true };
 
-describe('a request from the app', () => {
-  it('passes on the responses of a reachable server, even errors', async () => {
-    const b = bench();
-    b.script.push(Response.json({ message: 'No' }, { status: 403 }), new Response('', { status: 500 }));
-    expect((await b.ask('PUT', '/api/tasks/t', { title: 'x' })).status).toBe(403);
-    expect((await b.ask('PUT', '/api/tasks/t', { title: 'x' })).status).toBe(500);
-    expect(await b.storage.all('u')).toEqual([]);
-  });
+it('passes on the responses of a reachable server, even errors', async () => {
+  const b = bench();
+  b.script.push(Response.json({ message: 'No' }, { status: 403 }), new Response('', { status: 500 }));
+  expect((await b.ask('PUT', '/api/tasks/t', { title: 'x' })).status).toBe(403);
+  expect((await b.ask('PUT', '/api/tasks/t', { title: 'x' })).status).toBe(500);
+  expect(await b.storage.all('u')).toEqual([]);
+});
 
-  it.each(['POST', 'PUT', 'PATCH', 'DELETE'])(
-    'queues a failed %s request without its authorization header (OFFLINE-5, OFFLINE-14, OFFLINE-30)',
-    async (method) => {
-      const b = bench();
-      b.script.push('down');
-      const answer = await b.ask(
-        method,
-        '/api/projects?x=1',
-        method === 'DELETE' ? undefined : { title: 'A' },
-      );
-      expect(answer.status).toBe(503);
-      expect(await answer.json()).toEqual(OFFLINE);
-      const [kept] = await b.storage.all('u');
-      expect(kept).toMatchObject({
-        url: '/api/projects?x=1',
-        method,
-        body: method === 'DELETE' ? null : '{"title":"A"}',
-        timestamp: 1_000,
-        retryCount: 0,
-        accountId: 'acc',
-      });
-      expect(Object.keys(kept?.headers ?? {})).not.toContain('authorization');
-      // The first attempt sent the queued action's idempotency key.
-      expect(b.sent[0]?.headers.get('idempotency-key')).toBe(kept?.id);
-      expect(kept?.headers['idempotency-key']).toBe(kept?.id);
-      expect(b.queued).toEqual([kept?.id]);
-    },
-  );
-
-  it("queues a request after a 503 from the server and passes on the response's Retry-After header", async () => {
-    const b = bench();
-    b.script.push(new Response('', { status: 503, headers: { 'retry-after': '7' } }));
-    const answer = await b.ask('POST', '/api/tasks', { title: 'A' });
-    expect(answer.headers.get('retry-after')).toBe('7');
-    expect(await b.storage.all('u')).toHaveLength(1);
-  });
-
-  it('queues requests in the order in which they were made', async () => {
-    const b = bench();
-    b.script.push('down', 'down');
-    await b.ask('POST', '/api/tasks', { title: 'one' });
-    await b.ask('POST', '/api/tasks', { title: 'two' });
-    expect((await b.storage.all('u')).map(({ content, timestamp }) => [content, timestamp])).toEqual([
-      ['one', 1_000],
-      ['two', 1_001],
-    ]);
-  });
-
-  it('queues a failed GET as a single reload per URL and not as a change (OFFLINE-15)', async () => {
-    const b = bench();
-    b.script.push('down', 'down', 'down');
-    await b.ask('GET', '/api/journal');
-    await b.ask('GET', '/api/journal');
-    await b.ask('GET', '/api/billing2');
-    expect((await b.storage.reloads('u')).map(({ url }) => url).sort()).toEqual([
-      '/api/billing2',
-      '/api/journal',
-    ]);
-    expect(await b.storage.all('u')).toEqual([]);
-  });
-
-  it("does not queue a failed request that is already in the page's outbox", async () => {
+it.each(['POST', 'PUT', 'PATCH', 'DELETE'])(
+  'queues a failed %s request without its authorization header (OFFLINE-5, OFFLINE-14, OFFLINE-30)',
+  async (method) => {
     const b = bench();
     b.script.push('down');
-    await b.ask('POST', '/api/tasks', { title: 'A' });
+    const answer = await b.ask(method, '/api/projects?x=1', method === 'DELETE' ? undefined : { title: 'A' });
+    expect(answer.status).toBe(503);
+    expect(await answer.json()).toEqual(OFFLINE);
     const [kept] = await b.storage.all('u');
-    b.script.push('down');
-    await expect(
-      b.ask('POST', '/api/tasks', { title: 'A' }, { 'idempotency-key': kept?.id ?? '' }),
-    ).rejects.toThrow('Failed to fetch');
-    expect(await b.storage.all('u')).toHaveLength(1);
-  });
+    expect(kept).toMatchObject({
+      url: '/api/projects?x=1',
+      method,
+      body: method === 'DELETE' ? null : '{"title":"A"}',
+      timestamp: 1_000,
+      retryCount: 0,
+      accountId: 'acc',
+    });
+    expect(Object.keys(kept?.headers ?? {})).not.toContain('authorization');
+    // The first attempt sent the queued action's idempotency key.
+    expect(b.sent[0]?.headers.get('idempotency-key')).toBe(kept?.id);
+    expect(kept?.headers['idempotency-key']).toBe(kept?.id);
+    expect(b.queued).toEqual([kept?.id]);
+  },
+);
 
-  it('queues a request for the user that it names, even if another user is signed in', async () => {
-    const b = bench();
-    b.script.push('down');
-    await b.ask('PUT', '/api/tasks/t', { title: 'Mine' }, { 'x-user-id': 'first' });
-    expect(await b.storage.all('u')).toEqual([]);
-    expect(await b.storage.all('first')).toMatchObject([{ userId: 'first', url: '/api/tasks/t' }]);
-  });
-
-  it('fails a request without a known user instead of queueing it', async () => {
-    const b = bench({ ...SESSION, userId: undefined });
-    b.script.push('down');
-    await expect(b.ask('POST', '/api/tasks', { title: 'A' })).rejects.toThrow('Failed to fetch');
-  });
+it("queues a request after a 503 from the server and passes on the response's Retry-After header", async () => {
+  const b = bench();
+  b.script.push(new Response('', { status: 503, headers: { 'retry-after': '7' } }));
+  const answer = await b.ask('POST', '/api/tasks', { title: 'A' });
+  expect(answer.headers.get('retry-after')).toBe('7');
+  expect(await b.storage.all('u')).toHaveLength(1);
 });
 
-describe('the background sync', () => {
-  it('the background sync sends capitalised field names with a new token and then notifies the pages (OFFLINE-13, OFFLINE-16)', async () => {
-    const b = bench();
-    b.script.push('down', 'down');
-    await b.ask('POST', '/api/tasks', { title: 'A', tagIds: ['t'], dueDate: null, id: 'x' });
-    await b.ask('GET', '/api/journal');
-    expect(await b.replayAll()).toBe(true);
-    const [post, get] = b.sent.slice(2);
-    expect(await post?.json()).toEqual({ Title: 'A', TagIds: ['t'], DueDate: null, Id: 'x' });
-    expect(post?.headers.get('authorization')).toBe('Bearer fresh');
-    expect(post?.headers.get('idempotency-key')).toBe(b.sent[0]?.headers.get('idempotency-key'));
-    expect(get?.url).toBe(`${ORIGIN}/api/journal`);
-    expect(b.messages).toEqual([{ type: 'SYNC_SUCCESS', processedCount: 1, reloaded: ['/api/journal'] }]);
-  });
-
-  it('the background sync requests another run if a change has to wait (OFFLINE-33)', async () => {
-    const b = bench();
-    b.script.push('down', 'down', Response.json({}), new Response('', { status: 500 }));
-    await b.ask('POST', '/api/tasks', { title: 'A' });
-    await b.ask('POST', '/api/tasks', { title: 'B' });
-    expect(await b.replayAll()).toBe(false);
-    expect(b.messages).toEqual([{ type: 'SYNC_COMPLETE', processedCount: 1, reloaded: [] }]);
-    expect(await b.storage.all('u')).toMatchObject([{ content: 'B', retryCount: 1 }]);
-  });
+it('queues requests in the order in which they were made', async () => {
+  const b = bench();
+  b.script.push('down', 'down');
+  await b.ask('POST', '/api/tasks', { title: 'one' });
+  await b.ask('POST', '/api/tasks', { title: 'two' });
+  expect((await b.storage.all('u')).map(({ content, timestamp }) => [content, timestamp])).toEqual([
+    ['one', 1_000],
+    ['two', 1_001],
+  ]);
 });
 
-describe('the requests that are queued', () => {
-  const asked = (method: string, path: string, authorization = true) =>
-    isQueueable(
-      {
-        method,
-        url: new URL(path, ORIGIN).href,
-        headers: new Headers(authorization ? { authorization: 'Bearer a' } : {}),
-      },
-      ORIGIN,
-    );
+it('queues a failed GET as a single reload per URL and not as a change (OFFLINE-15)', async () => {
+  const b = bench();
+  b.script.push('down', 'down', 'down');
+  await b.ask('GET', '/api/journal');
+  await b.ask('GET', '/api/journal');
+  await b.ask('GET', '/api/billing2');
+  expect((await b.storage.reloads('u')).map(({ url }) => url).sort()).toEqual([
+    '/api/billing2',
+    '/api/journal',
+  ]);
+  expect(await b.storage.all('u')).toEqual([]);
+});
 
-  it.each([
-    ['GET', '/api/tasks', true],
-    ['PATCH', '/api/tasks/t', true],
-    ['PUT', '/api/auth/profile', false],
-    ['PUT', '/api/auth/theme-preference', true],
-    ['OPTIONS', '/api/tasks', false],
-    ['POST', '/api/auth/login', false],
-    ['POST', '/api/auth/refresh', false],
-    ['POST', '/api/auth/register', false],
-    ['POST', '/api/auth/logout', false],
-    ['POST', '/api/auth/change-password', false],
-    ['POST', '/api/billing/checkout', false],
-    ['POST', '/api/billing/cancel', false],
-    ['POST', '/api/accounts/a/upgrade', false],
-    ['POST', '/api/accounts/a/downgrade', false],
-    ['POST', '/api/auth/switch-account', false],
-    ['POST', '/api/accounts', false],
-    ['PUT', '/api/accounts/a', false],
-    ['POST', '/api/accounts/a/invite', false],
-    ['PUT', '/api/accounts/a/members/m/role', false],
-    ['POST', '/api/invitations/t/resend', false],
-    ['PUT', '/api/admin/users/u', false],
-    ['GET', '/api/admin/users', false],
-    ['GET', '/api/accounts/a/members', true],
-    ['DELETE', '/api/trash', false],
-    ['GET', '/api/trash', true],
-    ['POST', '/api/accounts/a/tags', true],
-    ['DELETE', '/api/accounts/a/tags/t', true],
-    ['POST', '/idp/token', false],
-    ['GET', '/hubs/notifications', false],
-    ['POST', 'https://elsewhere.test/api/tasks', false],
-  ])(
-    'decides whether a %s request to %s is queued while offline: %s (ACCOUNT-39, ADMIN-45, BILLING-40, OFFLINE-14, OFFLINE-32, TRASH-11)',
-    (method, path, expected) => {
-      expect(asked(method, path)).toBe(expected);
+it("does not queue a failed request that is already in the page's outbox", async () => {
+  const b = bench();
+  b.script.push('down');
+  await b.ask('POST', '/api/tasks', { title: 'A' });
+  const [kept] = await b.storage.all('u');
+  b.script.push('down');
+  await expect(
+    b.ask('POST', '/api/tasks', { title: 'A' }, { 'idempotency-key': kept?.id ?? '' }),
+  ).rejects.toThrow('Failed to fetch');
+  expect(await b.storage.all('u')).toHaveLength(1);
+});
+
+it('queues a request for the user that it names, even if another user is signed in', async () => {
+  const b = bench();
+  b.script.push('down');
+  await b.ask('PUT', '/api/tasks/t', { title: 'Mine' }, { 'x-user-id': 'first' });
+  expect(await b.storage.all('u')).toEqual([]);
+  expect(await b.storage.all('first')).toMatchObject([{ userId: 'first', url: '/api/tasks/t' }]);
+});
+
+it('fails a request without a known user instead of queueing it', async () => {
+  const b = bench({ ...SESSION, userId: undefined });
+  b.script.push('down');
+  await expect(b.ask('POST', '/api/tasks', { title: 'A' })).rejects.toThrow('Failed to fetch');
+});
+
+it('the background sync sends capitalised field names with a new token and then notifies the pages (OFFLINE-13, OFFLINE-16)', async () => {
+  const b = bench();
+  b.script.push('down', 'down');
+  await b.ask('POST', '/api/tasks', { title: 'A', tagIds: ['t'], dueDate: null, id: 'x' });
+  await b.ask('GET', '/api/journal');
+  expect(await b.replayAll()).toBe(true);
+  const [post, get] = b.sent.slice(2);
+  expect(await post?.json()).toEqual({ Title: 'A', TagIds: ['t'], DueDate: null, Id: 'x' });
+  expect(post?.headers.get('authorization')).toBe('Bearer fresh');
+  expect(post?.headers.get('idempotency-key')).toBe(b.sent[0]?.headers.get('idempotency-key'));
+  expect(get?.url).toBe(`${ORIGIN}/api/journal`);
+  expect(b.messages).toEqual([{ type: 'SYNC_SUCCESS', processedCount: 1, reloaded: ['/api/journal'] }]);
+});
+
+it('the background sync requests another run if a change has to wait (OFFLINE-33)', async () => {
+  const b = bench();
+  b.script.push('down', 'down', Response.json({}), new Response('', { status: 500 }));
+  await b.ask('POST', '/api/tasks', { title: 'A' });
+  await b.ask('POST', '/api/tasks', { title: 'B' });
+  expect(await b.replayAll()).toBe(false);
+  expect(b.messages).toEqual([{ type: 'SYNC_COMPLETE', processedCount: 1, reloaded: [] }]);
+  expect(await b.storage.all('u')).toMatchObject([{ content: 'B', retryCount: 1 }]);
+});
+
+const asked = (method: string, path: string, authorization = true) =>
+  isQueueable(
+    {
+      method,
+      url: new URL(path, ORIGIN).href,
+      headers: new Headers(authorization ? { authorization: 'Bearer a' } : {}),
     },
+    ORIGIN,
   );
 
-  it('does not queue a request without authorization', () => {
-    expect(asked('POST', '/api/tasks', false)).toBe(false);
-  });
+it.each([
+  ['GET', '/api/tasks', true],
+  ['PATCH', '/api/tasks/t', true],
+  ['PUT', '/api/auth/profile', false],
+  ['PUT', '/api/auth/theme-preference', true],
+  ['OPTIONS', '/api/tasks', false],
+  ['POST', '/api/auth/login', false],
+  ['POST', '/api/auth/refresh', false],
+  ['POST', '/api/auth/register', false],
+  ['POST', '/api/auth/logout', false],
+  ['POST', '/api/auth/change-password', false],
+  ['POST', '/api/billing/checkout', false],
+  ['POST', '/api/billing/cancel', false],
+  ['POST', '/api/accounts/a/upgrade', false],
+  ['POST', '/api/accounts/a/downgrade', false],
+  ['POST', '/api/auth/switch-account', false],
+  ['POST', '/api/accounts', false],
+  ['PUT', '/api/accounts/a', false],
+  ['POST', '/api/accounts/a/invite', false],
+  ['PUT', '/api/accounts/a/members/m/role', false],
+  ['POST', '/api/invitations/t/resend', false],
+  ['PUT', '/api/admin/users/u', false],
+  ['GET', '/api/admin/users', false],
+  ['GET', '/api/accounts/a/members', true],
+  ['DELETE', '/api/trash', false],
+  ['GET', '/api/trash', true],
+  ['POST', '/api/accounts/a/tags', true],
+  ['DELETE', '/api/accounts/a/tags/t', true],
+  ['POST', '/idp/token', false],
+  ['GET', '/hubs/notifications', false],
+  ['POST', 'https://elsewhere.test/api/tasks', false],
+])(
+  'decides whether a %s request to %s is queued while offline: %s (ACCOUNT-39, ADMIN-45, BILLING-40, OFFLINE-14, OFFLINE-32, TRASH-11)',
+  (method, path, expected) => {
+    expect(asked(method, path)).toBe(expected);
+  },
+);
+
+it('does not queue a request without authorization', () => {
+  expect(asked('POST', '/api/tasks', false)).toBe(false);
 });
 
-describe('a screen', () => {
-  it.each([
-    ['/', true],
-    ['/?code=a&state=b', true],
-    ['/invitations/4f1c', true],
-    ['/settings?tab=billing', true],
-    ['/index.html', true],
-    ['/admin', false],
-    ['/admin/users?page=2', false],
-    ['/administration', true],
-    ['/idp/auth?client_id=web', false],
-    ['/idp', false],
-    ['/api/docs', false],
-    ['/dev/mail', false],
-    ['/readyz', false],
-    ['/icon-192.png', false],
-  ])('decides whether the path %s leads to a screen of the app: %s (ADMIN-40)', (path, expected) => {
-    expect(isScreen({ mode: 'navigate', method: 'GET', url: ORIGIN + path }, ORIGIN)).toBe(expected);
-  });
+it.each([
+  ['/', true],
+  ['/?code=a&state=b', true],
+  ['/invitations/4f1c', true],
+  ['/settings?tab=billing', true],
+  ['/index.html', true],
+  ['/admin', false],
+  ['/admin/users?page=2', false],
+  ['/administration', true],
+  ['/idp/auth?client_id=web', false],
+  ['/idp', false],
+  ['/api/docs', false],
+  ['/dev/mail', false],
+  ['/readyz', false],
+  ['/icon-192.png', false],
+])('decides whether the path %s leads to a screen of the app: %s (ADMIN-40)', (path, expected) => {
+  expect(isScreen({ mode: 'navigate', method: 'GET', url: ORIGIN + path }, ORIGIN)).toBe(expected);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import {
   accountsKeptSince,
   deletionRefusal,
@@ -13,35 +13,31 @@ it('a team account starts with the requested seats (five by default), a personal
   ]);
 });
 
-describe('seats', () => {
-  it('rejects fewer seats than are in use', () => {
-    expect(seatsProblem('Team', 3, 3)).toBeUndefined();
-    expect(seatsProblem('Team', 2, 3)).toBe('You need at least 3 seats, because they are in use.');
-  });
-
-  it('only team accounts can have several seats', () => {
-    expect(seatsProblem('Personal', 3, 1)).toBe('Only team accounts have seats.');
-  });
+it('rejects fewer seats than are in use', () => {
+  expect(seatsProblem('Team', 3, 3)).toBeUndefined();
+  expect(seatsProblem('Team', 2, 3)).toBe('You need at least 3 seats, because they are in use.');
 });
 
-describe('deleting an account', () => {
-  const owner = { role: 'Owner', status: 'Active' } as const;
+it('only team accounts can have several seats', () => {
+  expect(seatsProblem('Personal', 3, 1)).toBe('Only team accounts have seats.');
+});
 
-  it('only the Owner and Admins can delete an account (ACCOUNT-35)', () => {
-    expect(deletionRefusal(owner, 'Team', 1)).toBeUndefined();
-    expect(deletionRefusal({ ...owner, role: 'Admin' }, 'Team', 1)).toBeUndefined();
-    expect(deletionRefusal({ ...owner, role: 'Member' }, 'Team', 1)).toBe(
-      'Only account owners can delete accounts.',
-    );
-    expect(deletionRefusal({ ...owner, status: 'Suspended' }, 'Team', 1)).toBe('Cannot delete this account.');
-  });
+const owner = { role: 'Owner', status: 'Active' } as const;
 
-  it("refuses to delete the owner's only personal account (ACCOUNT-35)", () => {
-    expect(deletionRefusal(owner, 'Personal', 2)).toBeUndefined();
-    expect(deletionRefusal(owner, 'Personal', 1)).toBe(
-      'Cannot delete your only personal account. You must have at least one Personal or Personal Pro account.',
-    );
-  });
+it('only the Owner and Admins can delete an account (ACCOUNT-35)', () => {
+  expect(deletionRefusal(owner, 'Team', 1)).toBeUndefined();
+  expect(deletionRefusal({ ...owner, role: 'Admin' }, 'Team', 1)).toBeUndefined();
+  expect(deletionRefusal({ ...owner, role: 'Member' }, 'Team', 1)).toBe(
+    'Only account owners can delete accounts.',
+  );
+  expect(deletionRefusal({ ...owner, status: 'Suspended' }, 'Team', 1)).toBe('Cannot delete this account.');
+});
+
+it("refuses to delete the owner's only personal account (ACCOUNT-35)", () => {
+  expect(deletionRefusal(owner, 'Personal', 2)).toBeUndefined();
+  expect(deletionRefusal(owner, 'Personal', 1)).toBe(
+    'Cannot delete your only personal account. You must have at least one Personal or Personal Pro account.',
+  );
 });
 
 it('keeps a deleted account for 30 days (ACCOUNT-36)', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import {
   removalRefusal,
   resendRefusal,
@@ -19,59 +19,53 @@ const table = (refusal: (actor: MemberFacts, target: MemberFacts) => string | un
     ROLES.map((target) => `${role} ${target}: ${refusal(asker(role), other(target)) ?? 'may'}`),
   );
 
-describe('a role', () => {
-  it("the Owner can change every other member's role, and Admins only the roles of Members (ACCOUNT-26)", () => {
-    expect(table(roleRefusal)).toEqual([
-      'Owner Owner: Only account owners can change member roles',
-      'Owner Admin: may',
-      'Owner Member: may',
-      'Admin Owner: Only account owners can change member roles',
-      'Admin Admin: Admins can only change the role of Members, not other Admins',
-      'Admin Member: may',
-      'Member Owner: Only account owners can change member roles',
-      'Member Admin: Only account owners can change member roles',
-      'Member Member: Only account owners can change member roles',
-    ]);
-  });
-
-  it.each(['Owner', 'Admin'] as const)('nobody can change their own role: %s (ACCOUNT-26)', (role) => {
-    expect(roleRefusal(asker(role), asker(role))).toBe('You cannot change your own role');
-  });
+it("the Owner can change every other member's role, and Admins only the roles of Members (ACCOUNT-26)", () => {
+  expect(table(roleRefusal)).toEqual([
+    'Owner Owner: Only account owners can change member roles',
+    'Owner Admin: may',
+    'Owner Member: may',
+    'Admin Owner: Only account owners can change member roles',
+    'Admin Admin: Admins can only change the role of Members, not other Admins',
+    'Admin Member: may',
+    'Member Owner: Only account owners can change member roles',
+    'Member Admin: Only account owners can change member roles',
+    'Member Member: Only account owners can change member roles',
+  ]);
 });
 
-describe('a removal', () => {
-  it('the Owner can remove everybody else, and Admins can remove Members (ACCOUNT-27)', () => {
-    expect(table(removalRefusal)).toEqual([
-      'Owner Owner: Cannot remove the account owner',
-      'Owner Admin: may',
-      'Owner Member: may',
-      'Admin Owner: Cannot remove the account owner',
-      'Admin Admin: Admins cannot remove other admins',
-      'Admin Member: may',
-      'Member Owner: You do not have permission to do this.',
-      'Member Admin: You do not have permission to do this.',
-      'Member Member: You do not have permission to do this.',
-    ]);
-  });
-
-  it('nobody can remove themselves (ACCOUNT-27)', () => {
-    expect(removalRefusal(asker('Admin'), asker('Admin'))).toBe('You cannot remove yourself from the team');
-    expect(removalRefusal(asker('Owner'), asker('Owner'))).toBe('Cannot remove the account owner');
-  });
+it.each(['Owner', 'Admin'] as const)('nobody can change their own role: %s (ACCOUNT-26)', (role) => {
+  expect(roleRefusal(asker(role), asker(role))).toBe('You cannot change your own role');
 });
 
-describe('a suspension', () => {
-  it('suspending a member requires the same role as removing them (ACCOUNT-28)', () => {
-    for (const role of ROLES) {
-      for (const target of [...ROLES.map(other), asker(role)]) {
-        expect(suspensionRefusal(asker(role), target) === undefined).toBe(
-          removalRefusal(asker(role), target) === undefined,
-        );
-      }
+it('the Owner can remove everybody else, and Admins can remove Members (ACCOUNT-27)', () => {
+  expect(table(removalRefusal)).toEqual([
+    'Owner Owner: Cannot remove the account owner',
+    'Owner Admin: may',
+    'Owner Member: may',
+    'Admin Owner: Cannot remove the account owner',
+    'Admin Admin: Admins cannot remove other admins',
+    'Admin Member: may',
+    'Member Owner: You do not have permission to do this.',
+    'Member Admin: You do not have permission to do this.',
+    'Member Member: You do not have permission to do this.',
+  ]);
+});
+
+it('nobody can remove themselves (ACCOUNT-27)', () => {
+  expect(removalRefusal(asker('Admin'), asker('Admin'))).toBe('You cannot remove yourself from the team');
+  expect(removalRefusal(asker('Owner'), asker('Owner'))).toBe('Cannot remove the account owner');
+});
+
+it('suspending a member requires the same role as removing them (ACCOUNT-28)', () => {
+  for (const role of ROLES) {
+    for (const target of [...ROLES.map(other), asker(role)]) {
+      expect(suspensionRefusal(asker(role), target) === undefined).toBe(
+        removalRefusal(asker(role), target) === undefined,
+      );
     }
-    expect(suspensionRefusal(asker('Admin'), asker('Admin'))).toBe('You cannot suspend yourself');
-    expect(suspensionRefusal(asker('Admin'), other('Admin'))).toBe('Admins cannot suspend other admins');
-  });
+  }
+  expect(suspensionRefusal(asker('Admin'), asker('Admin'))).toBe('You cannot suspend yourself');
+  expect(suspensionRefusal(asker('Admin'), other('Admin'))).toBe('Admins cannot suspend other admins');
 });
 
 it.each(['Pending', 'Suspended', 'Removed'] as const)(
@@ -84,30 +78,26 @@ it.each(['Pending', 'Suspended', 'Removed'] as const)(
   },
 );
 
-describe('an invitation that is sent again', () => {
-  it.each<[Role, Role, Role, string]>([
-    ['Owner', 'Admin', 'Member', 'may'],
-    ['Owner', 'Member', 'Admin', 'may'],
-    ['Admin', 'Admin', 'Member', 'Admins can only change the role of Members, not other Admins'],
-    ['Admin', 'Admin', 'Admin', 'may'],
-    ['Admin', 'Member', 'Admin', 'may'],
-    ['Member', 'Member', 'Member', 'You do not have permission to do this.'],
-  ])(
-    'resending an invitation follows the rules for changing roles: %s resends a %s invitation as %s: %s (INVITE-18)',
-    (actor, before, role, expected) => {
-      expect(resendRefusal(asker(actor), { role: before }, role) ?? 'may').toBe(expected);
-    },
-  );
-});
+it.each<[Role, Role, Role, string]>([
+  ['Owner', 'Admin', 'Member', 'may'],
+  ['Owner', 'Member', 'Admin', 'may'],
+  ['Admin', 'Admin', 'Member', 'Admins can only change the role of Members, not other Admins'],
+  ['Admin', 'Admin', 'Admin', 'may'],
+  ['Admin', 'Member', 'Admin', 'may'],
+  ['Member', 'Member', 'Member', 'You do not have permission to do this.'],
+])(
+  'resending an invitation follows the rules for changing roles: %s resends a %s invitation as %s: %s (INVITE-18)',
+  (actor, before, role, expected) => {
+    expect(resendRefusal(asker(actor), { role: before }, role) ?? 'may').toBe(expected);
+  },
+);
 
-describe('handing an account over', () => {
-  it('only an Active Admin of a team can become the Owner (ACCOUNT-76)', () => {
-    const admin = { role: 'Admin', status: 'Active' } as const;
-    const notAdmin = 'Only an active Admin can become the owner. Make this member an Admin first.';
-    expect(transferProblem('Team', admin)).toBeUndefined();
-    expect(transferProblem('Team', { ...admin, status: 'Suspended' })).toBe(notAdmin);
-    expect(transferProblem('Team', { ...admin, role: 'Member' })).toBe(notAdmin);
-    expect(transferProblem('Team', { ...admin, role: 'Owner' })).toBe('You already own this account.');
-    expect(transferProblem('Personal', admin)).toBe('Only team accounts can be handed over.');
-  });
+it('only an Active Admin of a team can become the Owner (ACCOUNT-76)', () => {
+  const admin = { role: 'Admin', status: 'Active' } as const;
+  const notAdmin = 'Only an active Admin can become the owner. Make this member an Admin first.';
+  expect(transferProblem('Team', admin)).toBeUndefined();
+  expect(transferProblem('Team', { ...admin, status: 'Suspended' })).toBe(notAdmin);
+  expect(transferProblem('Team', { ...admin, role: 'Member' })).toBe(notAdmin);
+  expect(transferProblem('Team', { ...admin, role: 'Owner' })).toBe('You already own this account.');
+  expect(transferProblem('Personal', admin)).toBe('Only team accounts can be handed over.');
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { ADMIN_ROLES, type AdminRole } from './admin-roles.ts';
 import {
   addressChangeRefusal,
@@ -9,36 +9,32 @@ import {
 
 const LAST = 'The last superadmin cannot be deactivated, demoted or removed.';
 
-describe('actions that no admin may take (ADMIN-5)', () => {
-  it('nobody can deactivate themselves', () => {
-    expect(deactivationRefusal('a', { userId: 'a', role: null }, 2)).toBe('You cannot deactivate yourself.');
-    expect(deactivationRefusal('a', { userId: 'b', role: 'admin' }, 1)).toBeUndefined();
-  });
-
-  it('the last superadmin cannot be deactivated, demoted or removed', () => {
-    const target = { userId: 'b', role: 'superadmin' } as const;
-    expect(deactivationRefusal('a', target, 1)).toBe(LAST);
-    expect(lastSuperadminRefusal(target, 1)).toBe(LAST);
-    expect(lastSuperadminRefusal(target, 2)).toBeUndefined();
-    expect(lastSuperadminRefusal({ userId: 'b', role: 'admin' }, 1)).toBeUndefined();
-  });
+it('nobody can deactivate themselves (ADMIN-5)', () => {
+  expect(deactivationRefusal('a', { userId: 'a', role: null }, 2)).toBe('You cannot deactivate yourself.');
+  expect(deactivationRefusal('a', { userId: 'b', role: 'admin' }, 1)).toBeUndefined();
 });
 
-describe('the address of an admin (ADMIN-5)', () => {
-  const refusal = 'Only superadmins change the address of an admin.';
-  it.each([
-    ['admin', 'superadmin', 'b', refusal],
-    ['admin', 'readonly', 'b', refusal],
-    ['admin', 'admin', 'a', undefined],
-    ['admin', null, 'b', undefined],
-    ['superadmin', 'superadmin', 'b', undefined],
-  ] as const)(
-    'decides whether a %s may change the address of a %s (ADMIN-9)',
-    (actor, target, userId, expected) => {
-      expect(addressChangeRefusal({ userId: 'a', role: actor }, { userId, role: target })).toBe(expected);
-    },
-  );
+it('the last superadmin cannot be deactivated, demoted or removed (ADMIN-5)', () => {
+  const target = { userId: 'b', role: 'superadmin' } as const;
+  expect(deactivationRefusal('a', target, 1)).toBe(LAST);
+  expect(lastSuperadminRefusal(target, 1)).toBe(LAST);
+  expect(lastSuperadminRefusal(target, 2)).toBeUndefined();
+  expect(lastSuperadminRefusal({ userId: 'b', role: 'admin' }, 1)).toBeUndefined();
 });
+
+const refusal = 'Only superadmins change the address of an admin.';
+it.each([
+  ['admin', 'superadmin', 'b', refusal],
+  ['admin', 'readonly', 'b', refusal],
+  ['admin', 'admin', 'a', undefined],
+  ['admin', null, 'b', undefined],
+  ['superadmin', 'superadmin', 'b', undefined],
+] as const)(
+  'decides whether a %s may change the address of a %s (ADMIN-9, ADMIN-5)',
+  (actor, target, userId, expected) => {
+    expect(addressChangeRefusal({ userId: 'a', role: actor }, { userId, role: target })).toBe(expected);
+  },
+);
 
 it.each<[AdminRole, readonly (AdminRole | null)[]]>([
   ['superadmin', ['superadmin', 'admin', 'support', 'readonly', null]],

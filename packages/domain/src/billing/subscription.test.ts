@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from 'vitest';
+import { expect, it, test } from 'vitest';
 import { TIERS } from '../plans/plans.ts';
 import { testResult } from './billing-texts.ts';
 import {
@@ -63,36 +63,34 @@ test.each([
   expect(testResult(value)).toEqual(result);
 });
 
-describe('the price of a subscription', () => {
-  const END = 1_800_000_000;
-  const held = holdPrice('price_pro', END);
+const END = 1_800_000_000;
+const held = holdPrice('price_pro', END);
 
-  it.each([
-    ["is the subscription's if no downgrade is scheduled", END, {}, { now: 'price_team', next: null }],
-    ['is held until the period ends', END, held, { now: 'price_pro', next: 'price_team' }],
-    [
-      "is the subscription's once the period has been renewed",
-      END + 1,
-      held,
-      { now: 'price_team', next: null },
-    ],
-    [
-      "is the subscription's if the held price was cleared",
-      END,
-      NO_HELD_PRICE,
-      { now: 'price_team', next: null },
-    ],
-    [
-      "is the subscription's if the end is not a number",
-      END,
-      { ...held, held_until: 'x' },
-      { now: 'price_team', next: null },
-    ],
-    ["is the subscription's without a period", undefined, held, { now: 'price_team', next: null }],
-  ])(
-    'returns the current and the next price of a subscription: the price %s (BILLING-16)',
-    (_, periodEnd, metadata, prices) => {
-      expect(pricesOf({ price: 'price_team', periodEnd }, metadata)).toEqual(prices);
-    },
-  );
-});
+it.each([
+  ["is the subscription's if no downgrade is scheduled", END, {}, { now: 'price_team', next: null }],
+  ['is held until the period ends', END, held, { now: 'price_pro', next: 'price_team' }],
+  [
+    "is the subscription's once the period has been renewed",
+    END + 1,
+    held,
+    { now: 'price_team', next: null },
+  ],
+  [
+    "is the subscription's if the held price was cleared",
+    END,
+    NO_HELD_PRICE,
+    { now: 'price_team', next: null },
+  ],
+  [
+    "is the subscription's if the end is not a number",
+    END,
+    { ...held, held_until: 'x' },
+    { now: 'price_team', next: null },
+  ],
+  ["is the subscription's without a period", undefined, held, { now: 'price_team', next: null }],
+])(
+  'returns the current and the next price of a subscription: the price %s (BILLING-16)',
+  (_, periodEnd, metadata, prices) => {
+    expect(pricesOf({ price: 'price_team', periodEnd }, metadata)).toEqual(prices);
+  },
+);

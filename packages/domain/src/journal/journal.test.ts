@@ -1,28 +1,26 @@
 import { addDays } from '../dates/local-date.ts';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { groupDays, journalGroup, journalStart } from './journal.ts';
 
 const today = '2026-11-20';
 
-describe('the journal', () => {
-  it.each([
-    ['2026-11-20', 'Today', '2026-11-20', '2026-11-20'],
-    ['2026-11-16', 'This week', '2026-11-16', '2026-11-22'],
-    ['2026-11-15', 'This month', '2026-11-01', '2026-11-30'],
-    ['2026-10-31', 'This year', '2026-01-01', '2026-12-31'],
-    ['2025-12-31', '2025', '2025-01-01', '2025-12-31'],
-  ])('a task completed %s is in the Journal group %s (JOURNAL-2)', (date, label, start, end) => {
-    expect(journalGroup(date, today)).toMatchObject({ label, start, end });
-  });
+it.each([
+  ['2026-11-20', 'Today', '2026-11-20', '2026-11-20'],
+  ['2026-11-16', 'This week', '2026-11-16', '2026-11-22'],
+  ['2026-11-15', 'This month', '2026-11-01', '2026-11-30'],
+  ['2026-10-31', 'This year', '2026-01-01', '2026-12-31'],
+  ['2025-12-31', '2025', '2025-01-01', '2025-12-31'],
+])('a task completed %s is in the Journal group %s (JOURNAL-2)', (date, label, start, end) => {
+  expect(journalGroup(date, today)).toMatchObject({ label, start, end });
+});
 
-  it.each([
-    ['today', '2026-11-20'],
-    ['week', '2026-11-16'],
-    ['month', '2026-11-01'],
-    ['year', '2026-01-01'],
-  ] as const)('the Journal period %s begins on %s', (period, start) => {
-    expect(journalStart(period, today)).toBe(start);
-  });
+it.each([
+  ['today', '2026-11-20'],
+  ['week', '2026-11-16'],
+  ['month', '2026-11-01'],
+  ['year', '2026-01-01'],
+] as const)('the Journal period %s begins on %s', (period, start) => {
+  expect(journalStart(period, today)).toBe(start);
 });
 
 it.each(['2026-11-20', '2026-11-02', '2026-03-01', '2026-01-01', '2027-01-02'])(

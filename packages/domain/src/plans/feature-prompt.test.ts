@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Role } from '../accounts/roles.ts';
 import { featurePrompt, featureTitle, upgradeSubject } from './feature-prompt.ts';
 import { FEATURES, type Feature, type Tier } from './plans.ts';
@@ -9,42 +9,41 @@ const prompt = (
   { role = 'Owner', accountType = 'Personal' }: { role?: Role; accountType?: 'Personal' | 'Team' } = {},
 ) => featurePrompt({ role, status: 'Active' }, { accountType, subscriptionTier }, feature);
 
-describe('the prompt for a feature (ACCOUNT-42)', () => {
-  it('the feature prompt names the feature, its purpose and its tier', () => {
-    expect(prompt('REPEATING_TASKS', 'PersonalFree')).toEqual({
-      title: 'Repeating Tasks',
-      description: 'View and manage your scheduled repeating tasks with Personal Pro and higher plans.',
-      requiredTier: 'PersonalPro',
-      requires: 'Requires Personal Pro',
-      upgrade: 'Upgrade to Pro',
-    });
+it('the feature prompt names the feature, its purpose and its tier (ACCOUNT-42)', () => {
+  expect(prompt('REPEATING_TASKS', 'PersonalFree')).toEqual({
+    title: 'Repeating Tasks',
+    description: 'View and manage your scheduled repeating tasks with Personal Pro and higher plans.',
+    requiredTier: 'PersonalPro',
+    requires: 'Requires Personal Pro',
+    upgrade: 'Upgrade to Pro',
   });
+});
 
-  it('shows no feature prompt if the plan has the feature', () => {
-    expect(prompt('REPEATING_TASKS', 'PersonalPro')).toBeUndefined();
-  });
+it('shows no feature prompt if the plan has the feature (ACCOUNT-42)', () => {
+  expect(prompt('REPEATING_TASKS', 'PersonalPro')).toBeUndefined();
+});
 
-  it.each([
-    ['PersonalFree', 'REPEATING_TASKS', 'Team'],
-    ['PersonalFree', 'TEAM_COLLABORATION', 'Team'],
-    ['Team', 'CUSTOM_INTEGRATIONS', 'TeamPro'],
-  ] as const)('suggests a team plan to a team on %s that lacks %s: %s', (tier, feature, required) => {
+it.each([
+  ['PersonalFree', 'REPEATING_TASKS', 'Team'],
+  ['PersonalFree', 'TEAM_COLLABORATION', 'Team'],
+  ['Team', 'CUSTOM_INTEGRATIONS', 'TeamPro'],
+] as const)(
+  'suggests a team plan to a team on %s that lacks %s: %s (ACCOUNT-42)',
+  (tier, feature, required) => {
     expect(prompt(feature, tier, { accountType: 'Team' })?.requiredTier).toBe(required);
-  });
+  },
+);
 
-  it.each([
-    ['Owner', 'Upgrade to Team'],
-    ['Admin', 'Upgrade to Team'],
-    ['Member', undefined],
-  ] as const)('the feature prompt offers the %s this upgrade: %s', (role, upgrade) => {
-    expect(prompt('TEAM_COLLABORATION', 'PersonalFree', { role, accountType: 'Team' })?.upgrade).toBe(
-      upgrade,
-    );
-  });
+it.each([
+  ['Owner', 'Upgrade to Team'],
+  ['Admin', 'Upgrade to Team'],
+  ['Member', undefined],
+] as const)('the feature prompt offers the %s this upgrade: %s (ACCOUNT-42)', (role, upgrade) => {
+  expect(prompt('TEAM_COLLABORATION', 'PersonalFree', { role, accountType: 'Team' })?.upgrade).toBe(upgrade);
+});
 
-  it('every feature has a name in its upgrade prompt', () => {
-    expect(FEATURES.map(featureTitle)).not.toContain(undefined);
-  });
+it('every feature has a name in its upgrade prompt (ACCOUNT-42)', () => {
+  expect(FEATURES.map(featureTitle)).not.toContain(undefined);
 });
 
 it.each([

@@ -1,32 +1,28 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { isAtLimit, isUpgradeDue, storageText, usageLevel, usageText } from './usage.ts';
 
-describe('usageLevel (ACCOUNT-16)', () => {
-  test.each([
-    [0, 3, 'fine'],
-    [2, 3, 'fine'],
-    [3, 3, 'danger'],
-    [39, 50, 'fine'],
-    [40, 50, 'warning'],
-    [49, 50, 'warning'],
-    [50, 50, 'danger'],
-    // After a downgrade, usage can exceed the limit.
-    [64, 50, 'danger'],
-    [1_000_000, null, 'fine'],
-  ] as const)('usage of %i of %s has the level %s', (current, max, level) => {
-    expect(usageLevel(current, max)).toBe(level);
-  });
+test.each([
+  [0, 3, 'fine'],
+  [2, 3, 'fine'],
+  [3, 3, 'danger'],
+  [39, 50, 'fine'],
+  [40, 50, 'warning'],
+  [49, 50, 'warning'],
+  [50, 50, 'danger'],
+  // After a downgrade, usage can exceed the limit.
+  [64, 50, 'danger'],
+  [1_000_000, null, 'fine'],
+] as const)('usage of %i of %s has the level %s (ACCOUNT-16)', (current, max, level) => {
+  expect(usageLevel(current, max)).toBe(level);
 });
 
-describe('isAtLimit (ACCOUNT-17)', () => {
-  test.each([
-    [2, 3, false],
-    [3, 3, true],
-    [4, 3, true],
-    [4, null, false],
-  ] as const)('usage of %i of %s is at its limit: %s', (current, max, reached) => {
-    expect(isAtLimit(current, max)).toBe(reached);
-  });
+test.each([
+  [2, 3, false],
+  [3, 3, true],
+  [4, 3, true],
+  [4, null, false],
+] as const)('usage of %i of %s is at its limit: %s (ACCOUNT-17)', (current, max, reached) => {
+  expect(isAtLimit(current, max)).toBe(reached);
 });
 
 test.each([

@@ -81,65 +81,59 @@ async function isClosed(): Promise<void> {
   expect(isCovered()).toBe(false);
 }
 
-describe('with a fine pointer and enough room', () => {
-  it('an anchored dialog is a popover without a scrim, and the page behind it scrolls (VIEW-70)', () => {
-    useSheets(false);
-    open();
-    expect(dialog()?.hasAttribute('data-sheet')).toBe(false);
-    expect(dialog()?.parentElement?.hasAttribute('data-side')).toBe(true);
-    expect(document.querySelector('.bg-overlay')).toBeNull();
-    expect(isLocked()).toBe(false);
-  });
-
-  it('a press on the page closes the popover and reaches the page (VIEW-70)', async () => {
-    useSheets(false);
-    open();
-    const pressed = vi.fn<() => void>();
-    const second = document.querySelector<HTMLElement>('[data-focus-entry]') as HTMLElement;
-    second.addEventListener('click', pressed);
-    await userEvent.click(second);
-    await isClosed();
-    expect(pressed).toHaveBeenCalledOnce();
-  });
-
-  it("a press on the popover's opener closes it and does not reopen it (VIEW-70)", async () => {
-    useSheets(false);
-    const onPress = vi.fn<() => void>();
-    open({ onPress });
-    const button = [...document.querySelectorAll('button')].find(
-      ({ textContent }) => textContent === 'First',
-    );
-    await userEvent.click(button as HTMLElement);
-    await isClosed();
-    expect(onPress).toHaveBeenCalledOnce();
-    await userEvent.click(opener());
-    expect(onPress).toHaveBeenCalledTimes(2);
-    expect(dialog()).not.toBeNull();
-  });
-
-  it('without an anchor, the dialog is centred in the window', () => {
-    useSheets(false);
-    render(<AnchoredDialog open anchor={null} title="Schedule Task" onClose={() => undefined} />);
-    expect(dialog()).not.toBeNull();
-    expect(document.querySelector('.bg-overlay')).not.toBeNull();
-  });
+it('an anchored dialog is a popover without a scrim, and the page behind it scrolls (VIEW-70)', () => {
+  useSheets(false);
+  open();
+  expect(dialog()?.hasAttribute('data-sheet')).toBe(false);
+  expect(dialog()?.parentElement?.hasAttribute('data-side')).toBe(true);
+  expect(document.querySelector('.bg-overlay')).toBeNull();
+  expect(isLocked()).toBe(false);
 });
 
-describe('with touch or in a narrow window', () => {
-  it('an anchored dialog is a sheet with a scrim, and the page behind it does not scroll (VIEW-70)', async () => {
-    useSheets(true);
-    open();
-    expect(dialog()?.hasAttribute('data-sheet')).toBe(true);
-    expect(document.querySelector('.bg-overlay')).not.toBeNull();
-    await waitFor(() => expect(isLocked()).toBe(true));
-  });
+it('a press on the page closes the popover and reaches the page (VIEW-70)', async () => {
+  useSheets(false);
+  open();
+  const pressed = vi.fn<() => void>();
+  const second = document.querySelector<HTMLElement>('[data-focus-entry]') as HTMLElement;
+  second.addEventListener('click', pressed);
+  await userEvent.click(second);
+  await isClosed();
+  expect(pressed).toHaveBeenCalledOnce();
+});
 
-  it('a press on the scrim closes the sheet (VIEW-70)', async () => {
-    useSheets(true);
-    open();
-    await userEvent.click(document.querySelector('.bg-overlay') as Element);
-    await isClosed();
-  });
+it("a press on the popover's opener closes it and does not reopen it (VIEW-70)", async () => {
+  useSheets(false);
+  const onPress = vi.fn<() => void>();
+  open({ onPress });
+  const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'First');
+  await userEvent.click(button as HTMLElement);
+  await isClosed();
+  expect(onPress).toHaveBeenCalledOnce();
+  await userEvent.click(opener());
+  expect(onPress).toHaveBeenCalledTimes(2);
+  expect(dialog()).not.toBeNull();
+});
+
+it('without an anchor, the dialog is centred in the window', () => {
+  useSheets(false);
+  render(<AnchoredDialog open anchor={null} title="Schedule Task" onClose={() => undefined} />);
+  expect(dialog()).not.toBeNull();
+  expect(document.querySelector('.bg-overlay')).not.toBeNull();
+});
+
+it('an anchored dialog is a sheet with a scrim, and the page behind it does not scroll (VIEW-70)', async () => {
+  useSheets(true);
+  open();
+  expect(dialog()?.hasAttribute('data-sheet')).toBe(true);
+  expect(document.querySelector('.bg-overlay')).not.toBeNull();
+  await waitFor(() => expect(isLocked()).toBe(true));
+});
+
+it('a press on the scrim closes the sheet (VIEW-70)', async () => {
+  useSheets(true);
+  open();
+  await userEvent.click(document.querySelector('.bg-overlay') as Element);
+  await isClosed();
 });
 
 describe.each([

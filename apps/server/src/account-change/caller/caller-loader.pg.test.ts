@@ -1,6 +1,6 @@
 import { serverForTests } from '@questlog/testkit/server';
 import { newId } from '@questlog/domain/uuid';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { CallerLoader, type WantedCaller } from './caller-loader.ts';
 
 const server = await serverForTests();
@@ -15,31 +15,29 @@ const wanted = (userId: string, more: Partial<WantedCaller> = {}): WantedCaller 
   ...more,
 });
 
-describe('callers that are loaded together', () => {
-  it("returns each caller's own row when loading several callers in one batch", async () => {
-    const loads = new CallerLoader(server.database.pool);
-    const [ofAda, ofBob, ofNobody, withBobs, ofAdaAgain] = await Promise.all([
-      loads.load(wanted(ada.user.id)),
-      loads.load(wanted(bob.user.id)),
-      loads.load(wanted(newId(0))),
-      loads.load(wanted(ada.user.id, { accountId: bob.accountId })),
-      loads.load(wanted(ada.user.id, { key: `it's-"quoted",{braced}-and-\\escaped` })),
-    ]);
-    expect(ofAda).toMatchObject({ account_id: ada.accountId, role: 'Owner', session_live: true });
-    expect(ofBob).toMatchObject({ account_id: bob.accountId, role: 'Owner' });
-    expect(ofNobody).toBeUndefined();
-    expect(withBobs).toMatchObject({ account_id: bob.accountId, role: null, member_status: null });
-    expect(ofAdaAgain).toMatchObject({ account_id: ada.accountId, status: null });
-  });
+it("returns each caller's own row when loading several callers in one batch", async () => {
+  const loads = new CallerLoader(server.database.pool);
+  const [ofAda, ofBob, ofNobody, withBobs, ofAdaAgain] = await Promise.all([
+    loads.load(wanted(ada.user.id)),
+    loads.load(wanted(bob.user.id)),
+    loads.load(wanted(newId(0))),
+    loads.load(wanted(ada.user.id, { accountId: bob.accountId })),
+    loads.load(wanted(ada.user.id, { key: `it's-"quoted",{braced}-and-\\escaped` })),
+  ]);
+  expect(ofAda).toMatchObject({ account_id: ada.accountId, role: 'Owner', session_live: true });
+  expect(ofBob).toMatchObject({ account_id: bob.accountId, role: 'Owner' });
+  expect(ofNobody).toBeUndefined();
+  expect(withBobs).toMatchObject({ account_id: bob.accountId, role: null, member_status: null });
+  expect(ofAdaAgain).toMatchObject({ account_id: ada.accountId, status: null });
+});
 
-  it('a database error rejects all callers of a batch, but not those of the next batch', async () => {
-    const loads = new CallerLoader(server.database.pool);
-    const bad = loads.load(wanted('no id at all'));
-    const beside = loads.load(wanted(ada.user.id));
-    await expect(bad).rejects.toThrow();
-    await expect(beside).rejects.toThrow();
-    expect(await loads.load(wanted(ada.user.id))).toMatchObject({ account_id: ada.accountId });
-  });
+it('a database error rejects all callers of a batch, but not those of the next batch', async () => {
+  const loads = new CallerLoader(server.database.pool);
+  const bad = loads.load(wanted('no id at all'));
+  const beside = loads.load(wanted(ada.user.id));
+  await expect(bad).rejects.toThrow();
+  await expect(beside).rejects.toThrow();
+  expect(await loads.load(wanted(ada.user.id))).toMatchObject({ account_id: ada.accountId });
 });
 
 it("keeps a user's chosen time zone, whatever zone the device reports, until the user clears it (IDENTITY-43)", async () => {

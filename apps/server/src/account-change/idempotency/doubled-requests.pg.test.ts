@@ -1,7 +1,7 @@
 import { newId } from '@questlog/domain/uuid';
 import { lockWaiters } from '@questlog/testkit/postgres/lock-waiters';
 import { serverForTests, type TestUser } from '@questlog/testkit/server';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 
 const server = await serverForTests();
 
@@ -50,82 +50,77 @@ async function sendTwice(who: TestUser, sent: Sent, row: string): Promise<Answer
 
 const accountOf = ({ accountId }: TestUser): string => `accounts where id = '${accountId}'`;
 
-describe('the second of two requests with the same key', () => {
-  it('a duplicate creation gets the first response even if the name is taken', async () => {
-    const ada = await personWith('PersonalPro');
-    const path = `/api/accounts/${ada.accountId}/tags`;
-    const [one, two] = await sendTwice(ada, { path, key: 'tag', body: { name: 'work' } }, accountOf(ada));
-    expect(one?.status).toBe(201);
-    expect(two).toEqual(one);
-  });
-
-  it('a duplicate creation gets the first response even if the limit has been reached', async () => {
-    const ada = await personWith('PersonalFree');
-    for (const title of ['a', 'b']) await ada.api('POST /api/projects', { body: { title } });
-    const sent = { path: '/api/projects', key: 'third', body: { title: 'c' } };
-    const [one, two] = await sendTwice(ada, sent, accountOf(ada));
-    expect(one?.status).toBe(201);
-    expect(two).toEqual(one);
-  });
-
-  it('a duplicate deletion gets the first response even if the row no longer exists', async () => {
-    const ada = await personWith('PersonalFree');
-    const id = newId(0);
-    await server.database.pool.query(
-      `insert into notifications (user_id, id, type, title, message, version, created_at)
-       values ($1, $2, 0, 'Title', 'Message', 1, now())`,
-      [ada.user.id, id],
-    );
-    const sent = { method: 'DELETE', path: `/api/notifications/${id}`, key: 'gone' } as const;
-    const [one, two] = await sendTwice(ada, sent, `notifications where id = '${id}'`);
-    expect(one?.status).toBe(204);
-    expect(two).toEqual(one);
-  });
+it('a duplicate creation gets the first response even if the name is taken', async () => {
+  const ada = await personWith('PersonalPro');
+  const path = `/api/accounts/${ada.accountId}/tags`;
+  const [one, two] = await sendTwice(ada, { path, key: 'tag', body: { name: 'work' } }, accountOf(ada));
+  expect(one?.status).toBe(201);
+  expect(two).toEqual(one);
 });
 
-describe('repeating a client-generated id (API-8)', () => {
-  it('creating a tag with a repeated id returns the stored tag, even concurrently', async () => {
-    const ada = await personWith('PersonalPro');
-    const id = newId(0);
-    const sent = { path: `/api/accounts/${ada.accountId}/tags`, body: { id, name: 'work' } };
-    const answers = await sendTwice(ada, sent, accountOf(ada));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 201]));
-    expect(answers[0]?.text).toBe(answers[1]?.text);
-  });
+it('a duplicate creation gets the first response even if the limit has been reached', async () => {
+  const ada = await personWith('PersonalFree');
+  for (const title of ['a', 'b']) await ada.api('POST /api/projects', { body: { title } });
+  const sent = { path: '/api/projects', key: 'third', body: { title: 'c' } };
+  const [one, two] = await sendTwice(ada, sent, accountOf(ada));
+  expect(one?.status).toBe(201);
+  expect(two).toEqual(one);
+});
 
-  it.each([
-    ['a task', '/api/tasks', {}],
-    ['a task with tags', '/api/tasks', { tagPaths: ['x'] }],
-    ['a project', '/api/projects', {}],
-  ])(
-    "a creation with the same id but a new idempotency key returns %s and stores the response, even at the plan's limit",
-    async (_, path, more) => {
-      const ada = await personWith('PersonalPro');
-      const body = { id: newId(0), title: 'once', ...more };
-      const first = await send(ada, { path, key: 'first', body });
-      await server.setTier(ada, 'PersonalFree');
-      await server.database.pool.query(
-        'update accounts set task_count = 50, project_count = 3 where id = $1',
-        [ada.accountId],
-      );
-      const second = await send(ada, { path, key: 'second', body });
-      expect([first.status, second.status]).toEqual([201, 200]);
-      expect(await send(ada, { path, key: 'second', body })).toEqual(second);
-    },
+it('a duplicate deletion gets the first response even if the row no longer exists', async () => {
+  const ada = await personWith('PersonalFree');
+  const id = newId(0);
+  await server.database.pool.query(
+    `insert into notifications (user_id, id, type, title, message, version, created_at)
+       values ($1, $2, 0, 'Title', 'Message', 1, now())`,
+    [ada.user.id, id],
   );
+  const sent = { method: 'DELETE', path: `/api/notifications/${id}`, key: 'gone' } as const;
+  const [one, two] = await sendTwice(ada, sent, `notifications where id = '${id}'`);
+  expect(one?.status).toBe(204);
+  expect(two).toEqual(one);
+});
 
-  it('a repeated bulk creation returns all tasks, but is rejected if only some of them exist', async () => {
+it('creating a tag with a repeated id returns the stored tag, even concurrently (API-8)', async () => {
+  const ada = await personWith('PersonalPro');
+  const id = newId(0);
+  const sent = { path: `/api/accounts/${ada.accountId}/tags`, body: { id, name: 'work' } };
+  const answers = await sendTwice(ada, sent, accountOf(ada));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 201]));
+  expect(answers[0]?.text).toBe(answers[1]?.text);
+});
+
+it.each([
+  ['a task', '/api/tasks', {}],
+  ['a task with tags', '/api/tasks', { tagPaths: ['x'] }],
+  ['a project', '/api/projects', {}],
+])(
+  "a creation with the same id but a new idempotency key returns %s and stores the response, even at the plan's limit (API-8)",
+  async (_, path, more) => {
     const ada = await personWith('PersonalPro');
-    const path = '/api/tasks/bulk';
-    const tasks = ['a', 'b'].map((title) => ({ id: newId(0), title }));
-    await send(ada, { path, body: { tasks } });
-    const again = { path, key: 'again', body: { tasks } };
-    const second = await send(ada, again);
-    expect(second.status).toBe(200);
-    expect(await send(ada, again)).toEqual(second);
-    const some = { path, key: 'some', body: { tasks: [...tasks, { id: newId(0), title: 'c' }] } };
-    const refused = await send(ada, some);
-    expect(refused.status).toBe(409);
-    expect(await send(ada, some)).toEqual(refused);
-  });
+    const body = { id: newId(0), title: 'once', ...more };
+    const first = await send(ada, { path, key: 'first', body });
+    await server.setTier(ada, 'PersonalFree');
+    await server.database.pool.query('update accounts set task_count = 50, project_count = 3 where id = $1', [
+      ada.accountId,
+    ]);
+    const second = await send(ada, { path, key: 'second', body });
+    expect([first.status, second.status]).toEqual([201, 200]);
+    expect(await send(ada, { path, key: 'second', body })).toEqual(second);
+  },
+);
+
+it('a repeated bulk creation returns all tasks, but is rejected if only some of them exist (API-8)', async () => {
+  const ada = await personWith('PersonalPro');
+  const path = '/api/tasks/bulk';
+  const tasks = ['a', 'b'].map((title) => ({ id: newId(0), title }));
+  await send(ada, { path, body: { tasks } });
+  const again = { path, key: 'again', body: { tasks } };
+  const second = await send(ada, again);
+  expect(second.status).toBe(200);
+  expect(await send(ada, again)).toEqual(second);
+  const some = { path, key: 'some', body: { tasks: [...tasks, { id: newId(0), title: 'c' }] } };
+  const refused = await send(ada, some);
+  expect(refused.status).toBe(409);
+  expect(await send(ada, some)).toEqual(refused);
 });

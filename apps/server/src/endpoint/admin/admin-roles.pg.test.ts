@@ -72,41 +72,39 @@ describe.each([
   });
 });
 
-describe('staff with a higher role', () => {
-  const onUsers = namedRoutes.filter(
-    ([, { method, path, access }]) =>
-      access.audit.resource === 'user' && path.includes('{id}') && method !== 'GET',
-  );
+const onUsers = namedRoutes.filter(
+  ([, { method, path, access }]) =>
+    access.audit.resource === 'user' && path.includes('{id}') && method !== 'GET',
+);
 
-  it('five endpoints act on a user (guards the cases below against an empty list)', () => {
-    expect(onUsers).toHaveLength(5);
-  });
-
-  it.each(
-    onUsers.flatMap(([name, route]) =>
-      ADMIN_ROLES.filter((role) => role !== 'superadmin' && adminCan(role, route.access.capability)).map(
-        (role) => [name, role, route] as const,
-      ),
-    ),
-  )(
-    '%s rejects a call by a %s if the target is a superadmin, deactivated or not (ADMIN-70)',
-    async (_, role, route) => {
-      const caller = await server.makeAdmin(await server.register(), role);
-      const target = await server.makeAdmin(await server.register());
-      const refused = {
-        code: 'forbidden',
-        message: 'You cannot do this to somebody with a higher role than yours.',
-      };
-      for (const deactivated of ['null', 'now()']) {
-        await server.database.pool.query(`update users set deactivated_at = ${deactivated} where id = $1`, [
-          target.user.id,
-        ]);
-        const answer = await callConsole(server, route, caller, {}, target.user.id);
-        expect([answer.status, await answer.json()]).toMatchObject([403, refused]);
-      }
-    },
-  );
+it('five endpoints act on a user (guards the cases below against an empty list)', () => {
+  expect(onUsers).toHaveLength(5);
 });
+
+it.each(
+  onUsers.flatMap(([name, route]) =>
+    ADMIN_ROLES.filter((role) => role !== 'superadmin' && adminCan(role, route.access.capability)).map(
+      (role) => [name, role, route] as const,
+    ),
+  ),
+)(
+  '%s rejects a call by a %s if the target is a superadmin, deactivated or not (ADMIN-70)',
+  async (_, role, route) => {
+    const caller = await server.makeAdmin(await server.register(), role);
+    const target = await server.makeAdmin(await server.register());
+    const refused = {
+      code: 'forbidden',
+      message: 'You cannot do this to somebody with a higher role than yours.',
+    };
+    for (const deactivated of ['null', 'now()']) {
+      await server.database.pool.query(`update users set deactivated_at = ${deactivated} where id = $1`, [
+        target.user.id,
+      ]);
+      const answer = await callConsole(server, route, caller, {}, target.user.id);
+      expect([answer.status, await answer.json()]).toMatchObject([403, refused]);
+    }
+  },
+);
 
 it.each(namedRoutes.filter(([, { path }]) => path.includes('{')))(
   '%s answers 403 to a user who is not an admin, even if the id does not exist',

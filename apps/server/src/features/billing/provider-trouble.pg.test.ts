@@ -47,37 +47,31 @@ afterAll(async () => {
 
 const checkout = () => user.api('POST /api/billing/checkout', { body: { tier: 'PersonalPro' } });
 
-describe('a failing provider (V16.5.2)', () => {
-  it.each([
-    ['answers 500', error(500, 'api_error', 'An unknown error occurred')],
-    ['answers 429', error(429, 'invalid_request_error', 'Too many requests')],
-    ['rejects the API key', error(401, 'invalid_request_error', `Invalid API Key provided: ${KEY}`)],
-    ['answers HTML', (response: ServerResponse) => response.end('<html>')],
-    ['hangs up', (response: ServerResponse) => response.destroy()],
-    ['never answers', () => {}],
-  ])(
-    'only billing calls fail if the payment provider %s (BILLING-21)',
-    { timeout: 30_000 },
-    async (_, how) => {
-      answer = how;
-      const failure = await checkout().catch((caught: unknown) => caught);
-      expect(failure).toBeInstanceOf(ApiError);
-      expect(failure).toMatchObject({
-        status: 502,
-        code: 'payment_unavailable',
-        message: 'Payments are unavailable right now. Please try again in a few minutes.',
-      });
-      expect(await user.api('GET /api/billing')).toMatchObject({ status: 'active' });
-      expect(await user.api('POST /api/tasks', { body: { title: 'Works' } })).toMatchObject({
-        title: 'Works',
-      });
-    },
-  );
-
-  it("answers with the provider's message if a card is declined", async () => {
-    answer = error(402, 'card_error', 'Your card was declined.');
-    await expect(checkout()).rejects.toMatchObject({ status: 402, message: 'Your card was declined.' });
+it.each([
+  ['answers 500', error(500, 'api_error', 'An unknown error occurred')],
+  ['answers 429', error(429, 'invalid_request_error', 'Too many requests')],
+  ['rejects the API key', error(401, 'invalid_request_error', `Invalid API Key provided: ${KEY}`)],
+  ['answers HTML', (response: ServerResponse) => response.end('<html>')],
+  ['hangs up', (response: ServerResponse) => response.destroy()],
+  ['never answers', () => {}],
+])('only billing calls fail if the payment provider %s (BILLING-21)', { timeout: 30_000 }, async (_, how) => {
+  answer = how;
+  const failure = await checkout().catch((caught: unknown) => caught);
+  expect(failure).toBeInstanceOf(ApiError);
+  expect(failure).toMatchObject({
+    status: 502,
+    code: 'payment_unavailable',
+    message: 'Payments are unavailable right now. Please try again in a few minutes.',
   });
+  expect(await user.api('GET /api/billing')).toMatchObject({ status: 'active' });
+  expect(await user.api('POST /api/tasks', { body: { title: 'Works' } })).toMatchObject({
+    title: 'Works',
+  });
+});
+
+it("answers with the provider's message if a card is declined (V16.5.2)", async () => {
+  answer = error(402, 'card_error', 'Your card was declined.');
+  await expect(checkout()).rejects.toMatchObject({ status: 402, message: 'Your card was declined.' });
 });
 
 it(

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { ParsedTask } from '@questlog/contract/capture';
 import { captureVectors } from '@questlog/domain/capture/testing/capture-readers';
 import { serverForTests } from '@questlog/testkit/server';
@@ -14,186 +14,180 @@ const parse = (text: string, facts: object = {}, who = ada): Promise<ParsedTask>
 const create = (title: string, query: object = {}, body: object = {}, who = ada) =>
   who.api('POST /api/tasks', { body: { title, ...body }, query: { parse: 'true', ...query } });
 
-describe('POST /api/tasks/parse (CAPTURE-41)', () => {
-  it('splits a typed line into title and recognised values, with their positions', async () => {
-    expect(await parse('Dinner with Ana fri 7pm +Family #food/out !1')).toEqual({
-      title: 'Dinner with Ana',
-      scheduledDate: '2026-01-16T18:00:00.000Z',
-      scheduledTime: '19:00',
-      dueDate: null,
-      priority: 'high',
-      project: { id: family, title: 'Family' },
-      tags: ['food/out'],
-      repeat: null,
-      spans: [
-        { start: 16, end: 19, kind: 'date', taken: true },
-        { start: 20, end: 23, kind: 'time', taken: true },
-        { start: 24, end: 31, kind: 'project', taken: true },
-        { start: 32, end: 41, kind: 'tag', taken: true },
-        { start: 42, end: 44, kind: 'priority', taken: true },
-      ],
-    });
-  });
-
-  it('returns the repeat rule with its first date, and the due date', async () => {
-    expect(await parse('Pay rent every month on the 20th by fri')).toMatchObject({
-      title: 'Pay rent',
-      scheduledDate: '2026-01-20T00:00:00.000Z',
-      dueDate: '2026-01-16T00:00:00.000Z',
-      repeat: {
-        summary: 'Every month on the 20th',
-        rule: { frequency: 'Monthly', interval: 1, monthDay: 20, repeatMode: 'Schedule', endDate: null },
-      },
-    });
-  });
-
-  it('keeps a value in the title if the parser only suggests it', async () => {
-    expect(await parse('Call Ana tomorrow about the boat')).toMatchObject({
-      title: 'Call Ana tomorrow about the boat',
-      scheduledDate: null,
-      spans: [{ start: 9, end: 17, kind: 'date', taken: false }],
-    });
-  });
-
-  it('interprets times in the request’s time zone, and dates by the request’s region and languages', async () => {
-    const inZone = (timeZone: string, text: string): Promise<ParsedTask> =>
-      server.call({ authorization: `Bearer ${ada.tokens.accessToken}`, 'x-time-zone': timeZone })(
-        'POST /api/tasks/parse',
-        { body: { text } },
-      );
-    expect(await inZone('America/New_York', 'Call at 11am')).toMatchObject({
-      scheduledDate: '2026-01-15T00:00:00.000Z',
-    });
-    expect(await inZone('UTC', 'Call at 11am')).toMatchObject({ scheduledDate: '2026-01-16T00:00:00.000Z' });
-    expect(await parse('Call on 2/3')).toMatchObject({ scheduledDate: '2026-02-03T00:00:00.000Z' });
-    expect(await parse('Call on 2/3', { region: 'GB' })).toMatchObject({
-      scheduledDate: '2026-03-02T00:00:00.000Z',
-    });
-    expect(await parse('Arzt übermorgen um 9')).toMatchObject({ scheduledDate: null });
-    expect(await parse('Arzt übermorgen um 9', { languages: ['de-AT', 'tlh'] })).toMatchObject({
-      title: 'Arzt',
-      scheduledDate: '2026-01-17T00:00:00.000Z',
-      scheduledTime: '09:00',
-    });
-  });
-
-  it('removes the same text from a title as the browser does, in every language', async () => {
-    for (const [language, , vectors] of captureVectors) {
-      const facts = language === 'en' ? {} : { languages: [language], region: 'DE' };
-      for (const [text, title] of vectors.filter((_, index) => index % 40 === 0)) {
-        expect(await parse(text, facts)).toMatchObject({ title });
-      }
-    }
-  });
-
-  it('leaves tags and repeat rules in the title if the plan does not include them (CAPTURE-40)', async () => {
-    const free = await server.register();
-    expect(await parse('Water #garden every day', {}, free)).toMatchObject({
-      title: 'Water #garden every day',
-      tags: [],
-      repeat: null,
-      spans: [{ taken: false }, { taken: false }],
-    });
-  });
-
-  it.each([
-    [{ text: 'x'.repeat(501) }, 'text'],
-    [{ text: 5 }, 'text'],
-    [{}, 'text'],
-    [{ text: 'x', region: 'Europe' }, 'region'],
-    [{ text: 'x', languages: 'de' }, 'languages'],
-  ])('rejects the body %j with an error for the field "%s"', async (body, field) => {
-    const answer = ada.api('POST /api/tasks/parse', { body: body as { text: string } });
-    await expect(answer).rejects.toMatchObject({ status: 400, fields: [{ field }] });
+it('splits a typed line into title and recognised values, with their positions (CAPTURE-41)', async () => {
+  expect(await parse('Dinner with Ana fri 7pm +Family #food/out !1')).toEqual({
+    title: 'Dinner with Ana',
+    scheduledDate: '2026-01-16T18:00:00.000Z',
+    scheduledTime: '19:00',
+    dueDate: null,
+    priority: 'high',
+    project: { id: family, title: 'Family' },
+    tags: ['food/out'],
+    repeat: null,
+    spans: [
+      { start: 16, end: 19, kind: 'date', taken: true },
+      { start: 20, end: 23, kind: 'time', taken: true },
+      { start: 24, end: 31, kind: 'project', taken: true },
+      { start: 32, end: 41, kind: 'tag', taken: true },
+      { start: 42, end: 44, kind: 'priority', taken: true },
+    ],
   });
 });
 
-describe('POST /api/tasks?parse=true (CAPTURE-41)', () => {
-  it('creates the task with all values recognised in its title', async () => {
-    expect(await create('Dinner with Ana fri 7pm +Family #food/out !1')).toMatchObject({
-      title: 'Dinner with Ana',
-      scheduledDate: '2026-01-16T18:00:00.000Z',
-      scheduledTime: '19:00',
-      priority: 'high',
-      projectId: family,
-      tags: [{ fullPath: 'food' }, { fullPath: 'food/out' }],
-    });
-  });
-
-  it('creates the task and its repeat pattern in a single change', async () => {
-    const made = await create('Stand up every weekday at 9');
-    expect(made).toMatchObject({
-      title: 'Stand up',
-      scheduledDate: '2026-01-16T00:00:00.000Z',
-      scheduledTime: '09:00',
-      isRepeatingTask: true,
-    });
-    const { data } = await ada.api('GET /api/tasks/{id}/repeat', { params: { id: made.id } });
-    expect(data).toMatchObject({
-      frequency: 'Weekly',
-      weekDays: [1, 2, 3, 4, 5],
-      template: { title: 'Stand up', scheduledTime: '09:00' },
-    });
-  });
-
-  it('fields in the body take precedence over values typed in the title', async () => {
-    const body = {
-      scheduledDate: '2026-02-01T00:00:00.000Z',
-      priority: 'low',
-      projectId: null,
-      tagPaths: ['home'],
-    };
-    expect(await create('Call Ana fri 7pm +Family !1 #food', {}, body)).toMatchObject({
-      title: 'Call Ana',
-      scheduledDate: '2026-02-01T18:00:00.000Z',
-      scheduledTime: '19:00',
-      priority: 'low',
-      projectId: null,
-      tags: [{ fullPath: 'food' }, { fullPath: 'home' }],
-    });
-  });
-
-  it.each([
-    ['Dinner tomorrow 5pm', { scheduledTime: null }, 'Dinner', null],
-    ['Party at 5pm', { scheduledDate: '2026-12-25T00:00:00.000Z' }, 'Party', '17:00'],
-    ['Water every mon 9am', { scheduledDate: '2026-12-25T00:00:00.000Z' }, 'Water', '09:00'],
-    ['Water every mon', { scheduledDate: null }, 'Water every mon', null],
-  ])(
-    'for the title %j and the body %j, creates the task %j at %s',
-    async (typed, body, title, scheduledTime) => {
-      expect(await create(typed, {}, body)).toMatchObject({ title, scheduledTime });
+it('returns the repeat rule with its first date, and the due date (CAPTURE-41)', async () => {
+  expect(await parse('Pay rent every month on the 20th by fri')).toMatchObject({
+    title: 'Pay rent',
+    scheduledDate: '2026-01-20T00:00:00.000Z',
+    dueDate: '2026-01-16T00:00:00.000Z',
+    repeat: {
+      summary: 'Every month on the 20th',
+      rule: { frequency: 'Monthly', interval: 1, monthDay: 20, repeatMode: 'Schedule', endDate: null },
     },
-  );
-
-  it("keeps tags that exceed a task's maximum in its title", async () => {
-    const tagPaths = Array.from({ length: 99 }, (_, index) => `t${index}`);
-    const made = await create('Sort #one #two', {}, { tagPaths });
-    expect(made.title).toBe('Sort #two');
-    expect(made.tags).toHaveLength(100);
-  });
-
-  it('keeps the title unchanged without `parse`, and recognises other languages only if the request names them', async () => {
-    const plain = await ada.api('POST /api/tasks', { body: { title: 'Call Ana fri' } });
-    expect(plain).toMatchObject({ title: 'Call Ana fri', scheduledDate: null });
-    expect(await create('Arzt am Montag', { languages: 'fr,de' })).toMatchObject({
-      title: 'Arzt',
-      scheduledDate: '2026-01-19T00:00:00.000Z',
-    });
-  });
-
-  it('a repeated creation from a typed title returns the existing task', async () => {
-    const id = '3f0f8f9e-0d5b-4c0e-9b0a-2f4f6f0a1b2c';
-    const first = await create('Call Ana every day', {}, { id });
-    expect(await create('Call Ana every day', {}, { id })).toMatchObject({ id: first.id, title: 'Call Ana' });
   });
 });
 
-describe('the preferences of the user', () => {
-  it('apply to titles that name neither languages nor a region (CAPTURE-41, CAPTURE-53)', async () => {
-    const grace = await server.register();
-    const text = 'Zahnarzt am Montag um 7';
-    expect(await parse(text, {}, grace)).toMatchObject({ title: text, scheduledDate: null });
-    await grace.api('PUT /api/auth/preferences', { body: { region: 'DE', captureLanguages: ['de'] } });
-    expect(await parse(text, {}, grace)).toMatchObject({ title: 'Zahnarzt', scheduledTime: '07:00' });
+it('keeps a value in the title if the parser only suggests it (CAPTURE-41)', async () => {
+  expect(await parse('Call Ana tomorrow about the boat')).toMatchObject({
+    title: 'Call Ana tomorrow about the boat',
+    scheduledDate: null,
+    spans: [{ start: 9, end: 17, kind: 'date', taken: false }],
   });
+});
+
+it('interprets times in the request’s time zone, and dates by the request’s region and languages (CAPTURE-41)', async () => {
+  const inZone = (timeZone: string, text: string): Promise<ParsedTask> =>
+    server.call({ authorization: `Bearer ${ada.tokens.accessToken}`, 'x-time-zone': timeZone })(
+      'POST /api/tasks/parse',
+      { body: { text } },
+    );
+  expect(await inZone('America/New_York', 'Call at 11am')).toMatchObject({
+    scheduledDate: '2026-01-15T00:00:00.000Z',
+  });
+  expect(await inZone('UTC', 'Call at 11am')).toMatchObject({ scheduledDate: '2026-01-16T00:00:00.000Z' });
+  expect(await parse('Call on 2/3')).toMatchObject({ scheduledDate: '2026-02-03T00:00:00.000Z' });
+  expect(await parse('Call on 2/3', { region: 'GB' })).toMatchObject({
+    scheduledDate: '2026-03-02T00:00:00.000Z',
+  });
+  expect(await parse('Arzt übermorgen um 9')).toMatchObject({ scheduledDate: null });
+  expect(await parse('Arzt übermorgen um 9', { languages: ['de-AT', 'tlh'] })).toMatchObject({
+    title: 'Arzt',
+    scheduledDate: '2026-01-17T00:00:00.000Z',
+    scheduledTime: '09:00',
+  });
+});
+
+it('removes the same text from a title as the browser does, in every language (CAPTURE-41)', async () => {
+  for (const [language, , vectors] of captureVectors) {
+    const facts = language === 'en' ? {} : { languages: [language], region: 'DE' };
+    for (const [text, title] of vectors.filter((_, index) => index % 40 === 0)) {
+      expect(await parse(text, facts)).toMatchObject({ title });
+    }
+  }
+});
+
+it('leaves tags and repeat rules in the title if the plan does not include them (CAPTURE-40)', async () => {
+  const free = await server.register();
+  expect(await parse('Water #garden every day', {}, free)).toMatchObject({
+    title: 'Water #garden every day',
+    tags: [],
+    repeat: null,
+    spans: [{ taken: false }, { taken: false }],
+  });
+});
+
+it.each([
+  [{ text: 'x'.repeat(501) }, 'text'],
+  [{ text: 5 }, 'text'],
+  [{}, 'text'],
+  [{ text: 'x', region: 'Europe' }, 'region'],
+  [{ text: 'x', languages: 'de' }, 'languages'],
+])('rejects the body %j with an error for the field "%s" (CAPTURE-41)', async (body, field) => {
+  const answer = ada.api('POST /api/tasks/parse', { body: body as { text: string } });
+  await expect(answer).rejects.toMatchObject({ status: 400, fields: [{ field }] });
+});
+
+it('creates the task with all values recognised in its title (CAPTURE-41)', async () => {
+  expect(await create('Dinner with Ana fri 7pm +Family #food/out !1')).toMatchObject({
+    title: 'Dinner with Ana',
+    scheduledDate: '2026-01-16T18:00:00.000Z',
+    scheduledTime: '19:00',
+    priority: 'high',
+    projectId: family,
+    tags: [{ fullPath: 'food' }, { fullPath: 'food/out' }],
+  });
+});
+
+it('creates the task and its repeat pattern in a single change (CAPTURE-41)', async () => {
+  const made = await create('Stand up every weekday at 9');
+  expect(made).toMatchObject({
+    title: 'Stand up',
+    scheduledDate: '2026-01-16T00:00:00.000Z',
+    scheduledTime: '09:00',
+    isRepeatingTask: true,
+  });
+  const { data } = await ada.api('GET /api/tasks/{id}/repeat', { params: { id: made.id } });
+  expect(data).toMatchObject({
+    frequency: 'Weekly',
+    weekDays: [1, 2, 3, 4, 5],
+    template: { title: 'Stand up', scheduledTime: '09:00' },
+  });
+});
+
+it('fields in the body take precedence over values typed in the title (CAPTURE-41)', async () => {
+  const body = {
+    scheduledDate: '2026-02-01T00:00:00.000Z',
+    priority: 'low',
+    projectId: null,
+    tagPaths: ['home'],
+  };
+  expect(await create('Call Ana fri 7pm +Family !1 #food', {}, body)).toMatchObject({
+    title: 'Call Ana',
+    scheduledDate: '2026-02-01T18:00:00.000Z',
+    scheduledTime: '19:00',
+    priority: 'low',
+    projectId: null,
+    tags: [{ fullPath: 'food' }, { fullPath: 'home' }],
+  });
+});
+
+it.each([
+  ['Dinner tomorrow 5pm', { scheduledTime: null }, 'Dinner', null],
+  ['Party at 5pm', { scheduledDate: '2026-12-25T00:00:00.000Z' }, 'Party', '17:00'],
+  ['Water every mon 9am', { scheduledDate: '2026-12-25T00:00:00.000Z' }, 'Water', '09:00'],
+  ['Water every mon', { scheduledDate: null }, 'Water every mon', null],
+])(
+  'for the title %j and the body %j, creates the task %j at %s (CAPTURE-41)',
+  async (typed, body, title, scheduledTime) => {
+    expect(await create(typed, {}, body)).toMatchObject({ title, scheduledTime });
+  },
+);
+
+it("keeps tags that exceed a task's maximum in its title (CAPTURE-41)", async () => {
+  const tagPaths = Array.from({ length: 99 }, (_, index) => `t${index}`);
+  const made = await create('Sort #one #two', {}, { tagPaths });
+  expect(made.title).toBe('Sort #two');
+  expect(made.tags).toHaveLength(100);
+});
+
+it('keeps the title unchanged without `parse`, and recognises other languages only if the request names them (CAPTURE-41)', async () => {
+  const plain = await ada.api('POST /api/tasks', { body: { title: 'Call Ana fri' } });
+  expect(plain).toMatchObject({ title: 'Call Ana fri', scheduledDate: null });
+  expect(await create('Arzt am Montag', { languages: 'fr,de' })).toMatchObject({
+    title: 'Arzt',
+    scheduledDate: '2026-01-19T00:00:00.000Z',
+  });
+});
+
+it('a repeated creation from a typed title returns the existing task (CAPTURE-41)', async () => {
+  const id = '3f0f8f9e-0d5b-4c0e-9b0a-2f4f6f0a1b2c';
+  const first = await create('Call Ana every day', {}, { id });
+  expect(await create('Call Ana every day', {}, { id })).toMatchObject({ id: first.id, title: 'Call Ana' });
+});
+
+it('apply to titles that name neither languages nor a region (CAPTURE-41, CAPTURE-53)', async () => {
+  const grace = await server.register();
+  const text = 'Zahnarzt am Montag um 7';
+  expect(await parse(text, {}, grace)).toMatchObject({ title: text, scheduledDate: null });
+  await grace.api('PUT /api/auth/preferences', { body: { region: 'DE', captureLanguages: ['de'] } });
+  expect(await parse(text, {}, grace)).toMatchObject({ title: 'Zahnarzt', scheduledTime: '07:00' });
 });

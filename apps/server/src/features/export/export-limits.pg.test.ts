@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { serverForTests, type TestUser } from '@questlog/testkit/server';
 import { exportedPatterns, exportedTasks } from './export.queries.ts';
 
@@ -57,77 +57,70 @@ async function acceptedExport(user: TestUser): Promise<Uint8Array> {
 
 const REJECTED = { status: 429, retryAfter: 30 };
 
-describe('the exports in progress', () => {
-  it('a user has one export at a time, on all server processes, until the client leaves (EXPORT-11)', async () => {
-    const ada = await userWithLargeAccount();
-    const unread = await unreadExport(ada);
-    expect(unread.statusCode).toBe(200);
-    const message = 'You already have an export in progress. Wait until it is finished, then try again.';
-    await expect(exportOf(ada)).rejects.toMatchObject({ ...REJECTED, message });
-    const { tokens } = await other.signIn(ada);
-    const params = { accountId: ada.accountId };
-    const elsewhere = other.call({ authorization: `Bearer ${tokens.accessToken}` });
-    await expect(elsewhere('GET /api/accounts/{accountId}/export', { params })).rejects.toMatchObject(
-      REJECTED,
-    );
-    unread.destroy();
-    expect((await acceptedExport(ada)).length).toBeGreaterThan(TASKS * CHARACTERS);
-  });
-
-  it('at most two exports are in progress (EXPORT-11)', async () => {
-    const [ada, grace, third] = [
-      await userWithLargeAccount(),
-      await userWithLargeAccount(),
-      await server.register(),
-    ];
-    const unread = [await unreadExport(ada), await unreadExport(grace)];
-    const message = 'The server is busy with the exports of others. Please try again in a minute.';
-    await expect(exportOf(third)).rejects.toMatchObject({ ...REJECTED, message });
-    for (const response of unread) response.destroy();
-    await expect(acceptedExport(third)).resolves.toBeInstanceOf(Uint8Array);
-  });
-
-  it('an export that fails is a broken download, not a shorter archive (EXPORT-10)', async () => {
-    const ada = await userWithLargeAccount();
-    const unread = await unreadExport(ada);
-    const broken = once(unread, 'aborted');
-    await server.database.pool.query(
-      `select pg_terminate_backend(pid) from pg_locks
-        where locktype = 'advisory' and classid::int = hashtext('questlog.export')`,
-    );
-    unread.resume();
-    await broken;
-    expect(unread.complete).toBe(false);
-    await expect(acceptedExport(ada)).resolves.toBeInstanceOf(Uint8Array);
-  });
+it('a user has one export at a time, on all server processes, until the client leaves (EXPORT-11)', async () => {
+  const ada = await userWithLargeAccount();
+  const unread = await unreadExport(ada);
+  expect(unread.statusCode).toBe(200);
+  const message = 'You already have an export in progress. Wait until it is finished, then try again.';
+  await expect(exportOf(ada)).rejects.toMatchObject({ ...REJECTED, message });
+  const { tokens } = await other.signIn(ada);
+  const params = { accountId: ada.accountId };
+  const elsewhere = other.call({ authorization: `Bearer ${tokens.accessToken}` });
+  await expect(elsewhere('GET /api/accounts/{accountId}/export', { params })).rejects.toMatchObject(REJECTED);
+  unread.destroy();
+  expect((await acceptedExport(ada)).length).toBeGreaterThan(TASKS * CHARACTERS);
 });
 
-describe('the rows of an export', () => {
-  it('are read in pieces of bounded size, whatever the rows contain (EXPORT-2)', async () => {
-    const ada = await userWithLargeAccount();
-    const { pool } = server.database;
-    let count = 0;
-    for await (const piece of exportedTasks(pool, ada.accountId)) {
-      count += piece.length;
-      expect(JSON.stringify(piece).length).toBeLessThan(PIECE_BYTES + 1.1 * CHARACTERS);
-    }
-    expect(count).toBe(TASKS);
-  });
+it('at most two exports are in progress (EXPORT-11)', async () => {
+  const [ada, grace, third] = [
+    await userWithLargeAccount(),
+    await userWithLargeAccount(),
+    await server.register(),
+  ];
+  const unread = [await unreadExport(ada), await unreadExport(grace)];
+  const message = 'The server is busy with the exports of others. Please try again in a minute.';
+  await expect(exportOf(third)).rejects.toMatchObject({ ...REJECTED, message });
+  for (const response of unread) response.destroy();
+  await expect(acceptedExport(third)).resolves.toBeInstanceOf(Uint8Array);
+});
 
-  it('patterns are read in pieces of bounded size (EXPORT-2)', async () => {
-    const ada = await server.register();
-    await server.setTier(ada, 'PersonalPro');
-    const description = 'x'.repeat(CHARACTERS);
-    for (const title of ['a', 'b', 'c', 'd', 'e', 'f']) {
-      const { id } = await ada.api('POST /api/tasks', {
-        body: { title, description, dueDate: '2030-03-01' },
-      });
-      const body = { frequency: 'Daily' as const, interval: 1, repeatMode: 'Schedule' as const };
-      await ada.api('POST /api/tasks/{id}/repeat', { params: { id }, body });
-    }
-    const lengths: number[] = [];
-    for await (const piece of exportedPatterns(server.database.pool, ada.accountId))
-      lengths.push(piece.length);
-    expect(lengths).toEqual([3, 3]);
-  });
+it('an export that fails is a broken download, not a shorter archive (EXPORT-10)', async () => {
+  const ada = await userWithLargeAccount();
+  const unread = await unreadExport(ada);
+  const broken = once(unread, 'aborted');
+  await server.database.pool.query(
+    `select pg_terminate_backend(pid) from pg_locks
+        where locktype = 'advisory' and classid::int = hashtext('questlog.export')`,
+  );
+  unread.resume();
+  await broken;
+  expect(unread.complete).toBe(false);
+  await expect(acceptedExport(ada)).resolves.toBeInstanceOf(Uint8Array);
+});
+
+it('are read in pieces of bounded size, whatever the rows contain (EXPORT-2)', async () => {
+  const ada = await userWithLargeAccount();
+  const { pool } = server.database;
+  let count = 0;
+  for await (const piece of exportedTasks(pool, ada.accountId)) {
+    count += piece.length;
+    expect(JSON.stringify(piece).length).toBeLessThan(PIECE_BYTES + 1.1 * CHARACTERS);
+  }
+  expect(count).toBe(TASKS);
+});
+
+it('patterns are read in pieces of bounded size (EXPORT-2)', async () => {
+  const ada = await server.register();
+  await server.setTier(ada, 'PersonalPro');
+  const description = 'x'.repeat(CHARACTERS);
+  for (const title of ['a', 'b', 'c', 'd', 'e', 'f']) {
+    const { id } = await ada.api('POST /api/tasks', {
+      body: { title, description, dueDate: '2030-03-01' },
+    });
+    const body = { frequency: 'Daily' as const, interval: 1, repeatMode: 'Schedule' as const };
+    await ada.api('POST /api/tasks/{id}/repeat', { params: { id }, body });
+  }
+  const lengths: number[] = [];
+  for await (const piece of exportedPatterns(server.database.pool, ada.accountId)) lengths.push(piece.length);
+  expect(lengths).toEqual([3, 3]);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { serverForTests } from '@questlog/testkit/server';
 
 const server = await serverForTests();
@@ -34,46 +34,42 @@ it.each([true, false])(
   },
 );
 
-describe('a copy of a project', () => {
-  it('a copied project keeps its colour and has "(Copy)" appended to its name (PROJECT-5)', async () => {
-    const { api } = await server.register();
-    const original = await api('POST /api/projects', { body: { title: 'Choir', color: '#b392f0' } });
-    const { id } = original;
-    const copy = await api('POST /api/projects/{id}/duplicate', { params: { id }, body: {} });
-    expect(copy).toMatchObject({ title: 'Choir (Copy)', color: '#b392f0' });
-    expect(copy.id).not.toBe(id);
-    expect(await api('GET /api/projects')).toContainEqual(copy);
-  });
-
-  it('a copied project contains copies of the open tasks with new ids in the same order (API-7, PROJECT-6)', async () => {
-    const { api } = await server.register();
-    const { id } = await api('POST /api/projects', { body: { title: 'Choir' } });
-    for (const title of ['Sing', 'Rehearse', 'Bow']) {
-      await api('POST /api/tasks', { body: { title, projectId: id } });
-    }
-    const copy = await api('POST /api/projects/{id}/duplicate', { params: { id }, body: {} });
-    const [originals, copies] = await Promise.all(
-      [id, copy.id].map((each) => api('GET /api/projects/{id}/tasks', { params: { id: each } })),
-    );
-    expect(copies?.map(({ title }) => title)).toEqual(originals?.map(({ title }) => title));
-    // All ids are version 7 UUIDs (API-7).
-    expect(copies?.map((task) => task.id.charAt(14))).toEqual(['7', '7', '7']);
-  });
+it('a copied project keeps its colour and has "(Copy)" appended to its name (PROJECT-5)', async () => {
+  const { api } = await server.register();
+  const original = await api('POST /api/projects', { body: { title: 'Choir', color: '#b392f0' } });
+  const { id } = original;
+  const copy = await api('POST /api/projects/{id}/duplicate', { params: { id }, body: {} });
+  expect(copy).toMatchObject({ title: 'Choir (Copy)', color: '#b392f0' });
+  expect(copy.id).not.toBe(id);
+  expect(await api('GET /api/projects')).toContainEqual(copy);
 });
 
-describe('the tasks of a project', () => {
-  it('the task list of a project keeps its ETag until something changes', async () => {
-    const ada = await server.register();
-    const { id } = await ada.api('POST /api/projects', { body: { title: 'Choir' } });
-    const get = (etag = ''): Promise<Response> =>
-      fetch(`${server.url}/api/projects/${id}/tasks`, {
-        headers: { authorization: `Bearer ${ada.tokens.accessToken}`, 'if-none-match': etag },
-      });
-    const etag = (await get()).headers.get('etag') ?? '';
-    expect((await get(etag)).status).toBe(304);
-    await ada.api('POST /api/tasks', { body: { title: 'Sing', projectId: id } });
-    expect((await get(etag)).status).toBe(200);
-  });
+it('a copied project contains copies of the open tasks with new ids in the same order (API-7, PROJECT-6)', async () => {
+  const { api } = await server.register();
+  const { id } = await api('POST /api/projects', { body: { title: 'Choir' } });
+  for (const title of ['Sing', 'Rehearse', 'Bow']) {
+    await api('POST /api/tasks', { body: { title, projectId: id } });
+  }
+  const copy = await api('POST /api/projects/{id}/duplicate', { params: { id }, body: {} });
+  const [originals, copies] = await Promise.all(
+    [id, copy.id].map((each) => api('GET /api/projects/{id}/tasks', { params: { id: each } })),
+  );
+  expect(copies?.map(({ title }) => title)).toEqual(originals?.map(({ title }) => title));
+  // All ids are version 7 UUIDs (API-7).
+  expect(copies?.map((task) => task.id.charAt(14))).toEqual(['7', '7', '7']);
+});
+
+it('the task list of a project keeps its ETag until something changes', async () => {
+  const ada = await server.register();
+  const { id } = await ada.api('POST /api/projects', { body: { title: 'Choir' } });
+  const get = (etag = ''): Promise<Response> =>
+    fetch(`${server.url}/api/projects/${id}/tasks`, {
+      headers: { authorization: `Bearer ${ada.tokens.accessToken}`, 'if-none-match': etag },
+    });
+  const etag = (await get()).headers.get('etag') ?? '';
+  expect((await get(etag)).status).toBe(304);
+  await ada.api('POST /api/tasks', { body: { title: 'Sing', projectId: id } });
+  expect((await get(etag)).status).toBe(200);
 });
 
 it("lists a project's tasks in order: manual order first, then the newest, completed ones last (PROJECT-19)", async () => {

@@ -1,6 +1,6 @@
 /** Tests accounts with more text than a response may contain. Only requests for all of the text may fail. */
 import { serverForTests } from '@questlog/testkit/server';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 
 const TEXT = 'x'.repeat(100_000);
 const TOO_LARGE = { status: 413, code: 'answer_too_large' };
@@ -25,63 +25,57 @@ await server.database.pool.query(
   [ada.accountId, large, TEXT],
 );
 
-describe('a list that would exceed 64 MB (API-31)', () => {
-  it.each(['/api/tasks', '/api/tasks/today', '/api/changes', '/api/changes?since=0'])(
-    'refuses to read more than 64 MB from %s',
-    async (path) => {
-      expect(await statusOf(path)).toEqual(TOO_LARGE);
-    },
-  );
+it.each(['/api/tasks', '/api/tasks/today', '/api/changes', '/api/changes?since=0'])(
+  'refuses to read more than 64 MB from %s (API-31)',
+  async (path) => {
+    expect(await statusOf(path)).toEqual(TOO_LARGE);
+  },
+);
 
-  it('refuses to read a project that is too large, but reads smaller projects', async () => {
-    expect(await statusOf(`/api/projects/${large}/tasks`)).toEqual(TOO_LARGE);
-    expect(await statusOf(`/api/projects/${small}/tasks`)).toEqual({ status: 200 });
-    expect(await statusOf(`/api/tasks?projectId=${small}`)).toEqual({ status: 200 });
-  });
+it('refuses to read a project that is too large, but reads smaller projects (API-31)', async () => {
+  expect(await statusOf(`/api/projects/${large}/tasks`)).toEqual(TOO_LARGE);
+  expect(await statusOf(`/api/projects/${small}/tasks`)).toEqual({ status: 200 });
+  expect(await statusOf(`/api/tasks?projectId=${small}`)).toEqual({ status: 200 });
+});
 
-  it('rejects bulk creations and copies beyond the list limit', async () => {
+it('rejects bulk creations and copies beyond the list limit (API-31)', async () => {
+  await expect(
+    ada.api('POST /api/tasks/bulk', { body: { tasks: [{ title: 'One more' }] } }),
+  ).rejects.toMatchObject({ status: 413, code: 'payload_too_large' });
+  for (const id of [small, large]) {
     await expect(
-      ada.api('POST /api/tasks/bulk', { body: { tasks: [{ title: 'One more' }] } }),
-    ).rejects.toMatchObject({ status: 413, code: 'payload_too_large' });
-    for (const id of [small, large]) {
-      await expect(
-        ada.api('POST /api/projects/{id}/duplicate', { params: { id }, body: {} }),
-      ).rejects.toMatchObject({
-        status: 413,
-        code: 'payload_too_large',
-      });
-    }
-    await ada.api('POST /api/tasks', { body: { title: 'A single one' } });
-  });
+      ada.api('POST /api/projects/{id}/duplicate', { params: { id }, body: {} }),
+    ).rejects.toMatchObject({
+      status: 413,
+      code: 'payload_too_large',
+    });
+  }
+  await ada.api('POST /api/tasks', { body: { title: 'A single one' } });
 });
 
-describe('a project that is duplicated', () => {
-  it('refuses to duplicate a project with more than 12 MB of text (PROJECT-18)', async () => {
-    const bob = await server.register({ tier: 'PersonalPro' });
-    const { id } = await bob.api('POST /api/projects', { body: { title: 'Long' } });
-    const tasks = Array.from({ length: 62 }, () => ({
-      title: 'Long',
-      projectId: id,
-      description: TEXT,
-      notes: TEXT,
-    }));
-    await bob.api('POST /api/tasks/bulk', { body: { tasks: tasks.slice(0, 55) } });
-    const copy = { params: { id }, body: {} };
-    await bob.api('POST /api/projects/{id}/duplicate', copy);
-    await bob.api('POST /api/tasks/bulk', { body: { tasks: tasks.slice(55) } });
-    await expect(bob.api('POST /api/projects/{id}/duplicate', copy)).rejects.toMatchObject({ status: 413 });
-  });
+it('refuses to duplicate a project with more than 12 MB of text (PROJECT-18)', async () => {
+  const bob = await server.register({ tier: 'PersonalPro' });
+  const { id } = await bob.api('POST /api/projects', { body: { title: 'Long' } });
+  const tasks = Array.from({ length: 62 }, () => ({
+    title: 'Long',
+    projectId: id,
+    description: TEXT,
+    notes: TEXT,
+  }));
+  await bob.api('POST /api/tasks/bulk', { body: { tasks: tasks.slice(0, 55) } });
+  const copy = { params: { id }, body: {} };
+  await bob.api('POST /api/projects/{id}/duplicate', copy);
+  await bob.api('POST /api/tasks/bulk', { body: { tasks: tasks.slice(55) } });
+  await expect(bob.api('POST /api/projects/{id}/duplicate', copy)).rejects.toMatchObject({ status: 413 });
 });
 
-describe('a page of the Journal', () => {
-  it('limits the number of tasks with the same completion instant on a Journal page (JOURNAL-6)', async () => {
-    const cy = await server.register({ tier: 'PersonalPro' });
-    await server.database.pool.query(
-      `insert into tasks (account_id, id, title, completed_at, created_at, updated_at, version)
+it('limits the number of tasks with the same completion instant on a Journal page (JOURNAL-6)', async () => {
+  const cy = await server.register({ tier: 'PersonalPro' });
+  await server.database.pool.query(
+    `insert into tasks (account_id, id, title, completed_at, created_at, updated_at, version)
        select $1, gen_random_uuid(), 'Done', '2026-01-10', now(), now(), 2 from generate_series(1, 5100)`,
-      [cy.accountId],
-    );
-    const { groups } = await cy.api('GET /api/journal', { query: { limit: 1 } });
-    expect(groups.flatMap(({ tasks }) => tasks)).toHaveLength(5_001);
-  });
+    [cy.accountId],
+  );
+  const { groups } = await cy.api('GET /api/journal', { query: { limit: 1 } });
+  expect(groups.flatMap(({ tasks }) => tasks)).toHaveLength(5_001);
 });

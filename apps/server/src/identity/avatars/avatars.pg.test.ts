@@ -38,91 +38,89 @@ async function pictured(): Promise<{ user: TestUser; url: string }> {
   return { user, url: ((await answer.json()) as User).avatarUrl ?? '' };
 }
 
-describe("a person's picture", () => {
-  it.each(['png', 'jpeg', 'webp'] as const)(
-    'accepts a picture as %s and serves it square in three sizes (IDENTITY-45)',
-    async (format) => {
-      const user = await server.register();
-      const answer = await send(
-        user,
-        await flat(300, 90, 'red').toFormat(format).toBuffer(),
-        `image/${format}`,
-      );
-      expect(answer.status).toBe(200);
-      const { avatarUrl } = (await answer.json()) as User;
-      const hash = createHash('sha256').update(user.email).digest('hex');
-      expect(avatarUrl).toMatch(new RegExp(`^/api/avatars/${hash}\\?v=[0-9a-f]{16}$`));
-      for (const size of [32, 40, 64]) {
-        const picture = await fetchAvatar(user, `/api/avatars/${hash}?size=${size}`);
-        expect(picture.status).toBe(200);
-        expect(picture.headers.get('content-type')).toBe('image/webp');
-        expect(picture.headers.get('x-content-type-options')).toBe('nosniff');
-        expect(picture.headers.get('content-security-policy')).toContain('sandbox');
-        const head = await sharp(await picture.arrayBuffer()).metadata();
-        expect(head).toMatchObject({ format: 'webp', width: size, height: size });
-      }
-    },
-  );
-
-  it("serves a picture by the hash of its owner's lower-case address, and by the new hash once the address changes (IDENTITY-46)", async () => {
-    const { user } = await pictured();
-    const email = `Moved.${user.email}`;
-    const moved = await user.api('PUT /api/auth/profile', { body: { email } });
-    const hash = createHash('sha256').update(email.toLowerCase()).digest('hex');
-    expect(moved.avatarUrl).toContain(hash);
-    expect((await fetchAvatar(user, `/api/avatars/${hash}`)).status).toBe(200);
-  });
-
-  it("crops a picture to its centre, applies the camera's rotation and strips all metadata (IDENTITY-45, V5.3.1)", async () => {
+it.each(['png', 'jpeg', 'webp'] as const)(
+  'accepts a picture as %s and serves it square in three sizes (IDENTITY-45)',
+  async (format) => {
     const user = await server.register();
-    // The green image has red next to blue in its middle. Its metadata says that the camera was rotated, so
-    // red must end up above blue.
-    const half = async (color: string) => flat(50, 100, color).png().toBuffer();
-    const sent = await flat(300, 100, 'lime')
-      .composite([
-        { input: await half('red'), left: 100, top: 0 },
-        { input: await half('blue'), left: 150, top: 0 },
-      ])
-      .withExif({ IFD0: { Copyright: 'somebody' } })
-      .withMetadata({ orientation: 6 })
-      .jpeg({ quality: 100 })
-      .toBuffer();
-    expect((await sharp(sent).metadata()).exif).toBeDefined();
-    const { avatarUrl } = (await (await send(user, sent, 'image/jpeg')).json()) as User;
-    const bytes = await (await fetchAvatar(user, avatarUrl ?? '')).arrayBuffer();
-    const { exif, icc, xmp } = await sharp(bytes).metadata();
-    expect([exif, icc, xmp]).toEqual([undefined, undefined, undefined]);
-    const colorFrom = async (top: number): Promise<{ r: number; b: number }> => {
-      const part = await sharp(bytes).extract({ left: 0, top, width: 64, height: 30 }).toBuffer();
-      return (await sharp(part).stats()).dominant;
-    };
-    const [above, below] = [await colorFrom(0), await colorFrom(34)];
-    expect(above.r - above.b).toBeGreaterThan(200);
-    expect(below.b - below.r).toBeGreaterThan(200);
-  });
-
-  it('a new picture gets a new URL, and a removed picture answers 404 (IDENTITY-47)', async () => {
-    const { user, url } = await pictured();
-    const again = (await (await send(user, await flat(50, 50, 'blue').png().toBuffer())).json()) as User;
-    expect(again.avatarUrl).not.toBe(url);
-    for (let times = 0; times < 2; times += 1) {
-      expect((await user.api('DELETE /api/auth/avatar')).avatarUrl).toBeNull();
+    const answer = await send(
+      user,
+      await flat(300, 90, 'red').toFormat(format).toBuffer(),
+      `image/${format}`,
+    );
+    expect(answer.status).toBe(200);
+    const { avatarUrl } = (await answer.json()) as User;
+    const hash = createHash('sha256').update(user.email).digest('hex');
+    expect(avatarUrl).toMatch(new RegExp(`^/api/avatars/${hash}\\?v=[0-9a-f]{16}$`));
+    for (const size of [32, 40, 64]) {
+      const picture = await fetchAvatar(user, `/api/avatars/${hash}?size=${size}`);
+      expect(picture.status).toBe(200);
+      expect(picture.headers.get('content-type')).toBe('image/webp');
+      expect(picture.headers.get('x-content-type-options')).toBe('nosniff');
+      expect(picture.headers.get('content-security-policy')).toContain('sandbox');
+      const head = await sharp(await picture.arrayBuffer()).metadata();
+      expect(head).toMatchObject({ format: 'webp', width: size, height: size });
     }
-    expect((await fetchAvatar(user, again.avatarUrl ?? '')).status).toBe(404);
-    const { rowCount } = await server.database.pool.query('select from avatars where user_id = $1', [
-      user.user.id,
-    ]);
-    expect(rowCount).toBe(0);
-  });
+  },
+);
 
-  it('replays an upload with its idempotency key and rejects another picture under that key', async () => {
-    const user = await server.register();
-    const [red, blue] = await Promise.all(['red', 'blue'].map((color) => flat(9, 9, color).png().toBuffer()));
-    const key = { 'idempotency-key': 'one' };
-    const first = await (await send(user, red ?? Buffer.alloc(0), 'image/png', key)).json();
-    expect(await (await send(user, red ?? Buffer.alloc(0), 'image/png', key)).json()).toEqual(first);
-    expect((await send(user, blue ?? Buffer.alloc(0), 'image/png', key)).status).toBe(409);
-  });
+it("serves a picture by the hash of its owner's lower-case address, and by the new hash once the address changes (IDENTITY-46)", async () => {
+  const { user } = await pictured();
+  const email = `Moved.${user.email}`;
+  const moved = await user.api('PUT /api/auth/profile', { body: { email } });
+  const hash = createHash('sha256').update(email.toLowerCase()).digest('hex');
+  expect(moved.avatarUrl).toContain(hash);
+  expect((await fetchAvatar(user, `/api/avatars/${hash}`)).status).toBe(200);
+});
+
+it("crops a picture to its centre, applies the camera's rotation and strips all metadata (IDENTITY-45, V5.3.1)", async () => {
+  const user = await server.register();
+  // The green image has red next to blue in its middle. Its metadata says that the camera was rotated, so
+  // red must end up above blue.
+  const half = async (color: string) => flat(50, 100, color).png().toBuffer();
+  const sent = await flat(300, 100, 'lime')
+    .composite([
+      { input: await half('red'), left: 100, top: 0 },
+      { input: await half('blue'), left: 150, top: 0 },
+    ])
+    .withExif({ IFD0: { Copyright: 'somebody' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg({ quality: 100 })
+    .toBuffer();
+  expect((await sharp(sent).metadata()).exif).toBeDefined();
+  const { avatarUrl } = (await (await send(user, sent, 'image/jpeg')).json()) as User;
+  const bytes = await (await fetchAvatar(user, avatarUrl ?? '')).arrayBuffer();
+  const { exif, icc, xmp } = await sharp(bytes).metadata();
+  expect([exif, icc, xmp]).toEqual([undefined, undefined, undefined]);
+  const colorFrom = async (top: number): Promise<{ r: number; b: number }> => {
+    const part = await sharp(bytes).extract({ left: 0, top, width: 64, height: 30 }).toBuffer();
+    return (await sharp(part).stats()).dominant;
+  };
+  const [above, below] = [await colorFrom(0), await colorFrom(34)];
+  expect(above.r - above.b).toBeGreaterThan(200);
+  expect(below.b - below.r).toBeGreaterThan(200);
+});
+
+it('a new picture gets a new URL, and a removed picture answers 404 (IDENTITY-47)', async () => {
+  const { user, url } = await pictured();
+  const again = (await (await send(user, await flat(50, 50, 'blue').png().toBuffer())).json()) as User;
+  expect(again.avatarUrl).not.toBe(url);
+  for (let times = 0; times < 2; times += 1) {
+    expect((await user.api('DELETE /api/auth/avatar')).avatarUrl).toBeNull();
+  }
+  expect((await fetchAvatar(user, again.avatarUrl ?? '')).status).toBe(404);
+  const { rowCount } = await server.database.pool.query('select from avatars where user_id = $1', [
+    user.user.id,
+  ]);
+  expect(rowCount).toBe(0);
+});
+
+it('replays an upload with its idempotency key and rejects another picture under that key', async () => {
+  const user = await server.register();
+  const [red, blue] = await Promise.all(['red', 'blue'].map((color) => flat(9, 9, color).png().toBuffer()));
+  const key = { 'idempotency-key': 'one' };
+  const first = await (await send(user, red ?? Buffer.alloc(0), 'image/png', key)).json();
+  expect(await (await send(user, red ?? Buffer.alloc(0), 'image/png', key)).json()).toEqual(first);
+  expect((await send(user, blue ?? Buffer.alloc(0), 'image/png', key)).status).toBe(409);
 });
 
 describe('files that are not pictures', () => {
@@ -203,49 +201,47 @@ describe('files that are not pictures', () => {
   });
 });
 
-describe('the people who see a picture', () => {
-  it("shows a user's picture only to Active members of accounts that the user is or was in (IDENTITY-46, V8.2.2)", async () => {
-    const { user, url } = await pictured();
-    const team = await server.openTeam(user);
-    const [mate, former, suspended, stranger] = await Promise.all([1, 2, 3, 4].map(() => server.register()));
-    if (!mate || !former || !suspended || !stranger) throw new Error('four people');
-    await server.join(mate, team);
-    const left = await server.join(former, team);
-    await server.join(suspended, team, 'Admin', 'Suspended');
-    await send(former, await flat(9, 9, 'red').png().toBuffer());
-    await team.api('DELETE /api/accounts/{accountId}/members/{memberId}', {
-      params: { accountId: team.accountId, memberId: left },
-    });
-    const formerUrl = (await former.api('GET /api/auth/me')).avatarUrl ?? '';
-
-    expect((await fetchAvatar(mate, url)).status).toBe(200);
-    expect((await fetchAvatar(mate, formerUrl)).status).toBe(200);
-    for (const outside of [former, suspended, stranger])
-      expect((await fetchAvatar(outside, url)).status).toBe(404);
-    expect((await fetch(server.url + url)).status).toBe(401);
+it("shows a user's picture only to Active members of accounts that the user is or was in (IDENTITY-46, V8.2.2)", async () => {
+  const { user, url } = await pictured();
+  const team = await server.openTeam(user);
+  const [mate, former, suspended, stranger] = await Promise.all([1, 2, 3, 4].map(() => server.register()));
+  if (!mate || !former || !suspended || !stranger) throw new Error('four people');
+  await server.join(mate, team);
+  const left = await server.join(former, team);
+  await server.join(suspended, team, 'Admin', 'Suspended');
+  await send(former, await flat(9, 9, 'red').png().toBuffer());
+  await team.api('DELETE /api/accounts/{accountId}/members/{memberId}', {
+    params: { accountId: team.accountId, memberId: left },
   });
+  const formerUrl = (await former.api('GET /api/auth/me')).avatarUrl ?? '';
 
-  it('caches a picture permanently under its versioned URL, and revalidates it under other URLs (IDENTITY-47)', async () => {
-    const { user, url } = await pictured();
-    const kept = await fetchAvatar(user, url);
-    expect(kept.headers.get('cache-control')).toBe('private, max-age=31536000, immutable');
-    const etag = kept.headers.get('etag') ?? '';
-    const bare = await fetchAvatar(user, url.split('?')[0] ?? '', { 'if-none-match': etag });
-    expect(bare.status).toBe(304);
-    expect(bare.headers.get('cache-control')).toBe('private, no-cache');
-  });
+  expect((await fetchAvatar(mate, url)).status).toBe(200);
+  expect((await fetchAvatar(mate, formerUrl)).status).toBe(200);
+  for (const outside of [former, suspended, stranger])
+    expect((await fetchAvatar(outside, url)).status).toBe(404);
+  expect((await fetch(server.url + url)).status).toBe(401);
+});
 
-  it.each(['33', 'large', ''])('rejects the picture size %j', async (size) => {
-    const { user, url } = await pictured();
-    expect((await fetchAvatar(user, `${url}&size=${size}`)).status).toBe(400);
-  });
+it('caches a picture permanently under its versioned URL, and revalidates it under other URLs (IDENTITY-47)', async () => {
+  const { user, url } = await pictured();
+  const kept = await fetchAvatar(user, url);
+  expect(kept.headers.get('cache-control')).toBe('private, max-age=31536000, immutable');
+  const etag = kept.headers.get('etag') ?? '';
+  const bare = await fetchAvatar(user, url.split('?')[0] ?? '', { 'if-none-match': etag });
+  expect(bare.status).toBe(304);
+  expect(bare.headers.get('cache-control')).toBe('private, no-cache');
+});
 
-  it('the list of members contains the URLs of their pictures', async () => {
-    const { user, url } = await pictured();
-    const team = await server.openTeam(user);
-    const { members } = await team.api('GET /api/accounts/{accountId}/members', {
-      params: { accountId: team.accountId },
-    });
-    expect(members.map(({ avatarUrl }) => avatarUrl)).toEqual([url]);
+it.each(['33', 'large', ''])('rejects the picture size %j', async (size) => {
+  const { user, url } = await pictured();
+  expect((await fetchAvatar(user, `${url}&size=${size}`)).status).toBe(400);
+});
+
+it('the list of members contains the URLs of their pictures', async () => {
+  const { user, url } = await pictured();
+  const team = await server.openTeam(user);
+  const { members } = await team.api('GET /api/accounts/{accountId}/members', {
+    params: { accountId: team.accountId },
   });
+  expect(members.map(({ avatarUrl }) => avatarUrl)).toEqual([url]);
 });

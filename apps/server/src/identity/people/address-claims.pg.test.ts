@@ -1,5 +1,5 @@
 /** Checks that an address belongs to the user who verifies it, not to the first user who types it. */
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { Browser } from '@questlog/testkit/browser';
 import { beginSignIn, browserFor, signInOnPage, webClientOf } from '@questlog/testkit/hosted-sign-in';
 import { Mailbox } from '@questlog/testkit/mailbox';
@@ -66,145 +66,140 @@ it('the verification email says whether the address was changed, requested again
   await server.database.pool.query('delete from admins');
 });
 
-describe('confirming an address', () => {
-  it("confirming an address requires its claimant's password, so a squatter of ADMIN_EMAIL gains nothing (IDENTITY-28)", async () => {
-    const squatter = await register(BOSS);
-    const owner = new Browser();
-    const page = await owner.open((await linksTo(BOSS)).confirm);
-    expect(page.text).toContain('Mallory Squat');
-    for (const password of ['', 'a guess of the owner']) {
-      const answer = await owner.submit(page, { password });
-      expect([answer.status, answer.text.includes('Invalid email or password')]).toEqual([401, true]);
-    }
-    expect(await isVerified(squatter)).toBe(false);
-    await expect(squatter.api('POST /api/admin/bootstrap')).rejects.toMatchObject({ code: 'admins_exist' });
-  });
+it("confirming an address requires its claimant's password, so a squatter of ADMIN_EMAIL gains nothing (IDENTITY-28)", async () => {
+  const squatter = await register(BOSS);
+  const owner = new Browser();
+  const page = await owner.open((await linksTo(BOSS)).confirm);
+  expect(page.text).toContain('Mallory Squat');
+  for (const password of ['', 'a guess of the owner']) {
+    const answer = await owner.submit(page, { password });
+    expect([answer.status, answer.text.includes('Invalid email or password')]).toEqual([401, true]);
+  }
+  expect(await isVerified(squatter)).toBe(false);
+  await expect(squatter.api('POST /api/admin/bootstrap')).rejects.toMatchObject({ code: 'admins_exist' });
+});
 
-  it('confirms an address without a password if the user is signed in with the same browser (IDENTITY-28)', async () => {
-    const ada = await server.register({ verified: false });
-    await ada.api('POST /api/auth/resend-verification');
-    const client = webClientOf(server);
-    const browser = browserFor(client);
-    await signInOnPage(client, ada, browser);
-    const page = await browser.open((await linksTo(ada.email)).confirm);
-    expect(page.text).not.toContain('type="password"');
-    expect((await browser.submit(page, {})).text).toContain('Your email address is confirmed');
-    expect(await isVerified(ada)).toBe(true);
-  });
+it('confirms an address without a password if the user is signed in with the same browser (IDENTITY-28)', async () => {
+  const ada = await server.register({ verified: false });
+  await ada.api('POST /api/auth/resend-verification');
+  const client = webClientOf(server);
+  const browser = browserFor(client);
+  await signInOnPage(client, ada, browser);
+  const page = await browser.open((await linksTo(ada.email)).confirm);
+  expect(page.text).not.toContain('type="password"');
+  expect((await browser.submit(page, {})).text).toContain('Your email address is confirmed');
+  expect(await isVerified(ada)).toBe(true);
+});
 
-  it('asks for the password if a different user is signed in (IDENTITY-28)', async () => {
-    const ada = await server.register({ verified: false });
-    const bob = await server.register({ password: 'of somebody else' });
-    await ada.api('POST /api/auth/resend-verification');
-    const client = webClientOf(server);
-    const browser = browserFor(client);
-    await signInOnPage(client, bob, browser);
-    const page = await browser.open((await linksTo(ada.email)).confirm);
-    expect((await browser.submit(page, { password: bob.password })).status).toBe(401);
-    expect((await browser.submit(page, { password: ada.password })).status).toBe(200);
-    expect(await isVerified(ada)).toBe(true);
-  });
+it('asks for the password if a different user is signed in (IDENTITY-28)', async () => {
+  const ada = await server.register({ verified: false });
+  const bob = await server.register({ password: 'of somebody else' });
+  await ada.api('POST /api/auth/resend-verification');
+  const client = webClientOf(server);
+  const browser = browserFor(client);
+  await signInOnPage(client, bob, browser);
+  const page = await browser.open((await linksTo(ada.email)).confirm);
+  expect((await browser.submit(page, { password: bob.password })).status).toBe(401);
+  expect((await browser.submit(page, { password: ada.password })).status).toBe(200);
+  expect(await isVerified(ada)).toBe(true);
+});
 
-  it('counts wrong passwords on the confirmation page towards the sign-in limit (IDENTITY-12, IDENTITY-28)', async () => {
-    const { email, password } = await register();
-    const browser = new Browser();
-    const page = await browser.open((await linksTo(email)).confirm);
-    for (let guess = 0; guess < 10; guess += 1) await browser.submit(page, { password: `guess ${guess}` });
-    expect((await browser.submit(page, { password })).status).toBe(429);
-    await expect(server.call()('POST /api/auth/login', { body: { email, password } })).rejects.toMatchObject({
-      status: 429,
-    });
-  });
-
-  it("the API confirms an address only for the token's user, and another user's attempt does not use up the token (IDENTITY-28)", async () => {
-    const ada = await register();
-    const token = (await linksTo(ada.email)).confirm.searchParams.get('token') ?? '';
-    const confirm = ({ api }: Pick<TestUser, 'api'>) =>
-      api('POST /api/auth/verify-email', { body: { token } });
-    await expect(confirm({ api: server.call() })).rejects.toMatchObject({ status: 401 });
-    await expect(confirm(await server.register())).rejects.toMatchObject({ code: 'invalid_token' });
-    await confirm(ada);
-    expect(await isVerified(ada)).toBe(true);
+it('counts wrong passwords on the confirmation page towards the sign-in limit (IDENTITY-12, IDENTITY-28)', async () => {
+  const { email, password } = await register();
+  const browser = new Browser();
+  const page = await browser.open((await linksTo(email)).confirm);
+  for (let guess = 0; guess < 10; guess += 1) await browser.submit(page, { password: `guess ${guess}` });
+  expect((await browser.submit(page, { password })).status).toBe(429);
+  await expect(server.call()('POST /api/auth/login', { body: { email, password } })).rejects.toMatchObject({
+    status: 429,
   });
 });
 
-describe('"This wasn\'t me"', () => {
-  const reject = async (link: URL) => {
-    const browser = new Browser();
-    const page = await browser.open(link);
-    return { page, answer: await browser.submit(page, {}) };
-  };
+it("the API confirms an address only for the token's user, and another user's attempt does not use up the token (IDENTITY-28)", async () => {
+  const ada = await register();
+  const token = (await linksTo(ada.email)).confirm.searchParams.get('token') ?? '';
+  const confirm = ({ api }: Pick<TestUser, 'api'>) => api('POST /api/auth/verify-email', { body: { token } });
+  await expect(confirm({ api: server.call() })).rejects.toMatchObject({ status: 401 });
+  await expect(confirm(await server.register())).rejects.toMatchObject({ code: 'invalid_token' });
+  await confirm(ada);
+  expect(await isVerified(ada)).toBe(true);
+});
 
-  it(`"This wasn't me" releases an address, ends its claimant's sessions and lets its owner register (IDENTITY-57)`, async () => {
-    const squatter = await register();
-    const { email, password } = squatter;
-    const { confirm, notMe } = await linksTo(email);
-    await new Browser().open(notMe);
-    expect(await isVerified(squatter)).toBe(false);
+const reject = async (link: URL) => {
+  const browser = new Browser();
+  const page = await browser.open(link);
+  return { page, answer: await browser.submit(page, {}) };
+};
 
-    const { answer } = await reject(notMe);
-    expect(answer.text).toContain('Your address is released');
-    await expect(squatter.api('GET /api/auth/me')).rejects.toMatchObject({ status: 401 });
-    await expect(server.call()('POST /api/auth/login', { body: { email, password } })).rejects.toMatchObject({
-      status: 401,
-    });
-    for (const link of [confirm, notMe]) expect((await new Browser().open(link)).status).toBe(400);
+it(`"This wasn't me" releases an address, ends its claimant's sessions and lets its owner register (IDENTITY-57)`, async () => {
+  const squatter = await register();
+  const { email, password } = squatter;
+  const { confirm, notMe } = await linksTo(email);
+  await new Browser().open(notMe);
+  expect(await isVerified(squatter)).toBe(false);
 
-    const owner = { email, password: 'of the owner', firstName: 'Olive', lastName: 'Owner' };
-    const registered = await server.call()('POST /api/auth/register', { body: owner });
-    expect(registered.id).not.toBe(squatter.id);
+  const { answer } = await reject(notMe);
+  expect(answer.text).toContain('Your address is released');
+  await expect(squatter.api('GET /api/auth/me')).rejects.toMatchObject({ status: 401 });
+  await expect(server.call()('POST /api/auth/login', { body: { email, password } })).rejects.toMatchObject({
+    status: 401,
   });
+  for (const link of [confirm, notMe]) expect((await new Browser().open(link)).status).toBe(400);
 
-  it(`"This wasn't me" restores the claimant's previous address and keeps their data (IDENTITY-57)`, async () => {
-    const ada = await server.register();
-    const { id } = await ada.api('POST /api/tasks', { body: { title: 'Keep me' } });
-    const [typo, other] = ['ada-typo@example.org', 'ada-other@example.org'];
-    await ada.api('PUT /api/auth/profile', { body: { email: other } });
-    await ada.api('PUT /api/auth/profile', { body: { email: typo } });
-    await reject((await linksTo(typo)).notMe);
-    await expect(ada.api('GET /api/auth/me')).rejects.toMatchObject({ status: 401 });
-    await server.mailbox.waitFor(ada.email, 'Your previous email address is in use again');
+  const owner = { email, password: 'of the owner', firstName: 'Olive', lastName: 'Owner' };
+  const registered = await server.call()('POST /api/auth/register', { body: owner });
+  expect(registered.id).not.toBe(squatter.id);
+});
 
-    const { email, password } = ada;
-    const { accessToken, user } = await server.call()('POST /api/auth/login', { body: { email, password } });
-    expect(user).toMatchObject({ id: ada.user.id, email, emailVerified: true });
-    const api = server.call({ authorization: `Bearer ${accessToken}` });
-    expect((await api('GET /api/tasks/{id}', { params: { id } })).title).toBe('Keep me');
+it(`"This wasn't me" restores the claimant's previous address and keeps their data (IDENTITY-57)`, async () => {
+  const ada = await server.register();
+  const { id } = await ada.api('POST /api/tasks', { body: { title: 'Keep me' } });
+  const [typo, other] = ['ada-typo@example.org', 'ada-other@example.org'];
+  await ada.api('PUT /api/auth/profile', { body: { email: other } });
+  await ada.api('PUT /api/auth/profile', { body: { email: typo } });
+  await reject((await linksTo(typo)).notMe);
+  await expect(ada.api('GET /api/auth/me')).rejects.toMatchObject({ status: 401 });
+  await server.mailbox.waitFor(ada.email, 'Your previous email address is in use again');
+
+  const { email, password } = ada;
+  const { accessToken, user } = await server.call()('POST /api/auth/login', { body: { email, password } });
+  expect(user).toMatchObject({ id: ada.user.id, email, emailVerified: true });
+  const api = server.call({ authorization: `Bearer ${accessToken}` });
+  expect((await api('GET /api/tasks/{id}', { params: { id } })).title).toBe('Keep me');
+});
+
+it(`"This wasn't me" does not restore a previous address that was disclaimed or that another user has (IDENTITY-57)`, async () => {
+  const ada = await server.register();
+  await ada.api('PUT /api/auth/profile', { body: { email: 'ada-away@example.org' } });
+  await ada.api('PUT /api/auth/profile', { body: { email: ada.email } });
+  await reject((await linksTo(ada.email)).notMe);
+  const bob = await server.register();
+  await bob.api('PUT /api/auth/profile', { body: { email: 'bob-away@example.org' } });
+  await server.register({ email: bob.email });
+  await reject((await linksTo('bob-away@example.org')).notMe);
+  for (const { user, email } of [ada, bob]) {
+    const { rows } = await server.database.pool.query('select owns_email from users where id = $1', [
+      user.id,
+    ]);
+    expect([email, rows]).toEqual([email, [{ owns_email: false }]]);
+  }
+});
+
+it(`"This wasn't me" has no effect on a verified address (IDENTITY-57)`, async () => {
+  const ada = await register();
+  const { confirm, notMe } = await linksTo(ada.email);
+  await ada.api('POST /api/auth/resend-verification');
+  await expect.poll(() => server.mailbox.to(ada.email)).toHaveLength(2);
+  const [first] = server.mailbox.to(ada.email).map((mail) => Mailbox.linkIn(mail));
+  const token = (first ?? confirm).searchParams.get('token') ?? '';
+  const other = [confirm, notMe].find((link) => link.searchParams.get('token') !== token) ?? notMe;
+  await ada.api('POST /api/auth/verify-email', { body: { token } });
+  const answer = await fetch(`${server.url}/idp/not-me`, {
+    method: 'POST',
+    body: new URLSearchParams({ token: other.searchParams.get('token') ?? '' }),
   });
-
-  it(`"This wasn't me" does not restore a previous address that was disclaimed or that another user has (IDENTITY-57)`, async () => {
-    const ada = await server.register();
-    await ada.api('PUT /api/auth/profile', { body: { email: 'ada-away@example.org' } });
-    await ada.api('PUT /api/auth/profile', { body: { email: ada.email } });
-    await reject((await linksTo(ada.email)).notMe);
-    const bob = await server.register();
-    await bob.api('PUT /api/auth/profile', { body: { email: 'bob-away@example.org' } });
-    await server.register({ email: bob.email });
-    await reject((await linksTo('bob-away@example.org')).notMe);
-    for (const { user, email } of [ada, bob]) {
-      const { rows } = await server.database.pool.query('select owns_email from users where id = $1', [
-        user.id,
-      ]);
-      expect([email, rows]).toEqual([email, [{ owns_email: false }]]);
-    }
-  });
-
-  it(`"This wasn't me" has no effect on a verified address (IDENTITY-57)`, async () => {
-    const ada = await register();
-    const { confirm, notMe } = await linksTo(ada.email);
-    await ada.api('POST /api/auth/resend-verification');
-    await expect.poll(() => server.mailbox.to(ada.email)).toHaveLength(2);
-    const [first] = server.mailbox.to(ada.email).map((mail) => Mailbox.linkIn(mail));
-    const token = (first ?? confirm).searchParams.get('token') ?? '';
-    const other = [confirm, notMe].find((link) => link.searchParams.get('token') !== token) ?? notMe;
-    await ada.api('POST /api/auth/verify-email', { body: { token } });
-    const answer = await fetch(`${server.url}/idp/not-me`, {
-      method: 'POST',
-      body: new URLSearchParams({ token: other.searchParams.get('token') ?? '' }),
-    });
-    expect(answer.status).toBe(400);
-    expect(await isVerified(ada)).toBe(true);
-  });
+  expect(answer.status).toBe(400);
+  expect(await isVerified(ada)).toBe(true);
 });
 
 it('rejects a sign-in that began before the address was released (IDENTITY-57)', async () => {

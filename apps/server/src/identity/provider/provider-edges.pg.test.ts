@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import {
   beginSignIn,
   browserFor,
@@ -75,260 +75,243 @@ function authorizePath(redirectUri: string): string {
   }).toString()}`;
 }
 
-describe('a changed password', () => {
-  it("a password change ends other browsers' sessions but keeps the current one", async () => {
-    const ada = await server.register();
-    const here = await signIn(ada);
-    const there = await signIn(ada);
-    await here.api('POST /api/auth/change-password', { body: { newPassword: 'another one' } });
+it("a password change ends other browsers' sessions but keeps the current one", async () => {
+  const ada = await server.register();
+  const here = await signIn(ada);
+  const there = await signIn(ada);
+  await here.api('POST /api/auth/change-password', { body: { newPassword: 'another one' } });
 
-    await expect(here.api('GET /api/auth/me')).resolves.toBeTruthy();
-    const refreshed = await requestTokens(client, {
-      grant_type: 'refresh_token',
-      refresh_token: here.tokens.refresh_token,
-    });
-    expect(refreshed.status).toBe(200);
-    const again = await beginSignIn(client, here.browser);
-    expect(again.page.url.searchParams.has('code')).toBe(true);
-
-    await expect(there.api('GET /api/auth/me')).rejects.toMatchObject({ status: 401 });
-    const stale = await beginSignIn(client, there.browser);
-    expect(stale.page.url.pathname).toMatch(/^\/idp\/sign-in\//);
+  await expect(here.api('GET /api/auth/me')).resolves.toBeTruthy();
+  const refreshed = await requestTokens(client, {
+    grant_type: 'refresh_token',
+    refresh_token: here.tokens.refresh_token,
   });
+  expect(refreshed.status).toBe(200);
+  const again = await beginSignIn(client, here.browser);
+  expect(again.page.url.searchParams.has('code')).toBe(true);
+
+  await expect(there.api('GET /api/auth/me')).rejects.toMatchObject({ status: 401 });
+  const stale = await beginSignIn(client, there.browser);
+  expect(stale.page.url.pathname).toMatch(/^\/idp\/sign-in\//);
 });
 
-describe('the provider', () => {
-  it('prompt=none signs in silently or returns login_required', async () => {
-    const ada = await server.register();
-    const { browser } = await signIn(ada);
-    const silent = { ...client, extra: { prompt: 'none' } };
-    const known = await beginSignIn(silent, browser);
-    expect(known.page.url.searchParams.has('code')).toBe(true);
-    const unknown = await beginSignIn(silent, browserFor(client));
-    expect(unknown.page.url.searchParams.get('error')).toBe('login_required');
-  });
-
-  it('rejects an authorization request without PKCE (IDENTITY-10, V10.2.1, V10.4.6)', async () => {
-    const path = authorizePath(client.redirectUri).replace(/&code_challenge[^&]*/g, '');
-    const { headers } = await ask(Number(new URL(server.url).port), path, { host: new URL(server.url).host });
-    expect(headers['location']).toMatch(/error=invalid_request/);
-  });
-
-  it('the token endpoint allows cross-origin requests only from the app (V3.4.2)', async () => {
-    const token = (origin: string) =>
-      fetch(`${server.url}/idp/token`, {
-        method: 'POST',
-        headers: { origin },
-        body: new URLSearchParams({
-          grant_type: 'refresh_token',
-          client_id: 'questlog-web',
-          refresh_token: 'unknown',
-        }),
-      });
-    const own = await token(server.url.replace('localhost', '127.0.0.1'));
-    expect(await own.json()).toMatchObject({ error: 'invalid_grant' });
-    expect(own.headers.get('access-control-allow-origin')).toContain('127.0.0.1');
-    const foreign = await token('https://evil.example');
-    expect(await foreign.json()).toMatchObject({ error: 'invalid_request' });
-    expect(foreign.headers.get('access-control-allow-origin')).toBeNull();
-  });
-
-  it('limits how many requests one client can send to the identity provider', async () => {
-    const statuses = new Map<number, number>();
-    for (let batch = 0; batch < 7; batch += 1) {
-      const answers = await Promise.all(
-        Array.from({ length: 100 }, () => fetch(`${server.url}/idp/jwks`).then(({ status }) => status)),
-      );
-      for (const status of answers) statuses.set(status, (statuses.get(status) ?? 0) + 1);
-    }
-    expect(statuses.get(200)).toBeLessThanOrEqual(600);
-    expect(statuses.get(429)).toBeGreaterThanOrEqual(100);
-    const pages = [
-      fetch(`${server.url}/idp/sign-in/0123456789`),
-      fetch(`${server.url}/idp/reset-password?token=x`),
-      ...['verify-email', 'not-me'].flatMap((page) => [
-        fetch(`${server.url}/idp/${page}?token=x`),
-        fetch(`${server.url}/idp/${page}`, { method: 'POST', body: new URLSearchParams({ token: 'x' }) }),
-      ]),
-      fetch(`${server.url}/idp/setup?token=x`),
-    ];
-    for (const { status, headers } of await Promise.all(pages)) {
-      expect(status).toBe(429);
-      expect(headers.get('retry-after')).toBe('1');
-      expect(headers.get('content-type')).toContain('text/html');
-    }
-    server.clock.advance({ minutes: 1 });
-    expect((await fetch(`${server.url}/idp/jwks`)).status).toBe(200);
-  });
-
-  it('serves only the endpoints that the app uses (IDENTITY-67)', async () => {
-    const discovery = await fetch(`${server.url}/idp/.well-known/openid-configuration`);
-    const document = (await discovery.json()) as Record<string, unknown>;
-    const endpoints = Object.entries(document)
-      .filter(([name]) => /_endpoint$|^jwks_uri$/.test(name))
-      .map(([, url]) => String(url).slice(server.url.length));
-    expect(endpoints.toSorted()).toEqual([
-      '/idp/auth',
-      '/idp/jwks',
-      '/idp/session/end',
-      '/idp/token',
-      '/idp/token/revocation',
-    ]);
-    const unused = [
-      'request',
-      'me',
-      'reg',
-      'device',
-      'device/auth',
-      'backchannel',
-      'challenge',
-      'credential',
-    ];
-    for (const path of [...unused, 'token/introspection', 'interaction/x']) {
-      const body = new URLSearchParams({ client_id: 'questlog-web' });
-      const { status } = await fetch(`${server.url}/idp/${path}`, { method: 'POST', body });
-      expect([path, status]).toEqual([path, 404]);
-    }
-  });
-
-  it.each([
-    'auth',
-    'auth/x',
-    'request',
-    'token',
-    'token/revocation',
-    'session/end',
-    'session/end/confirm',
-    'session/end/success',
-  ])('rejects a request to %s of more than 4 KB, and stores nothing (IDENTITY-52)', async (path) => {
-    const { pool } = server.database;
-    const records = async () => (await pool.query('select from identity_records')).rowCount;
-    const before = await records();
-    const asked = new URLSearchParams({
-      client_id: 'questlog-web',
-      response_type: 'code',
-      redirect_uri: client.redirectUri,
-      scope: 'openid',
-      code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
-      code_challenge_method: 'S256',
-      state: 'x'.repeat(5_000),
-    });
-    expect((await fetch(`${server.url}/idp/${path}?${asked}`)).status).toBe(400);
-    expect((await fetch(`${server.url}/idp/${path}`, { method: 'POST', body: asked })).status).toBe(413);
-    expect(await records()).toBe(before);
-  });
-
-  it('the provider answers unknown paths, oversized bodies and malformed forms with a 4xx status (V5.3.2, V15.3.7)', async () => {
-    const answers = await Promise.all([
-      fetch(`${server.url}/idp/unknown`),
-      fetch(`${server.url}/idp`),
-      fetch(`${server.url}/idp/assets/..%2f..%2fpackage.json`),
-      fetch(`${server.url}/idp/sign-in/x`),
-      fetch(`${server.url}/idp/sign-in/%00`),
-      fetch(`${server.url}/idp/token`, { method: 'POST', body: '{}' }),
-      fetch(`${server.url}/idp/token`, {
-        method: 'POST',
-        body: new URLSearchParams({ grant_type: 'x'.repeat(100_000) }),
-      }),
-      fetch(`${server.url}/idp/forgot-password`, {
-        method: 'POST',
-        body: new URLSearchParams({ email: 'x'.repeat(100_000) }),
-      }),
-      fetch(`${server.url}/idp/forgot-password`, { method: 'POST', body: '{}' }),
-      fetch(`${server.url}/idp/forgot-password`, {
-        method: 'POST',
-        body: new URLSearchParams({ email: 'a\0@example.org' }),
-      }),
-      fetch(`${server.url}/idp/reset-password?token=a&token=b`),
-      ...['verify-email', 'not-me', 'setup'].map((page) => fetch(`${server.url}/idp/${page}?token=%00`)),
-    ]);
-    for (const { url, status } of answers) {
-      expect([url, status >= 400 && status < 500]).toEqual([url, true]);
-    }
-  });
+it('prompt=none signs in silently or returns login_required', async () => {
+  const ada = await server.register();
+  const { browser } = await signIn(ada);
+  const silent = { ...client, extra: { prompt: 'none' } };
+  const known = await beginSignIn(silent, browser);
+  expect(known.page.url.searchParams.has('code')).toBe(true);
+  const unknown = await beginSignIn(silent, browserFor(client));
+  expect(unknown.page.url.searchParams.get('error')).toBe('login_required');
 });
 
-describe('behind a proxy with a public name', () => {
-  it('links and cookies use only the configured public host, whatever the headers say (V3.3.2, V3.3.4, V4.1.3)', async () => {
-    const other = await startTestServer({
-      env: { PUBLIC_URL: 'https://questlog.example', METRICS_TOKEN: 'x' },
-      database: server.database,
-    });
-    const { port } = other.config.http;
-    const hostile = {
-      host: 'evil.example',
-      'x-forwarded-host': 'evil.example',
-      'x-forwarded-proto': 'http',
-      forwarded: 'host=evil.example',
-    };
-    const discovery = await ask(port, '/idp/.well-known/openid-configuration', hostile);
-    expect(discovery.text).toContain('"token_endpoint":"https://questlog.example/idp/token"');
-    expect(discovery.text).not.toContain('evil');
-
-    const begun = await ask(port, authorizePath('https://questlog.example/'), hostile);
-    expect(begun.status).toBe(303);
-    expect(begun.headers['location']).toMatch(/^\/idp\/sign-in\//);
-    const cookies = begun.headers['set-cookie'] as string[];
-    expect(cookies.length).toBeGreaterThan(0);
-    for (const cookie of cookies) expect(cookie).toMatch(/httponly/i);
-    for (const cookie of cookies) expect(cookie).toMatch(/secure/i);
-    for (const cookie of cookies) expect(cookie).toMatch(/samesite=lax/i);
-    expect(begun.headers['strict-transport-security']).toMatch(/max-age=31536000/);
-
-    const loopback = await ask(port, authorizePath(`http://localhost:${port}/`), hostile);
-    expect(loopback.status).toBe(400);
-    await other.close();
-  });
-
-  it('cookies over HTTPS have the __Host- or __Secure- prefix (V3.3.1)', async () => {
-    const other = await startTestServer({
-      env: { PUBLIC_URL: 'https://questlog.example', METRICS_TOKEN: 'x' },
-      database: server.database,
-    });
-    const { port } = other.config.http;
-    const ada = await other.register({ email: 'tls@example.org' });
-
-    const begun = await ask(port, authorizePath('https://questlog.example/'), {});
-    for (const cookie of cookiesOf(begun)) expect(cookie).toMatch(/^__Secure-.*; path=\/idp\/.*; secure/);
-    const form = { email: ada.email, password: ada.password };
-    const headers = { ...sentBack(begun), 'content-type': 'application/x-www-form-urlencoded' };
-    const proven = await ask(port, String(begun.headers['location']), headers, form);
-    const resume = new URL(String(proven.headers['location'])).pathname;
-    const signedIn = await ask(port, resume, sentBack(begun));
-
-    const kept = cookiesOf(signedIn).filter((cookie) => !cookie.includes('expires=Thu, 01 Jan 1970'));
-    expect(kept).toHaveLength(2);
-    expect(kept.join()).toMatch(/questlog_session\.sig=[\w-]{43};/);
-    for (const cookie of kept) {
-      expect(cookie).toMatch(/^__Host-questlog_session(?:\.sig)?=[^;]+; path=\/; .*secure/);
-      expect(cookie).not.toMatch(/domain=/i);
-    }
-    const again = await ask(port, authorizePath('https://questlog.example/'), {
-      cookie: kept.map((line) => line.split(';')[0]).join('; '),
-    });
-    expect(again.headers['location']).toMatch(/^https:\/\/questlog\.example\/\?code=/);
-    await other.close();
-  });
+it('rejects an authorization request without PKCE (IDENTITY-10, V10.2.1, V10.4.6)', async () => {
+  const path = authorizePath(client.redirectUri).replace(/&code_challenge[^&]*/g, '');
+  const { headers } = await ask(Number(new URL(server.url).port), path, { host: new URL(server.url).host });
+  expect(headers['location']).toMatch(/error=invalid_request/);
 });
 
-describe('requests whose bodies never end', () => {
-  it('endless form posts do not block other requests from the same address (OPERATION-30)', async () => {
-    const head = [
-      'POST /idp/token HTTP/1.1',
-      'Host: localhost',
-      'Content-Type: application/x-www-form-urlencoded',
-      'Content-Length: 300',
-    ].join('\r\n');
-    const { port } = new URL(server.url);
-    const sockets = Array.from({ length: HANDLED_AT_ONCE }, () => connect(Number(port), '127.0.0.1'));
-    await Promise.all(sockets.map((socket) => once(socket, 'connect')));
-    for (const socket of sockets) socket.write(`${head}\r\n\r\ngrant_type=`);
-    // Requests are handled in order, so these responses show that the server has received the earlier
-    // requests.
-    await Promise.all(sockets.map(() => server.call()('GET /api/auth/config')));
-    const discovery = `${server.url}/idp/.well-known/openid-configuration`;
-    const answer = await fetch(discovery, { signal: AbortSignal.timeout(10_000) });
-    expect(answer.status).toBe(200);
-    for (const socket of sockets) socket.destroy();
+it('the token endpoint allows cross-origin requests only from the app (V3.4.2)', async () => {
+  const token = (origin: string) =>
+    fetch(`${server.url}/idp/token`, {
+      method: 'POST',
+      headers: { origin },
+      body: new URLSearchParams({
+        grant_type: 'refresh_token',
+        client_id: 'questlog-web',
+        refresh_token: 'unknown',
+      }),
+    });
+  const own = await token(server.url.replace('localhost', '127.0.0.1'));
+  expect(await own.json()).toMatchObject({ error: 'invalid_grant' });
+  expect(own.headers.get('access-control-allow-origin')).toContain('127.0.0.1');
+  const foreign = await token('https://evil.example');
+  expect(await foreign.json()).toMatchObject({ error: 'invalid_request' });
+  expect(foreign.headers.get('access-control-allow-origin')).toBeNull();
+});
+
+it('limits how many requests one client can send to the identity provider', async () => {
+  const statuses = new Map<number, number>();
+  for (let batch = 0; batch < 7; batch += 1) {
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () => fetch(`${server.url}/idp/jwks`).then(({ status }) => status)),
+    );
+    for (const status of answers) statuses.set(status, (statuses.get(status) ?? 0) + 1);
+  }
+  expect(statuses.get(200)).toBeLessThanOrEqual(600);
+  expect(statuses.get(429)).toBeGreaterThanOrEqual(100);
+  const pages = [
+    fetch(`${server.url}/idp/sign-in/0123456789`),
+    fetch(`${server.url}/idp/reset-password?token=x`),
+    ...['verify-email', 'not-me'].flatMap((page) => [
+      fetch(`${server.url}/idp/${page}?token=x`),
+      fetch(`${server.url}/idp/${page}`, { method: 'POST', body: new URLSearchParams({ token: 'x' }) }),
+    ]),
+    fetch(`${server.url}/idp/setup?token=x`),
+  ];
+  for (const { status, headers } of await Promise.all(pages)) {
+    expect(status).toBe(429);
+    expect(headers.get('retry-after')).toBe('1');
+    expect(headers.get('content-type')).toContain('text/html');
+  }
+  server.clock.advance({ minutes: 1 });
+  expect((await fetch(`${server.url}/idp/jwks`)).status).toBe(200);
+});
+
+it('serves only the endpoints that the app uses (IDENTITY-67)', async () => {
+  const discovery = await fetch(`${server.url}/idp/.well-known/openid-configuration`);
+  const document = (await discovery.json()) as Record<string, unknown>;
+  const endpoints = Object.entries(document)
+    .filter(([name]) => /_endpoint$|^jwks_uri$/.test(name))
+    .map(([, url]) => String(url).slice(server.url.length));
+  expect(endpoints.toSorted()).toEqual([
+    '/idp/auth',
+    '/idp/jwks',
+    '/idp/session/end',
+    '/idp/token',
+    '/idp/token/revocation',
+  ]);
+  const unused = ['request', 'me', 'reg', 'device', 'device/auth', 'backchannel', 'challenge', 'credential'];
+  for (const path of [...unused, 'token/introspection', 'interaction/x']) {
+    const body = new URLSearchParams({ client_id: 'questlog-web' });
+    const { status } = await fetch(`${server.url}/idp/${path}`, { method: 'POST', body });
+    expect([path, status]).toEqual([path, 404]);
+  }
+});
+
+it.each([
+  'auth',
+  'auth/x',
+  'request',
+  'token',
+  'token/revocation',
+  'session/end',
+  'session/end/confirm',
+  'session/end/success',
+])('rejects a request to %s of more than 4 KB, and stores nothing (IDENTITY-52)', async (path) => {
+  const { pool } = server.database;
+  const records = async () => (await pool.query('select from identity_records')).rowCount;
+  const before = await records();
+  const asked = new URLSearchParams({
+    client_id: 'questlog-web',
+    response_type: 'code',
+    redirect_uri: client.redirectUri,
+    scope: 'openid',
+    code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+    code_challenge_method: 'S256',
+    state: 'x'.repeat(5_000),
   });
+  expect((await fetch(`${server.url}/idp/${path}?${asked}`)).status).toBe(400);
+  expect((await fetch(`${server.url}/idp/${path}`, { method: 'POST', body: asked })).status).toBe(413);
+  expect(await records()).toBe(before);
+});
+
+it('the provider answers unknown paths, oversized bodies and malformed forms with a 4xx status (V5.3.2, V15.3.7)', async () => {
+  const answers = await Promise.all([
+    fetch(`${server.url}/idp/unknown`),
+    fetch(`${server.url}/idp`),
+    fetch(`${server.url}/idp/assets/..%2f..%2fpackage.json`),
+    fetch(`${server.url}/idp/sign-in/x`),
+    fetch(`${server.url}/idp/sign-in/%00`),
+    fetch(`${server.url}/idp/token`, { method: 'POST', body: '{}' }),
+    fetch(`${server.url}/idp/token`, {
+      method: 'POST',
+      body: new URLSearchParams({ grant_type: 'x'.repeat(100_000) }),
+    }),
+    fetch(`${server.url}/idp/forgot-password`, {
+      method: 'POST',
+      body: new URLSearchParams({ email: 'x'.repeat(100_000) }),
+    }),
+    fetch(`${server.url}/idp/forgot-password`, { method: 'POST', body: '{}' }),
+    fetch(`${server.url}/idp/forgot-password`, {
+      method: 'POST',
+      body: new URLSearchParams({ email: 'a\0@example.org' }),
+    }),
+    fetch(`${server.url}/idp/reset-password?token=a&token=b`),
+    ...['verify-email', 'not-me', 'setup'].map((page) => fetch(`${server.url}/idp/${page}?token=%00`)),
+  ]);
+  for (const { url, status } of answers) {
+    expect([url, status >= 400 && status < 500]).toEqual([url, true]);
+  }
+});
+
+it('links and cookies use only the configured public host, whatever the headers say (V3.3.2, V3.3.4, V4.1.3)', async () => {
+  const other = await startTestServer({
+    env: { PUBLIC_URL: 'https://questlog.example', METRICS_TOKEN: 'x' },
+    database: server.database,
+  });
+  const { port } = other.config.http;
+  const hostile = {
+    host: 'evil.example',
+    'x-forwarded-host': 'evil.example',
+    'x-forwarded-proto': 'http',
+    forwarded: 'host=evil.example',
+  };
+  const discovery = await ask(port, '/idp/.well-known/openid-configuration', hostile);
+  expect(discovery.text).toContain('"token_endpoint":"https://questlog.example/idp/token"');
+  expect(discovery.text).not.toContain('evil');
+
+  const begun = await ask(port, authorizePath('https://questlog.example/'), hostile);
+  expect(begun.status).toBe(303);
+  expect(begun.headers['location']).toMatch(/^\/idp\/sign-in\//);
+  const cookies = begun.headers['set-cookie'] as string[];
+  expect(cookies.length).toBeGreaterThan(0);
+  for (const cookie of cookies) expect(cookie).toMatch(/httponly/i);
+  for (const cookie of cookies) expect(cookie).toMatch(/secure/i);
+  for (const cookie of cookies) expect(cookie).toMatch(/samesite=lax/i);
+  expect(begun.headers['strict-transport-security']).toMatch(/max-age=31536000/);
+
+  const loopback = await ask(port, authorizePath(`http://localhost:${port}/`), hostile);
+  expect(loopback.status).toBe(400);
+  await other.close();
+});
+
+it('cookies over HTTPS have the __Host- or __Secure- prefix (V3.3.1)', async () => {
+  const other = await startTestServer({
+    env: { PUBLIC_URL: 'https://questlog.example', METRICS_TOKEN: 'x' },
+    database: server.database,
+  });
+  const { port } = other.config.http;
+  const ada = await other.register({ email: 'tls@example.org' });
+
+  const begun = await ask(port, authorizePath('https://questlog.example/'), {});
+  for (const cookie of cookiesOf(begun)) expect(cookie).toMatch(/^__Secure-.*; path=\/idp\/.*; secure/);
+  const form = { email: ada.email, password: ada.password };
+  const headers = { ...sentBack(begun), 'content-type': 'application/x-www-form-urlencoded' };
+  const proven = await ask(port, String(begun.headers['location']), headers, form);
+  const resume = new URL(String(proven.headers['location'])).pathname;
+  const signedIn = await ask(port, resume, sentBack(begun));
+
+  const kept = cookiesOf(signedIn).filter((cookie) => !cookie.includes('expires=Thu, 01 Jan 1970'));
+  expect(kept).toHaveLength(2);
+  expect(kept.join()).toMatch(/questlog_session\.sig=[\w-]{43};/);
+  for (const cookie of kept) {
+    expect(cookie).toMatch(/^__Host-questlog_session(?:\.sig)?=[^;]+; path=\/; .*secure/);
+    expect(cookie).not.toMatch(/domain=/i);
+  }
+  const again = await ask(port, authorizePath('https://questlog.example/'), {
+    cookie: kept.map((line) => line.split(';')[0]).join('; '),
+  });
+  expect(again.headers['location']).toMatch(/^https:\/\/questlog\.example\/\?code=/);
+  await other.close();
+});
+
+it('endless form posts do not block other requests from the same address (OPERATION-30)', async () => {
+  const head = [
+    'POST /idp/token HTTP/1.1',
+    'Host: localhost',
+    'Content-Type: application/x-www-form-urlencoded',
+    'Content-Length: 300',
+  ].join('\r\n');
+  const { port } = new URL(server.url);
+  const sockets = Array.from({ length: HANDLED_AT_ONCE }, () => connect(Number(port), '127.0.0.1'));
+  await Promise.all(sockets.map((socket) => once(socket, 'connect')));
+  for (const socket of sockets) socket.write(`${head}\r\n\r\ngrant_type=`);
+  // Requests are handled in order, so these responses show that the server has received the earlier
+  // requests.
+  await Promise.all(sockets.map(() => server.call()('GET /api/auth/config')));
+  const discovery = `${server.url}/idp/.well-known/openid-configuration`;
+  const answer = await fetch(discovery, { signal: AbortSignal.timeout(10_000) });
+  expect(answer.status).toBe(200);
+  for (const socket of sockets) socket.destroy();
 });

@@ -18,7 +18,7 @@ import {
 import { startLiveServer } from '@questlog/testkit/live-server';
 import { serverForTests } from '@questlog/testkit/server';
 import { startThrowawayCluster } from '@questlog/testkit/postgres/throwaway-cluster';
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, expect, it } from 'vitest';
 import { inTransaction } from './transaction.ts';
 import { isUnavailable } from './query-timeouts.ts';
 
@@ -60,71 +60,69 @@ const isReady = async (): Promise<number> => (await fetch(`${server.url}/readyz`
 const list = (): Promise<Response> =>
   fetch(`${server.url}/api/tasks`, { headers: { authorization: `Bearer ${ada.tokens.accessToken}` } });
 
-describe('a connection that does not respond', () => {
-  it('answers a query on a frozen connection with 503, and replaces the connection (V16.5.2)', async () => {
-    await freezePool(3);
-    const answer = await list();
-    expect(answer.status).toBe(503);
-    expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
-    expect(await answer.json()).toEqual({
-      code: 'unavailable',
-      message: 'The server is busy. Please try again in a moment.',
-    });
-    await expect.poll(async () => (await list()).status, PATIENT).toBe(200);
+it('answers a query on a frozen connection with 503, and replaces the connection (V16.5.2)', async () => {
+  await freezePool(3);
+  const answer = await list();
+  expect(answer.status).toBe(503);
+  expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
+  expect(await answer.json()).toEqual({
+    code: 'unavailable',
+    message: 'The server is busy. Please try again in a moment.',
   });
+  await expect.poll(async () => (await list()).status, PATIENT).toBe(200);
+});
 
-  it('reports that the server is not ready until a frozen connection is replaced (API-26, V16.5.2)', async () => {
-    await freezePool(2);
-    expect(await isReady()).toBe(503);
-    await expect.poll(isReady, PATIENT).toBe(200);
+it('reports that the server is not ready until a frozen connection is replaced (API-26, V16.5.2)', async () => {
+  await freezePool(2);
+  expect(await isReady()).toBe(503);
+  await expect.poll(isReady, PATIENT).toBe(200);
+});
+
+it('a frozen connection does not block other requests (V15.2.2, V16.5.2)', async () => {
+  await freezePool(1);
+  let answered = 0;
+  const stuck = list().finally(() => (answered += 1));
+  // Wait until the first read holds the connection, so that later requests cannot take it.
+  await expect.poll(() => database.pool.idleCount).toBe(0);
+  for (let count = 0; count < 5; count += 1) expect((await list()).status).toBe(200);
+  expect(answered).toBe(0);
+  expect((await stuck).status).toBe(503);
+});
+
+it('signing in and renewing can be retried after the database was frozen (IDENTITY-51)', async () => {
+  const app = webClientOf(server);
+  const signedIn = await signInOnPage(app, ada);
+  const browser = browserFor(app);
+  const { page } = await beginSignIn(app, browser);
+  await freezePool(1);
+  const refused = await browser.submit(page, { email: ada.email, password: ada.password });
+  expect(refused.status).toBe(503);
+  expect(refused.text).toContain('The server is busy. Please try again in a moment.');
+  const back = await browser.submit(refused, { email: ada.email, password: ada.password });
+  expect(back.url.searchParams.get('code')).toBeTruthy();
+  frozen?.thaw();
+
+  await freezePool(1);
+  const renewal = { grant_type: 'refresh_token', refresh_token: signedIn.tokens.refresh_token };
+  expect(await requestTokens(app, renewal)).toMatchObject({
+    status: 503,
+    body: { error: 'temporarily_unavailable' },
   });
+  expect((await requestTokens(app, renewal)).status).toBe(200);
+  frozen?.thaw();
 
-  it('a frozen connection does not block other requests (V15.2.2, V16.5.2)', async () => {
-    await freezePool(1);
-    let answered = 0;
-    const stuck = list().finally(() => (answered += 1));
-    // Wait until the first read holds the connection, so that later requests cannot take it.
-    await expect.poll(() => database.pool.idleCount).toBe(0);
-    for (let count = 0; count < 5; count += 1) expect((await list()).status).toBe(200);
-    expect(answered).toBe(0);
-    expect((await stuck).status).toBe(503);
+  await freezePool(1);
+  expect((await beginSignIn(app, browserFor(app))).page).toMatchObject({
+    status: 503,
+    text: expect.stringContaining('The server is busy.') as string,
   });
+});
 
-  it('signing in and renewing can be retried after the database was frozen (IDENTITY-51)', async () => {
-    const app = webClientOf(server);
-    const signedIn = await signInOnPage(app, ada);
-    const browser = browserFor(app);
-    const { page } = await beginSignIn(app, browser);
-    await freezePool(1);
-    const refused = await browser.submit(page, { email: ada.email, password: ada.password });
-    expect(refused.status).toBe(503);
-    expect(refused.text).toContain('The server is busy. Please try again in a moment.');
-    const back = await browser.submit(refused, { email: ada.email, password: ada.password });
-    expect(back.url.searchParams.get('code')).toBeTruthy();
-    frozen?.thaw();
-
-    await freezePool(1);
-    const renewal = { grant_type: 'refresh_token', refresh_token: signedIn.tokens.refresh_token };
-    expect(await requestTokens(app, renewal)).toMatchObject({
-      status: 503,
-      body: { error: 'temporarily_unavailable' },
-    });
-    expect((await requestTokens(app, renewal)).status).toBe(200);
-    frozen?.thaw();
-
-    await freezePool(1);
-    expect((await beginSignIn(app, browserFor(app))).page).toMatchObject({
-      status: 503,
-      text: expect.stringContaining('The server is busy.') as string,
-    });
-  });
-
-  it('a transaction that times out discards its connection without waiting', async () => {
-    await freezePool(1);
-    const transaction = inTransaction(database.pool, async () => 'done');
-    await expect(transaction).rejects.toSatisfy(isUnavailable);
-    expect(database.pool.totalCount).toBe(0);
-  });
+it('a transaction that times out discards its connection without waiting', async () => {
+  await freezePool(1);
+  const transaction = inTransaction(database.pool, async () => 'done');
+  await expect(transaction).rejects.toSatisfy(isUnavailable);
+  expect(database.pool.totalCount).toBe(0);
 });
 
 it('a server shuts down cleanly while no connection responds (OPERATION-22)', async () => {

@@ -1,5 +1,5 @@
 import { cleanup, render } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DataContext } from '../../data/data-context.ts';
 import { keepTyped, readTyped, type DraftTexts } from '../../data/drafts/typed-texts.ts';
 import { testData } from '../../data/testing/data-layer.ts';
@@ -71,54 +71,48 @@ test('shared content fills the form for a new task (CAPTURE-19)', () => {
   expect(location.pathname + location.search).toBe('/inbox');
 });
 
-describe('a link to the form for a new task (ADDRESS-5)', () => {
-  test('a link sets the title, tags and date, and its URL stays until the form closes', () => {
-    const path = '/add?title=Buy+milk%3F&tags=shop/food,home&when=today';
-    const { typed, form, today } = launch(path);
-    expect(calls()).toEqual({ newTask: 1, views: [], search: 0 });
-    expect(typed()).toMatchObject({ title: 'Buy milk? #shop/food #home', scheduledOn: today, evening: '' });
-    form(true);
-    expect([dropLink.mock.calls, location.pathname]).toEqual([[], '/add']);
-    form(false);
-    expect(dropLink.mock.calls).toEqual([[path]]);
-  });
+test('a link sets the title, tags and date, and its URL stays until the form closes', () => {
+  const path = '/add?title=Buy+milk%3F&tags=shop/food,home&when=today';
+  const { typed, form, today } = launch(path);
+  expect(calls()).toEqual({ newTask: 1, views: [], search: 0 });
+  expect(typed()).toMatchObject({ title: 'Buy milk? #shop/food #home', scheduledOn: today, evening: '' });
+  form(true);
+  expect([dropLink.mock.calls, location.pathname]).toEqual([[], '/add']);
+  form(false);
+  expect(dropLink.mock.calls).toEqual([[path]]);
+});
 
-  test.each([
-    ['2026-04-03', '2026-04-03', '', ''],
-    ['tonight', '2026-03-10', 'yes', ''],
-    ['fri 7pm', '2026-03-13', 'yes', '19:00'],
-    ['fri 9:30', '2026-03-13', '', '09:30'],
-    ['someday', '', '', ''],
-    ['2026-01-01', undefined, undefined, undefined],
-    ['soon', undefined, undefined, undefined],
-  ])('reads the date “%s” in a link as %s (ADDRESS-5)', (when, scheduledOn, evening, time) => {
-    const typed = launch(`/add?title=a&when=${encodeURIComponent(when)}`).typed();
-    expect([typed?.['scheduledOn'], typed?.['evening'], typed?.['time']]).toEqual([
-      scheduledOn,
-      evening,
-      time,
-    ]);
-  });
+test.each([
+  ['2026-04-03', '2026-04-03', '', ''],
+  ['tonight', '2026-03-10', 'yes', ''],
+  ['fri 7pm', '2026-03-13', 'yes', '19:00'],
+  ['fri 9:30', '2026-03-13', '', '09:30'],
+  ['someday', '', '', ''],
+  ['2026-01-01', undefined, undefined, undefined],
+  ['soon', undefined, undefined, undefined],
+])('reads the date “%s” in a link as %s (ADDRESS-5)', (when, scheduledOn, evening, time) => {
+  const typed = launch(`/add?title=a&when=${encodeURIComponent(when)}`).typed();
+  expect([typed?.['scheduledOn'], typed?.['evening'], typed?.['time']]).toEqual([scheduledOn, evening, time]);
+});
 
-  test('an unchanged form leaves no unsaved text when it closes, but typed text is kept (ADDRESS-8)', () => {
-    const { typed, keep, form } = launch('/add?title=Milk&tags=shop&when=today');
-    form(true);
-    form(false);
-    expect(typed()).toBeUndefined();
-    cleanup();
-    const again = launch('/add?title=Milk&tags=shop&when=today');
-    again.form(true);
-    keep({ ...again.typed(), title: 'Milk and bread #shop' });
-    again.form(false);
-    expect(typed()).toMatchObject({ title: 'Milk and bread #shop' });
-  });
+test('an unchanged form leaves no unsaved text when it closes, but typed text is kept (ADDRESS-8)', () => {
+  const { typed, keep, form } = launch('/add?title=Milk&tags=shop&when=today');
+  form(true);
+  form(false);
+  expect(typed()).toBeUndefined();
+  cleanup();
+  const again = launch('/add?title=Milk&tags=shop&when=today');
+  again.form(true);
+  keep({ ...again.typed(), title: 'Milk and bread #shop' });
+  again.form(false);
+  expect(typed()).toMatchObject({ title: 'Milk and bread #shop' });
+});
 
-  test('a link without fields keeps a previously typed title', () => {
-    const first = launch('/launch/new-task');
-    first.keep({ title: 'begun' });
-    cleanup();
-    expect(launch('/add').typed()).toEqual({ title: 'begun' });
-  });
+test('a link without fields keeps a previously typed title', () => {
+  const first = launch('/launch/new-task');
+  first.keep({ title: 'begun' });
+  cleanup();
+  expect(launch('/add').typed()).toEqual({ title: 'begun' });
 });
 
 test("the installed app's icon shows Today's count of open tasks (OFFLINE-50)", () => {

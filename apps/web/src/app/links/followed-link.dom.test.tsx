@@ -3,7 +3,7 @@ import type { FoundRow } from '@questlog/contract/lookup';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { DataContext } from '../../data/data-context.ts';
 import { project, task } from '../../data/nouns/testing/rows.ts';
 import { testData, type TestDataOptions } from '../../data/testing/data-layer.ts';
@@ -100,112 +100,106 @@ function follow(link: string, answers: ReadonlyArray<object | Error>, rows: Test
 const dialog = async (name: string) => screen.findByRole('dialog', { name });
 const press = (name: string) => user.click(screen.getByRole('button', { name }));
 
-describe('a link to a task that this device does not show', () => {
-  test('says that the task is in the trash, and can restore and open it (ADDRESS-3)', async () => {
-    const link = follow(`/task/${T1}`, [found({ state: 'trash', deletedAt: '2026-03-09T12:00:00.000Z' })]);
-    render(link.element);
-    expect((await dialog('This task is in the trash')).textContent).toContain('"Dig"');
-    await press('Restore');
-    await waitFor(() => expect(link.sent.map(({ url }) => url)).toEqual([`/api/tasks/${T1}/restore`]));
-    expect(link.page.dropLink).not.toHaveBeenCalled();
-    expect(screen.queryByRole('dialog')).toBeNull();
-  });
+test('says that the task is in the trash, and can restore and open it (ADDRESS-3)', async () => {
+  const link = follow(`/task/${T1}`, [found({ state: 'trash', deletedAt: '2026-03-09T12:00:00.000Z' })]);
+  render(link.element);
+  expect((await dialog('This task is in the trash')).textContent).toContain('"Dig"');
+  await press('Restore');
+  await waitFor(() => expect(link.sent.map(({ url }) => url)).toEqual([`/api/tasks/${T1}/restore`]));
+  expect(link.page.dropLink).not.toHaveBeenCalled();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
 
-  test.each([
-    ['is gone', [refused(404)]],
-    ['has no valid id', [refused(400)]],
-  ])(
-    'shows the same message whether the task %s or belongs to another user, then drops the link (ADDRESS-4)',
-    async (_, answers) => {
-      const link = follow(`/task/${T1}`, answers);
-      render(link.element);
-      const shown = await dialog("We couldn't find this task");
-      expect(shown.textContent).toContain(
-        'It was deleted, or it belongs to an account that you are not a member of.',
-      );
-      await user.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
-      await waitFor(() => expect(link.page.dropLink).toHaveBeenCalledWith(`/task/${T1}`));
-    },
+test.each([
+  ['is gone', [refused(404)]],
+  ['has no valid id', [refused(400)]],
+])(
+  'shows the same message whether the task %s or belongs to another user, then drops the link (ADDRESS-4)',
+  async (_, answers) => {
+    const link = follow(`/task/${T1}`, answers);
+    render(link.element);
+    const shown = await dialog("We couldn't find this task");
+    expect(shown.textContent).toContain(
+      'It was deleted, or it belongs to an account that you are not a member of.',
+    );
+    await user.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
+    await waitFor(() => expect(link.page.dropLink).toHaveBeenCalledWith(`/task/${T1}`));
+  },
+);
+
+test('offers a retry if there is no connection (ADDRESS-4)', async () => {
+  const link = follow(`/task/${T1}`, [new NetworkError(undefined), refused(404)]);
+  render(link.element);
+  await dialog("We couldn't look for this task");
+  await press('Try again');
+  await dialog("We couldn't find this task");
+  expect(link.calls).toHaveLength(2);
+});
+
+test('opens the task without a dialog once the missing changes have arrived (ADDRESS-2)', async () => {
+  const link = follow(`/task/${T1}`, [found({})]);
+  link.catchUp.mockImplementation(async () => act(() => link.store.load({ tasks: [task(T1)] })));
+  render(link.element);
+  await waitFor(() =>
+    expect(link.requestTask).toHaveBeenCalledWith(T1, { view: { kind: 'inbox' }, rowId: T1 }),
   );
-
-  test('offers a retry if there is no connection (ADDRESS-4)', async () => {
-    const link = follow(`/task/${T1}`, [new NetworkError(undefined), refused(404)]);
-    render(link.element);
-    await dialog("We couldn't look for this task");
-    await press('Try again');
-    await dialog("We couldn't find this task");
-    expect(link.calls).toHaveLength(2);
-  });
-
-  test('opens the task without a dialog once the missing changes have arrived (ADDRESS-2)', async () => {
-    const link = follow(`/task/${T1}`, [found({})]);
-    link.catchUp.mockImplementation(async () => act(() => link.store.load({ tasks: [task(T1)] })));
-    render(link.element);
-    await waitFor(() =>
-      expect(link.requestTask).toHaveBeenCalledWith(T1, { view: { kind: 'inbox' }, rowId: T1 }),
-    );
-    expect(link.catchUp).toHaveBeenCalledOnce();
-    expect(link.calls).toEqual(['GET /api/lookup/{id}']);
-  });
-
-  test('a link to a task completed long ago opens it in the Journal (ADDRESS-2)', async () => {
-    const link = follow(`/task/${T1}`, [found({ state: 'completed' })]);
-    render(link.element);
-    await waitFor(() =>
-      expect(link.requestTask).toHaveBeenCalledWith(T1, { view: { kind: 'journal' }, rowId: T1 }),
-    );
-  });
-
-  test("switches to the task's account and says so (ADDRESS-4)", async () => {
-    const link = follow(`/task/${T1}`, [found({ accountId: 'crew' })]);
-    render(link.element);
-    await waitFor(() => expect(link.onSwitch.mock.calls).toEqual([['crew']]));
-    await waitFor(() =>
-      expect(toast.snapshot().at(-1)?.message).toBe('Switched to Crew, which this link belongs to'),
-    );
-    expect([link.session.reloadUser.mock.calls.length, screen.queryByRole('dialog')]).toEqual([0, null]);
-  });
+  expect(link.catchUp).toHaveBeenCalledOnce();
+  expect(link.calls).toEqual(['GET /api/lookup/{id}']);
 });
 
-describe('a link to an archived project or to a task in it, even without a connection (ADDRESS-3)', () => {
-  const offline = [new NetworkError(undefined)];
-  const rows = { projects: [project('garden', true)], tasks: [task(T1, { projectId: 'garden' })] };
-
-  test('offers to restore an archived project, and opens the project', async () => {
-    const link = follow('/project/garden', offline, rows);
-    render(link.element);
-    await dialog('This project is archived');
-    await press('Restore');
-    await waitFor(() =>
-      expect(link.page.settle).toHaveBeenCalledWith({ view: { kind: 'project', projectId: 'garden' } }),
-    );
-  });
-
-  test("offers to restore a task's archived project, and opens the task", async () => {
-    const link = follow(`/task/${T1}`, offline, rows);
-    render(link.element);
-    await dialog('This task is in an archived project');
-    await press('Restore project');
-    await waitFor(() =>
-      expect(link.requestTask).toHaveBeenCalledWith(T1, {
-        view: { kind: 'project', projectId: 'garden' },
-        rowId: T1,
-      }),
-    );
-  });
+test('a link to a task completed long ago opens it in the Journal (ADDRESS-2)', async () => {
+  const link = follow(`/task/${T1}`, [found({ state: 'completed' })]);
+  render(link.element);
+  await waitFor(() =>
+    expect(link.requestTask).toHaveBeenCalledWith(T1, { view: { kind: 'journal' }, rowId: T1 }),
+  );
 });
 
-describe('a link to a tag that this account does not have (ADDRESS-4)', () => {
-  test('switches to the account that has the tag', async () => {
-    const link = follow('/tag/office/urgent', [{ accountId: 'crew' }]);
-    render(link.element);
-    await waitFor(() => expect(link.onSwitch.mock.calls).toEqual([['crew']]));
-  });
+test("switches to the task's account and says so (ADDRESS-4)", async () => {
+  const link = follow(`/task/${T1}`, [found({ accountId: 'crew' })]);
+  render(link.element);
+  await waitFor(() => expect(link.onSwitch.mock.calls).toEqual([['crew']]));
+  await waitFor(() =>
+    expect(toast.snapshot().at(-1)?.message).toBe('Switched to Crew, which this link belongs to'),
+  );
+  expect([link.session.reloadUser.mock.calls.length, screen.queryByRole('dialog')]).toEqual([0, null]);
+});
 
-  test("says that a link's tag does not exist", async () => {
-    render(follow('/tag/office/urgent', [refused(404)]).element);
-    await dialog('There is no tag #office/urgent');
-  });
+const offline = [new NetworkError(undefined)];
+const rows = { projects: [project('garden', true)], tasks: [task(T1, { projectId: 'garden' })] };
+
+test('offers to restore an archived project, and opens the project (ADDRESS-3)', async () => {
+  const link = follow('/project/garden', offline, rows);
+  render(link.element);
+  await dialog('This project is archived');
+  await press('Restore');
+  await waitFor(() =>
+    expect(link.page.settle).toHaveBeenCalledWith({ view: { kind: 'project', projectId: 'garden' } }),
+  );
+});
+
+test("offers to restore a task's archived project, and opens the task (ADDRESS-3)", async () => {
+  const link = follow(`/task/${T1}`, offline, rows);
+  render(link.element);
+  await dialog('This task is in an archived project');
+  await press('Restore project');
+  await waitFor(() =>
+    expect(link.requestTask).toHaveBeenCalledWith(T1, {
+      view: { kind: 'project', projectId: 'garden' },
+      rowId: T1,
+    }),
+  );
+});
+
+test('switches to the account that has the tag (ADDRESS-4)', async () => {
+  const link = follow('/tag/office/urgent', [{ accountId: 'crew' }]);
+  render(link.element);
+  await waitFor(() => expect(link.onSwitch.mock.calls).toEqual([['crew']]));
+});
+
+test("says that a link's tag does not exist (ADDRESS-4)", async () => {
+  render(follow('/tag/office/urgent', [refused(404)]).element);
+  await dialog('There is no tag #office/urgent');
 });
 
 test('a link to the trash opens the trash (ADDRESS-2)', () => {

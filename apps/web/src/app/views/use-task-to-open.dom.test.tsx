@@ -1,7 +1,7 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import type { View } from '@questlog/domain/tasks/task-views';
 import type { ReactNode } from 'react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { DataContext } from '../../data/data-context.ts';
 import { project, task } from '../../data/nouns/testing/rows.ts';
 import { testData } from '../../data/testing/data-layer.ts';
@@ -49,40 +49,38 @@ function open(address: string, { tagging = true, known = rows } = {}) {
 const path = () => location.pathname;
 const GARDEN: View = { kind: 'project', projectId: 'garden' };
 
-describe('opening a URL (ADDRESS-1, ADDRESS-2)', () => {
-  test("a task's URL opens its view without a new history entry, and stays in the address bar", () => {
-    const { length } = history;
-    const { now } = open('/task/t1');
-    expect([now().page.view, now().taskToOpen?.id, path(), history.length]).toEqual([
-      GARDEN,
-      't1',
-      '/task/t1',
-      length,
-    ]);
-    act(() => now().taskToOpen?.onClosed?.());
-    expect([now().page.view, now().taskToOpen?.id, path()]).toEqual([GARDEN, 't1', '/project/garden']);
-  });
+test("a task's URL opens its view without a new history entry, and stays in the address bar (ADDRESS-1, ADDRESS-2)", () => {
+  const { length } = history;
+  const { now } = open('/task/t1');
+  expect([now().page.view, now().taskToOpen?.id, path(), history.length]).toEqual([
+    GARDEN,
+    't1',
+    '/task/t1',
+    length,
+  ]);
+  act(() => now().taskToOpen?.onClosed?.());
+  expect([now().page.view, now().taskToOpen?.id, path()]).toEqual([GARDEN, 't1', '/project/garden']);
+});
 
-  test('a URL opens a project or a tag, but no tag if the plan lacks tags', () => {
-    expect(open('/project/garden').now().page).toMatchObject({ view: GARDEN, link: undefined });
-    cleanup();
-    const view = { kind: 'tag', filter: { selectedTagIds: ['tag1'], mode: 'any' } };
-    expect(open('/tag/office/urgent').now().page).toMatchObject({ view, link: undefined });
-    cleanup();
-    expect(open('/tag/office/urgent', { tagging: false }).now().missing).toBe('/tag/office/urgent');
-  });
+test('a URL opens a project or a tag, but no tag if the plan lacks tags (ADDRESS-1)', () => {
+  expect(open('/project/garden').now().page).toMatchObject({ view: GARDEN, link: undefined });
+  cleanup();
+  const view = { kind: 'tag', filter: { selectedTagIds: ['tag1'], mode: 'any' } };
+  expect(open('/tag/office/urgent').now().page).toMatchObject({ view, link: undefined });
+  cleanup();
+  expect(open('/tag/office/urgent', { tagging: false }).now().missing).toBe('/tag/office/urgent');
+});
 
-  test.each(['/task/t3', '/task/gone', '/project/old', '/tag/home', '/trash', '/add?title=a'])(
-    'reports the URL %s as missing if this device has no row for it',
-    (address) => expect(open(address).now().missing).toBe(address),
-  );
+test.each(['/task/t3', '/task/gone', '/project/old', '/tag/home', '/trash', '/add?title=a'])(
+  'reports the URL %s as missing if this device has no row for it (ADDRESS-1)',
+  (address) => expect(open(address).now().missing).toBe(address),
+);
 
-  test('opens a task that arrives later, and no longer reports it as missing', () => {
-    const { now } = open('/task/late');
-    expect(now().missing).toBe('/task/late');
-    act(() => now().requestTask('late', { rowId: 'late', view: { kind: 'inbox' } }));
-    expect([now().missing, now().taskToOpen?.id, path()]).toEqual([undefined, 'late', '/task/late']);
-  });
+test('opens a task that arrives later, and no longer reports it as missing (ADDRESS-1)', () => {
+  const { now } = open('/task/late');
+  expect(now().missing).toBe('/task/late');
+  act(() => now().requestTask('late', { rowId: 'late', view: { kind: 'inbox' } }));
+  expect([now().missing, now().taskToOpen?.id, path()]).toEqual([undefined, 'late', '/task/late']);
 });
 
 test('a task opened from the search has a history entry, and Back closes it (ADDRESS-2)', () => {
@@ -103,40 +101,38 @@ test.each(['/inbox', '/journal'])(
   },
 );
 
-describe('opening a completed task', () => {
-  const completedAt = '2026-03-10T08:00:00.000Z';
-  const done = { completedAt, completedOn: '2026-03-10' } as const;
-  const withDone = {
-    ...rows,
-    tasks: [
-      task('t1', { projectId: 'garden', ...done }),
-      task('t2'),
-      task('t3', { projectId: 'old', ...done }),
-    ],
-  };
+const completedAt = '2026-03-10T08:00:00.000Z';
+const done = { completedAt, completedOn: '2026-03-10' } as const;
+const withDone = {
+  ...rows,
+  tasks: [
+    task('t1', { projectId: 'garden', ...done }),
+    task('t2'),
+    task('t3', { projectId: 'old', ...done }),
+  ],
+};
 
-  test("a completed task's URL opens it for reading, over the Journal, until it is closed (TASK-95)", () => {
-    const { now } = open('/task/t1', { known: withDone });
-    expect([now().readId, now().page.view, path()]).toEqual(['t1', { kind: 'journal' }, '/task/t1']);
-    act(() => now().page.dropLink('/task/t1'));
-    expect([now().readId, path()]).toEqual([undefined, '/journal']);
-  });
+test("a completed task's URL opens it for reading, over the Journal, until it is closed (TASK-95)", () => {
+  const { now } = open('/task/t1', { known: withDone });
+  expect([now().readId, now().page.view, path()]).toEqual(['t1', { kind: 'journal' }, '/task/t1']);
+  act(() => now().page.dropLink('/task/t1'));
+  expect([now().readId, path()]).toEqual([undefined, '/journal']);
+});
 
-  test('a completed task that the view lists opens over that view, without a history entry (TASK-95)', () => {
-    const { now } = open('/project/garden', { known: withDone });
-    const { length } = history;
-    act(() => now().openTask('t1'));
-    expect([now().readId, now().page.view, path()]).toEqual(['t1', GARDEN, '/task/t1']);
-    expect([now().taskToOpen, history.length]).toEqual([undefined, length]);
-    act(() => now().openTask('t2'));
-    expect([now().readId, now().taskToOpen?.id]).toEqual([undefined, 't2']);
-  });
+test('a completed task that the view lists opens over that view, without a history entry (TASK-95)', () => {
+  const { now } = open('/project/garden', { known: withDone });
+  const { length } = history;
+  act(() => now().openTask('t1'));
+  expect([now().readId, now().page.view, path()]).toEqual(['t1', GARDEN, '/task/t1']);
+  expect([now().taskToOpen, history.length]).toEqual([undefined, length]);
+  act(() => now().openTask('t2'));
+  expect([now().readId, now().taskToOpen?.id]).toEqual([undefined, 't2']);
+});
 
-  test('a completed task of an archived project, or one that only the Journal lists, can be read (TASK-95)', () => {
-    const { now } = open('/journal', { known: withDone });
-    act(() => now().openTask('t3'));
-    expect(now().readId).toBe('t3');
-    act(() => now().openTask('years-old'));
-    expect([now().readId, now().missing, path()]).toEqual(['years-old', undefined, '/task/years-old']);
-  });
+test('a completed task of an archived project, or one that only the Journal lists, can be read (TASK-95)', () => {
+  const { now } = open('/journal', { known: withDone });
+  act(() => now().openTask('t3'));
+  expect(now().readId).toBe('t3');
+  act(() => now().openTask('years-old'));
+  expect([now().readId, now().missing, path()]).toEqual(['years-old', undefined, '/task/years-old']);
 });

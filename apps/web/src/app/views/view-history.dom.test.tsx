@@ -1,7 +1,7 @@
 import type { View } from '@questlog/domain/tasks/task-views';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { useOverlay } from '@questlog/ui/overlays/open-overlays.ts';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { parseView } from './page-entry.ts';
 import { plainPath } from './testing/fake-history.ts';
 import { settingsLink, useViewHistory } from './view-history.ts';
@@ -216,130 +216,128 @@ test('a URL with an action, an account or another tab is a link to the settings 
   expect(linkAt('/settings?tab=usage')).toBeUndefined();
 });
 
-describe('the URL of the page (ADDRESS-1)', () => {
-  const WORK: View = { kind: 'tag', filter: { selectedTagIds: ['office/urgent'], mode: 'any' } };
+const WORK: View = { kind: 'tag', filter: { selectedTagIds: ['office/urgent'], mode: 'any' } };
 
-  test.each<[View, string]>([
-    [TODAY, '/today'],
-    [{ kind: 'scheduled' }, '/scheduled'],
-    [GARDEN, '/project/garden'],
-    [WORK, '/tag/office/urgent'],
-  ])(
-    'opening the view %j adds a history entry with the path %s, and a reload opens the view again',
-    (view, address) => {
-      const screen = renderHistory('a');
-      const { length } = history;
-      screen.open(view);
-      expect([path(), history.length]).toEqual([address, length + 1]);
-      cleanup();
-      expect([renderHistory('a').view(), path()]).toEqual([view, address]);
-    },
-  );
-
-  test.each<[string, View]>([
-    ['/inbox', { kind: 'inbox' }],
-    ['/journal', { kind: 'journal' }],
-    ['/project/garden', GARDEN],
-    ['/some/other/path', { kind: 'inbox' }],
-    ['/today/more', { kind: 'inbox' }],
-    ['/index.html', { kind: 'inbox' }],
-  ])('a new tab with the path %s opens the view %j', (address, view) => {
-    history.replaceState(null, '', address);
-    expect(renderHistory('a').view()).toEqual(view);
-  });
-
-  test("replaces an unknown path with the Inbox's path", () => {
-    renderHistory('a').open(TODAY);
-    cleanup();
-    history.replaceState(null, '', '/some/other/path?x=1');
-    expect([renderHistory('a').view(), path()]).toEqual([{ kind: 'inbox' }, '/inbox']);
-  });
-
-  test("the start page opens the tab's last view with its URL", () => {
-    renderHistory('a').open(GARDEN);
-    cleanup();
-    history.replaceState(null, '', '/');
-    expect([renderHistory('a').view(), path()]).toEqual([GARDEN, '/project/garden']);
-  });
-
-  test("switching accounts leaves the previous account's URL (VIEW-11)", () => {
-    renderHistory('a').open(GARDEN);
-    cleanup();
-    expect([renderHistory('b').view(), path()]).toEqual([{ kind: 'inbox' }, '/inbox']);
-  });
-
-  test('a switch of accounts opens the link that the previous account could not open (ADDRESS-4)', () => {
-    history.replaceState(null, '', '/task/t1');
+test.each<[View, string]>([
+  [TODAY, '/today'],
+  [{ kind: 'scheduled' }, '/scheduled'],
+  [GARDEN, '/project/garden'],
+  [WORK, '/tag/office/urgent'],
+])(
+  'opening the view %j adds a history entry with the path %s, and a reload opens the view again (ADDRESS-1)',
+  (view, address) => {
     const screen = renderHistory('a');
-    expect(screen.link()).toBe('/task/t1');
-    act(() => screen.page().handOver());
+    const { length } = history;
+    screen.open(view);
+    expect([path(), history.length]).toEqual([address, length + 1]);
     cleanup();
-    expect([renderHistory('b').link(), path()]).toEqual(['/task/t1', '/task/t1']);
-  });
+    expect([renderHistory('a').view(), path()]).toEqual([view, address]);
+  },
+);
 
-  test("switching accounts closes the previous account's open task or dialog (ACCOUNT-39)", () => {
-    const screen = renderHistory('a');
-    act(() => screen.page().openTask(TODAY, '/task/t1'));
-    cleanup();
-    const other = renderHistory('b');
-    expect([other.view(), other.link(), path()]).toEqual([{ kind: 'inbox' }, undefined, '/inbox']);
-  });
+test.each<[string, View]>([
+  ['/inbox', { kind: 'inbox' }],
+  ['/journal', { kind: 'journal' }],
+  ['/project/garden', GARDEN],
+  ['/some/other/path', { kind: 'inbox' }],
+  ['/today/more', { kind: 'inbox' }],
+  ['/index.html', { kind: 'inbox' }],
+])('a new tab with the path %s opens the view %j (ADDRESS-1)', (address, view) => {
+  history.replaceState(null, '', address);
+  expect(renderHistory('a').view()).toEqual(view);
+});
 
-  test("the URL follows a renamed tag, and becomes the Inbox's URL if the tag is deleted", () => {
-    let pathOf = plainPath;
-    const { result, rerender } = renderHook(() => useViewHistory('a', pathOf));
-    act(() => result.current.openView(WORK));
-    pathOf = () => '/tag/office/soon';
-    rerender();
-    expect(path()).toBe('/tag/office/soon');
-    pathOf = () => '/inbox';
-    rerender();
-    expect(path()).toBe('/inbox');
-  });
+test("replaces an unknown path with the Inbox's path (ADDRESS-1)", () => {
+  renderHistory('a').open(TODAY);
+  cleanup();
+  history.replaceState(null, '', '/some/other/path?x=1');
+  expect([renderHistory('a').view(), path()]).toEqual([{ kind: 'inbox' }, '/inbox']);
+});
 
-  test("an open task or dialog determines the page's URL until it closes (ADDRESS-2)", () => {
-    const screen = renderHistory('a');
-    act(() => screen.page().openTask(TODAY, '/task/t1'));
-    expect([screen.view(), screen.link(), path()]).toEqual([TODAY, '/task/t1', '/task/t1']);
-    act(() => screen.page().dropLink('/trash'));
-    expect(path()).toBe('/task/t1');
-    act(() => screen.page().dropLink('/task/t1'));
-    expect([screen.view(), screen.link(), path()]).toEqual([TODAY, undefined, '/today']);
-    act(() => screen.page().setLink('/trash'));
-    expect(path()).toBe('/trash');
-    cleanup();
-    expect([renderHistory('a').link(), path()]).toEqual(['/trash', '/trash']);
-  });
+test("the start page opens the tab's last view with its URL (ADDRESS-1)", () => {
+  renderHistory('a').open(GARDEN);
+  cleanup();
+  history.replaceState(null, '', '/');
+  expect([renderHistory('a').view(), path()]).toEqual([GARDEN, '/project/garden']);
+});
 
-  test('following a link adds a history entry, and a link to a view opens the view', () => {
-    const screen = renderHistory('a');
-    const { arrival } = screen.page();
-    act(() => screen.page().follow('/task/t1'));
-    expect([screen.link(), screen.page().arrival, path()]).toEqual(['/task/t1', arrival + 1, '/task/t1']);
-    act(() => screen.page().follow('/today'));
-    expect([screen.view(), screen.link(), path()]).toEqual([TODAY, undefined, '/today']);
-  });
+test("switching accounts leaves the previous account's URL (VIEW-11)", () => {
+  renderHistory('a').open(GARDEN);
+  cleanup();
+  expect([renderHistory('b').view(), path()]).toEqual([{ kind: 'inbox' }, '/inbox']);
+});
 
-  test('a launch path stays in the URL until it is handled (OFFLINE-49)', () => {
-    history.replaceState(null, '', '/launch/search');
-    const screen = renderHistory('a');
-    expect(path()).toBe('/launch/search');
-    act(() => screen.page().restore());
-    expect(path()).toBe('/inbox');
-  });
+test('a switch of accounts opens the link that the previous account could not open (ADDRESS-4)', () => {
+  history.replaceState(null, '', '/task/t1');
+  const screen = renderHistory('a');
+  expect(screen.link()).toBe('/task/t1');
+  act(() => screen.page().handOver());
+  cleanup();
+  expect([renderHistory('b').link(), path()]).toEqual(['/task/t1', '/task/t1']);
+});
 
-  test("restores the page's URL after Back has closed a dialog with its own URL", () => {
-    const screen = renderHistory('a');
-    screen.open(TODAY);
-    const here: unknown = history.state;
-    act(() => screen.page().setLink('/trash'));
-    renderHook(() => useOverlay(true, () => screen.page().dropLink('/trash')));
-    history.replaceState({ questlog: { accountId: 'a', view: { kind: 'inbox' }, place: 0 } }, '', '/inbox');
-    vi.spyOn(history, 'go').mockImplementation(() => undefined);
-    act(() => void dispatchEvent(new PopStateEvent('popstate', { state: history.state })));
-    expect(path()).toBe('/inbox');
-    history.replaceState(here, '', '/trash');
-    act(() => void dispatchEvent(new PopStateEvent('popstate', { state: here })));
-    expect([screen.view(), path()]).toEqual([TODAY, '/today']);
-  });
+test("switching accounts closes the previous account's open task or dialog (ACCOUNT-39)", () => {
+  const screen = renderHistory('a');
+  act(() => screen.page().openTask(TODAY, '/task/t1'));
+  cleanup();
+  const other = renderHistory('b');
+  expect([other.view(), other.link(), path()]).toEqual([{ kind: 'inbox' }, undefined, '/inbox']);
+});
+
+test("the URL follows a renamed tag, and becomes the Inbox's URL if the tag is deleted (ADDRESS-1)", () => {
+  let pathOf = plainPath;
+  const { result, rerender } = renderHook(() => useViewHistory('a', pathOf));
+  act(() => result.current.openView(WORK));
+  pathOf = () => '/tag/office/soon';
+  rerender();
+  expect(path()).toBe('/tag/office/soon');
+  pathOf = () => '/inbox';
+  rerender();
+  expect(path()).toBe('/inbox');
+});
+
+test("an open task or dialog determines the page's URL until it closes (ADDRESS-2)", () => {
+  const screen = renderHistory('a');
+  act(() => screen.page().openTask(TODAY, '/task/t1'));
+  expect([screen.view(), screen.link(), path()]).toEqual([TODAY, '/task/t1', '/task/t1']);
+  act(() => screen.page().dropLink('/trash'));
+  expect(path()).toBe('/task/t1');
+  act(() => screen.page().dropLink('/task/t1'));
+  expect([screen.view(), screen.link(), path()]).toEqual([TODAY, undefined, '/today']);
+  act(() => screen.page().setLink('/trash'));
+  expect(path()).toBe('/trash');
+  cleanup();
+  expect([renderHistory('a').link(), path()]).toEqual(['/trash', '/trash']);
+});
+
+test('following a link adds a history entry, and a link to a view opens the view (ADDRESS-1)', () => {
+  const screen = renderHistory('a');
+  const { arrival } = screen.page();
+  act(() => screen.page().follow('/task/t1'));
+  expect([screen.link(), screen.page().arrival, path()]).toEqual(['/task/t1', arrival + 1, '/task/t1']);
+  act(() => screen.page().follow('/today'));
+  expect([screen.view(), screen.link(), path()]).toEqual([TODAY, undefined, '/today']);
+});
+
+test('a launch path stays in the URL until it is handled (OFFLINE-49)', () => {
+  history.replaceState(null, '', '/launch/search');
+  const screen = renderHistory('a');
+  expect(path()).toBe('/launch/search');
+  act(() => screen.page().restore());
+  expect(path()).toBe('/inbox');
+});
+
+test("restores the page's URL after Back has closed a dialog with its own URL (ADDRESS-1)", () => {
+  const screen = renderHistory('a');
+  screen.open(TODAY);
+  const here: unknown = history.state;
+  act(() => screen.page().setLink('/trash'));
+  renderHook(() => useOverlay(true, () => screen.page().dropLink('/trash')));
+  history.replaceState({ questlog: { accountId: 'a', view: { kind: 'inbox' }, place: 0 } }, '', '/inbox');
+  vi.spyOn(history, 'go').mockImplementation(() => undefined);
+  act(() => void dispatchEvent(new PopStateEvent('popstate', { state: history.state })));
+  expect(path()).toBe('/inbox');
+  history.replaceState(here, '', '/trash');
+  act(() => void dispatchEvent(new PopStateEvent('popstate', { state: here })));
+  expect([screen.view(), path()]).toEqual([TODAY, '/today']);
 });

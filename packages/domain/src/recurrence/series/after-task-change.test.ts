@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { addDays } from '../../dates/local-date.ts';
 import { occurrenceId } from '../occurrence-id.ts';
 import { customRule, ownRule, ruleOf, arbitraryDate } from '../testing/rules.ts';
@@ -216,95 +216,94 @@ it('returns the same series object if no occurrence is counted', () => {
   );
 });
 
-describe('random series', () => {
-  const someSeries = fc.record({
-    rule: fc.oneof(ownRule, customRule).map((rule) => ({ ...rule, repeatMode: 'Completion' as const })),
-    first: arbitraryDate,
-    weekStart: fc.integer({ min: 0, max: 6 }),
-    max: fc.option(fc.integer({ min: 1, max: 6 })),
-    lead: fc.integer({ min: -100, max: 100 }),
-    taken: fc.array(fc.integer({ min: -50, max: 400 }), { maxLength: 20 }),
-    how: fc.constantFrom('completed' as const, 'deleted' as const),
-  });
+const someSeries = fc.record({
+  rule: fc.oneof(ownRule, customRule).map((rule) => ({ ...rule, repeatMode: 'Completion' as const })),
+  first: arbitraryDate,
+  weekStart: fc.integer({ min: 0, max: 6 }),
+  max: fc.option(fc.integer({ min: 1, max: 6 })),
+  lead: fc.integer({ min: -100, max: 100 }),
+  taken: fc.array(fc.integer({ min: -50, max: 400 }), { maxLength: 20 }),
+  how: fc.constantFrom('completed' as const, 'deleted' as const),
+});
 
-  it('reopening or restoring a task reverts the change to its series, and closing the task again has the same effects (REPEAT-51, REPEAT-56)', () => {
-    fc.assert(
-      fc.property(someSeries, ({ rule, first, weekStart, max, lead, taken, how }) => {
-        const series = startSeries({ ...rule, maxOccurrences: max }, first, { weekStart });
-        const pattern = seriesOf({ series });
-        const dates = new Set(taken.map((days) => addDays(first, days)));
-        const change = { ...NO_CHANGE, isTaken: (date: string) => dates.has(date) };
-        const closedOn = addDays(first, lead);
-        const closing = changedTask({ scheduledOn: first, is: how, closedOn });
-        const closed = afterTaskChange(pattern, [closing], change);
-        const { next } = closed;
-        if (next === undefined) {
-          expect(closed.series).toBe(series);
-          return;
-        }
-        expect(dates.has(next.date)).toBe(false);
-        expect(next.date > closedOn).toBe(true);
-        const close = { id: 't', date: first, on: closedOn };
-        expect(dateFollowed(closed.series, close, change.isTaken)).toBe(next.date);
-        const opened = afterTaskChange(
-          { ...pattern, series: closed.series, newestTaskId: 'next' },
-          [changedTask({ was: how, followers: [follower('next')] })],
-          { ...change, hasOpen: true },
-        );
-        expect(opened).toEqual({ series, template: undefined, takenBack: ['next'], next: undefined });
-        expect(afterTaskChange({ ...pattern, series: opened.series }, [closing], change)).toEqual(closed);
-      }),
-    );
-  });
+it('reopening or restoring a task reverts the change to its series, and closing the task again has the same effects (REPEAT-51, REPEAT-56)', () => {
+  fc.assert(
+    fc.property(someSeries, ({ rule, first, weekStart, max, lead, taken, how }) => {
+      const series = startSeries({ ...rule, maxOccurrences: max }, first, { weekStart });
+      const pattern = seriesOf({ series });
+      const dates = new Set(taken.map((days) => addDays(first, days)));
+      const change = { ...NO_CHANGE, isTaken: (date: string) => dates.has(date) };
+      const closedOn = addDays(first, lead);
+      const closing = changedTask({ scheduledOn: first, is: how, closedOn });
+      const closed = afterTaskChange(pattern, [closing], change);
+      const { next } = closed;
+      if (next === undefined) {
+        expect(closed.series).toBe(series);
+        return;
+      }
+      expect(dates.has(next.date)).toBe(false);
+      expect(next.date > closedOn).toBe(true);
+      const close = { id: 't', date: first, on: closedOn };
+      expect(dateFollowed(closed.series, close, change.isTaken)).toBe(next.date);
+      const opened = afterTaskChange(
+        { ...pattern, series: closed.series, newestTaskId: 'next' },
+        [changedTask({ was: how, followers: [follower('next')] })],
+        { ...change, hasOpen: true },
+      );
+      expect(opened).toEqual({ series, template: undefined, takenBack: ['next'], next: undefined });
+      expect(afterTaskChange({ ...pattern, series: opened.series }, [closing], change)).toEqual(closed);
+    }),
+  );
+});
 
-  it('a change that does not close a task does not create the next one (REPEAT-50)', () => {
-    const state = fc.constantFrom('open' as const, 'completed' as const, 'deleted' as const);
-    fc.assert(
-      fc.property(someSeries, state, state, fc.boolean(), ({ rule, first }, was, is, hasOpen) => {
-        fc.pre(was !== 'open' || is === 'open');
-        const pattern = seriesOf({ series: startSeries(rule, first) });
-        const effects = afterTaskChange(pattern, [changedTask({ was, is })], { ...NO_CHANGE, hasOpen });
-        expect(effects.next).toBeUndefined();
-      }),
-    );
+it('a change that does not close a task does not create the next one (REPEAT-50)', () => {
+  const state = fc.constantFrom('open' as const, 'completed' as const, 'deleted' as const);
+  fc.assert(
+    fc.property(someSeries, state, state, fc.boolean(), ({ rule, first }, was, is, hasOpen) => {
+      fc.pre(was !== 'open' || is === 'open');
+      const pattern = seriesOf({ series: startSeries(rule, first) });
+      const effects = afterTaskChange(pattern, [changedTask({ was, is })], { ...NO_CHANGE, hasOpen });
+      expect(effects.next).toBeUndefined();
+    }),
+  );
+});
+
+const running = seriesOf();
+const paused = seriesOf({ pausedOn: DAY });
+const calendar = seriesOf({}, { repeatMode: 'Schedule' });
+
+it.each([
+  ['ends a pause without an open task', paused, running, false, true],
+  [
+    'repeats after completion instead of by the calendar, without an open task',
+    calendar,
+    running,
+    false,
+    true,
+  ],
+  ['ends a pause while a task is open', paused, running, true, false],
+  ['ran already', running, running, false, false],
+  ['is paused', running, paused, false, false],
+  ['goes by the calendar', paused, calendar, false, false],
+])(
+  'decides whether to create the next task of a series that %s (REPEAT-52)',
+  (_, before, after, hasOpen, comes) => {
+    expect(isToResume(before, after, hasOpen)).toBe(comes);
+  },
+);
+
+it('resuming a series dates the next task from today, with or without the last task (REPEAT-52)', () => {
+  const last = { id: 't', date: DAY, on: '2026-03-20' };
+  expect(summary(afterResume(running, last, () => false))).toEqual({
+    ...A_NEXT,
+    next: { date: '2026-03-23', afterTaskId: 't' },
+  });
+  expect(afterResume(running, { ...last, id: null, date: null }, () => false).next).toEqual({
+    date: '2026-03-23',
+    afterTaskId: null,
   });
 });
 
-describe('resuming a series (REPEAT-52)', () => {
-  const running = seriesOf();
-  const paused = seriesOf({ pausedOn: DAY });
-  const calendar = seriesOf({}, { repeatMode: 'Schedule' });
-
-  it.each([
-    ['ends a pause without an open task', paused, running, false, true],
-    [
-      'repeats after completion instead of by the calendar, without an open task',
-      calendar,
-      running,
-      false,
-      true,
-    ],
-    ['ends a pause while a task is open', paused, running, true, false],
-    ['ran already', running, running, false, false],
-    ['is paused', running, paused, false, false],
-    ['goes by the calendar', paused, calendar, false, false],
-  ])('decides whether to create the next task of a series that %s', (_, before, after, hasOpen, comes) => {
-    expect(isToResume(before, after, hasOpen)).toBe(comes);
-  });
-
-  it('resuming a series dates the next task from today, with or without the last task', () => {
-    const last = { id: 't', date: DAY, on: '2026-03-20' };
-    expect(summary(afterResume(running, last, () => false))).toEqual({
-      ...A_NEXT,
-      next: { date: '2026-03-23', afterTaskId: 't' },
-    });
-    expect(afterResume(running, { ...last, id: null, date: null }, () => false).next).toEqual({
-      date: '2026-03-23',
-      afterTaskId: null,
-    });
-  });
-
-  it('a completion continues a series only in Completion mode, and not during a pause', () => {
-    expect([running, paused, calendar].map(continuesByCompletion)).toEqual([true, false, false]);
-  });
+it('a completion continues a series only in Completion mode, and not during a pause (REPEAT-52)', () => {
+  expect([running, paused, calendar].map(continuesByCompletion)).toEqual([true, false, false]);
 });

@@ -2,7 +2,7 @@
  * Sends unusual and invalid rules. Each must be stored or rejected with a field error. The server must never
  * fail.
  */
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { MAX_PATTERNS } from '@questlog/domain/recurrence/repeat-rule';
 import { occurrenceId } from '@questlog/domain/recurrence/occurrence-id';
 import { insertPatterns } from '@questlog/testkit/postgres/many-patterns';
@@ -23,75 +23,69 @@ async function post(rule: object, dates: object = { scheduledDate: '2026-01-15' 
   return { status: response.status, fields: (body.errors ?? []).map(({ field }) => field) };
 }
 
-describe('an invalid rule (REPEAT-35)', () => {
-  it.each([
-    ['frequency', { frequency: 'Hourly' }],
-    ['interval', { interval: 0 }],
-    ['interval', { interval: 1e308 }],
-    ['interval', { interval: 1.5 }],
-    ['interval', { interval: '1' }],
-    ['weekDays', { frequency: 'Weekly', weekDays: [8] }],
-    ['weekDays', { frequency: 'Weekly', weekDays: [-1, 2 ** 40] }],
-    ['weekDays', { frequency: 'Weekly', weekDays: Array.from({ length: 51 }, () => 1) }],
-    ['weekDays.0', { frequency: 'Weekly', weekDays: ['1'] }],
-    ['monthDay', { frequency: 'Monthly', monthDay: 32 }],
-    ['monthDay', { frequency: 'Monthly', monthDay: -(2 ** 50) }],
-    ['customPattern', { frequency: 'Custom' }],
-    ['customPattern', { frequency: 'Custom', customPattern: '\u0000' }],
-    ['customPattern', { frequency: 'Custom', customPattern: 'FREQ=DAILY;COUNT=3' }],
-    ['customPattern', { frequency: 'Custom', customPattern: 'FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30' }],
-    ['customPattern', { frequency: 'Custom', customPattern: `FREQ=DAILY;BYDAY=${'MO,'.repeat(5_000)}MO` }],
-    ['repeatMode', { repeatMode: 'Never' }],
-    ['endDate', { endDate: '2026-01-14' }],
-    ['endDate', { endDate: '10000-01-01' }],
-    ['endDate', { endDate: '2026-03-01T18:00:00.000Z' }],
-    ['maxOccurrences', { maxOccurrences: 1_001 }],
-    ['maxOccurrences', { maxOccurrences: -1 }],
-    ['id', { id: 'no id' }],
-  ])('rejects the field %s of the rule %j', async (field, rule) => {
-    expect(await post(rule)).toEqual({ status: 400, fields: [field] });
-  });
+it.each([
+  ['frequency', { frequency: 'Hourly' }],
+  ['interval', { interval: 0 }],
+  ['interval', { interval: 1e308 }],
+  ['interval', { interval: 1.5 }],
+  ['interval', { interval: '1' }],
+  ['weekDays', { frequency: 'Weekly', weekDays: [8] }],
+  ['weekDays', { frequency: 'Weekly', weekDays: [-1, 2 ** 40] }],
+  ['weekDays', { frequency: 'Weekly', weekDays: Array.from({ length: 51 }, () => 1) }],
+  ['weekDays.0', { frequency: 'Weekly', weekDays: ['1'] }],
+  ['monthDay', { frequency: 'Monthly', monthDay: 32 }],
+  ['monthDay', { frequency: 'Monthly', monthDay: -(2 ** 50) }],
+  ['customPattern', { frequency: 'Custom' }],
+  ['customPattern', { frequency: 'Custom', customPattern: '\u0000' }],
+  ['customPattern', { frequency: 'Custom', customPattern: 'FREQ=DAILY;COUNT=3' }],
+  ['customPattern', { frequency: 'Custom', customPattern: 'FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30' }],
+  ['customPattern', { frequency: 'Custom', customPattern: `FREQ=DAILY;BYDAY=${'MO,'.repeat(5_000)}MO` }],
+  ['repeatMode', { repeatMode: 'Never' }],
+  ['endDate', { endDate: '2026-01-14' }],
+  ['endDate', { endDate: '10000-01-01' }],
+  ['endDate', { endDate: '2026-03-01T18:00:00.000Z' }],
+  ['maxOccurrences', { maxOccurrences: 1_001 }],
+  ['maxOccurrences', { maxOccurrences: -1 }],
+  ['id', { id: 'no id' }],
+])('rejects the field %s of the rule %j (REPEAT-35)', async (field, rule) => {
+  expect(await post(rule)).toEqual({ status: 400, fields: [field] });
 });
 
-describe('a valid rule', () => {
-  it.each([
-    [{ endDate: '9999-12-31', maxOccurrences: 1_000, interval: 365 }, {}],
-    [{ frequency: 'Yearly', interval: 365 }, { scheduledDate: '9999-12-31' }],
-    [{ frequency: 'Yearly' }, { scheduledDate: '0001-01-01' }],
-    [
-      { frequency: 'Yearly', interval: 365 },
-      { scheduledDate: '2024-02-29', dueDate: '9999-12-31' },
-    ],
-    [
-      { frequency: 'Monthly', monthDay: 31 },
-      { scheduledDate: '9999-12-01', dueDate: '0001-01-01' },
-    ],
-    // The server drops fields that belong to other frequencies, whatever their values.
-    [{ monthDay: 2 ** 50, customPattern: '\u0000' }, {}],
-    [{ frequency: 'Custom', customPattern: 'freq=yearly;bysetpos=-366;byday=mo,tu,we,th,fr,sa,su' }, {}],
-  ])('accepts the rule %j for a task with %j', async (rule, dates) => {
-    expect(await post(rule, { scheduledDate: '2026-01-15', ...dates })).toEqual({ status: 201, fields: [] });
-    expect(await ada.api('GET /api/scheduled-tasks', { query: { endDate: '2027-01-15' } })).toBeDefined();
-  });
+it.each([
+  [{ endDate: '9999-12-31', maxOccurrences: 1_000, interval: 365 }, {}],
+  [{ frequency: 'Yearly', interval: 365 }, { scheduledDate: '9999-12-31' }],
+  [{ frequency: 'Yearly' }, { scheduledDate: '0001-01-01' }],
+  [
+    { frequency: 'Yearly', interval: 365 },
+    { scheduledDate: '2024-02-29', dueDate: '9999-12-31' },
+  ],
+  [
+    { frequency: 'Monthly', monthDay: 31 },
+    { scheduledDate: '9999-12-01', dueDate: '0001-01-01' },
+  ],
+  // The server drops fields that belong to other frequencies, whatever their values.
+  [{ monthDay: 2 ** 50, customPattern: '\u0000' }, {}],
+  [{ frequency: 'Custom', customPattern: 'freq=yearly;bysetpos=-366;byday=mo,tu,we,th,fr,sa,su' }, {}],
+])('accepts the rule %j for a task with %j', async (rule, dates) => {
+  expect(await post(rule, { scheduledDate: '2026-01-15', ...dates })).toEqual({ status: 201, fields: [] });
+  expect(await ada.api('GET /api/scheduled-tasks', { query: { endDate: '2027-01-15' } })).toBeDefined();
 });
 
-describe('the id of an upcoming occurrence', () => {
-  it('rejects a new row with the id of an upcoming occurrence (REPEAT-15)', async () => {
-    const user = await server.register({ tier: 'PersonalPro' });
-    const { id: taskId } = await user.api('POST /api/tasks', {
-      body: { title: 'x', scheduledDate: '2026-01-15' },
-    });
-    const { data } = await user.api('POST /api/tasks/{id}/repeat', { params: { id: taskId }, body: DAILY });
-    const id = occurrenceId(data.id, '2026-01-16');
-    const refused = (field: string) => ({ status: 400, fields: [{ field }] });
-    const body = { id: id.toUpperCase(), title: 'y' };
-    await expect(user.api('POST /api/tasks', { body })).rejects.toMatchObject(refused('id'));
-    const many = user.api('POST /api/tasks/bulk', { body: { tasks: [{ title: 'z' }, body] } });
-    await expect(many).rejects.toMatchObject(refused('tasks.1.id'));
-    await expect(user.api('POST /api/projects', { body })).rejects.toMatchObject(refused('id'));
-    const made = await user.api('POST /api/scheduled-tasks/{id}/create-now', { params: { id } });
-    expect(made).toMatchObject({ id, title: 'x', isRepeatingTask: true });
+it('rejects a new row with the id of an upcoming occurrence (REPEAT-15)', async () => {
+  const user = await server.register({ tier: 'PersonalPro' });
+  const { id: taskId } = await user.api('POST /api/tasks', {
+    body: { title: 'x', scheduledDate: '2026-01-15' },
   });
+  const { data } = await user.api('POST /api/tasks/{id}/repeat', { params: { id: taskId }, body: DAILY });
+  const id = occurrenceId(data.id, '2026-01-16');
+  const refused = (field: string) => ({ status: 400, fields: [{ field }] });
+  const body = { id: id.toUpperCase(), title: 'y' };
+  await expect(user.api('POST /api/tasks', { body })).rejects.toMatchObject(refused('id'));
+  const many = user.api('POST /api/tasks/bulk', { body: { tasks: [{ title: 'z' }, body] } });
+  await expect(many).rejects.toMatchObject(refused('tasks.1.id'));
+  await expect(user.api('POST /api/projects', { body })).rejects.toMatchObject(refused('id'));
+  const made = await user.api('POST /api/scheduled-tasks/{id}/create-now', { params: { id } });
+  expect(made).toMatchObject({ id, title: 'x', isRepeatingTask: true });
 });
 
 async function addPatterns({ accountId, user }: TestUser, patterns: number): Promise<void> {

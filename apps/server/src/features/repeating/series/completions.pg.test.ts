@@ -71,223 +71,217 @@ describe.each(Object.entries(WAYS))('completing by %s', (_, complete) => {
   });
 });
 
-describe('a completion (REPEAT-50)', () => {
-  it('dates the next task from the local day on which the user completed the task, whether late or early', async () => {
-    const late = await afterCompletion();
-    server.clock.set('2026-02-20T23:30:00Z');
-    // In Berlin, it is the 21st.
-    await (
-      await late.api('Europe/Berlin')
-    )('POST /api/tasks/{id}/complete', first(late));
-    expect(await late.dates()).toEqual(['2026-01-15', '2026-02-28']);
-    const early = await afterCompletion({ frequency: 'Weekly', interval: 1, weekDays: [4] });
-    server.clock.set('2026-01-13T12:00:00Z');
-    await (
-      await early.api()
-    )('POST /api/tasks/{id}/complete', first(early));
-    expect(await early.dates()).toEqual(['2026-01-15', '2026-01-22']);
-  });
-
-  it.each([
-    ['individually', 'POST /api/tasks/{id}/complete', {}],
-    ['in bulk', 'POST /api/tasks/bulk/complete', {}],
-    ['with its fields', 'PUT /api/tasks/{id}', { title: 'x' }],
-  ] as const)(
-    'after a late completion sent %s, the next task is dated from the day of completion (TASK-45)',
-    async (_, call, more) => {
-      const series = await afterCompletion();
-      server.clock.set('2026-01-20T12:00:00Z');
-      const done = { completed: true, completedAt: '2026-01-16T23:30:00.000Z' };
-      // In Berlin, the task was completed on the 17th.
-      const api = await series.api('Europe/Berlin');
-      if (call === 'POST /api/tasks/bulk/complete') {
-        await api(call, { body: { taskIds: [series.taskId], ...done } });
-      } else {
-        await api(call, { ...first(series), body: { ...done, ...more } });
-      }
-      expect(await series.dates()).toEqual(['2026-01-15', '2026-01-24']);
-    },
-  );
-
-  it('a completion repeated with the same idempotency key does not create a second task', async () => {
-    const series = await afterCompletion();
-    const api = await series.api();
-    const send = () =>
-      api('POST /api/tasks/{id}/complete', { ...first(series), idempotencyKey: 'complete-once-1' });
-    const answer = await send();
-    expect(await send()).toEqual(answer);
-    expect(await series.dates()).toHaveLength(2);
-  });
-
-  it('completing a completed task changes nothing', async () => {
-    const series = await afterCompletion();
-    const api = await series.api();
-    const body = { completed: true };
-    await api('POST /api/tasks/{id}/complete', { ...first(series), body });
-    server.clock.set('2026-01-18T12:00:00Z');
-    await (
-      await series.api()
-    )('POST /api/tasks/{id}/complete', { ...first(series), body });
-    expect(await series.dates()).toEqual(['2026-01-15', '2026-01-22']);
-  });
-
-  it('the last completion that the rule allows ends the series', async () => {
-    const series = await afterCompletion({ maxOccurrences: 2 });
-    const api = await series.api();
-    await api('POST /api/tasks/{id}/complete', first(series));
-    await api('POST /api/tasks/{id}/complete', series.on('2026-01-22'));
-    expect(await series.dates()).toEqual(['2026-01-15', '2026-01-22']);
-    const { data } = await api('GET /api/tasks/{id}/repeat', first(series));
-    expect(data.template.taskId).toBeNull();
-  });
-
-  it("the next task copies the completed task's title, notes, tags and due date offset", async () => {
-    const series = await afterCompletion(
-      {},
-      { notes: 'n', priority: 'low', tagPaths: ['green'], dueDate: '2026-01-18' },
-    );
-    const api = await series.api();
-    await api('POST /api/tasks/{id}/complete', first(series));
-    expect(await api('GET /api/tasks/{id}', series.on('2026-01-22'))).toMatchObject({
-      title: 'Water the plants',
-      notes: 'n',
-      priority: 'low',
-      tags: [{ fullPath: 'green' }],
-      dueDate: '2026-01-25T00:00:00.000Z',
-    });
-  });
-
-  it('completing a task other than the newest open one creates no next task (REPEAT-51)', async () => {
-    const series = await afterCompletion();
-    const api = await series.api();
-    await api('POST /api/tasks/{id}/complete', first(series));
-    await api('PUT /api/tasks/{id}', { ...series.on('2026-01-22'), body: { notes: 'touched' } });
-    await api('POST /api/tasks/{id}/complete', first(series));
-    // The next task was edited, so it stays.
-    expect(await series.dates()).toHaveLength(2);
-    await api('POST /api/tasks/{id}/complete', first(series));
-    expect(await series.dates()).toHaveLength(2);
-  });
-
-  it('completing a task that repeats by the calendar creates no next task', async () => {
-    server.clock.set('2026-01-15T12:00:00Z');
-    const series = await tools.series('2026-01-15');
-    await (
-      await series.api()
-    )('POST /api/tasks/{id}/complete', first(series));
-    expect(await series.dates()).toEqual(['2026-01-15']);
-  });
+it('dates the next task from the local day on which the user completed the task, whether late or early (REPEAT-50)', async () => {
+  const late = await afterCompletion();
+  server.clock.set('2026-02-20T23:30:00Z');
+  // In Berlin, it is the 21st.
+  await (
+    await late.api('Europe/Berlin')
+  )('POST /api/tasks/{id}/complete', first(late));
+  expect(await late.dates()).toEqual(['2026-01-15', '2026-02-28']);
+  const early = await afterCompletion({ frequency: 'Weekly', interval: 1, weekDays: [4] });
+  server.clock.set('2026-01-13T12:00:00Z');
+  await (
+    await early.api()
+  )('POST /api/tasks/{id}/complete', first(early));
+  expect(await early.dates()).toEqual(['2026-01-15', '2026-01-22']);
 });
 
-describe('a pause', () => {
-  it('a completion during a pause creates no task, and the series continues after the pause (REPEAT-51, REPEAT-52)', async () => {
+it.each([
+  ['individually', 'POST /api/tasks/{id}/complete', {}],
+  ['in bulk', 'POST /api/tasks/bulk/complete', {}],
+  ['with its fields', 'PUT /api/tasks/{id}', { title: 'x' }],
+] as const)(
+  'after a late completion sent %s, the next task is dated from the day of completion (TASK-45)',
+  async (_, call, more) => {
     const series = await afterCompletion();
-    const setActive = async (isActive: boolean): Promise<void> => {
-      await (
-        await series.api()
-      )('PUT /api/tasks/{id}/repeat', { ...first(series), body: { isActive } });
-    };
-    await setActive(false);
-    await (
-      await series.api()
-    )('POST /api/tasks/{id}/complete', first(series));
-    expect(await series.dates()).toEqual(['2026-01-15']);
-    server.clock.set('2026-02-01T12:00:00Z');
-    await setActive(true);
-    expect(await series.dates()).toEqual(['2026-01-15', '2026-02-08']);
-    // The completion created the next task. Undoing it removes that task.
-    await (
-      await series.api()
-    )('POST /api/tasks/{id}/complete', first(series));
-    expect(await series.dates()).toEqual(['2026-01-15']);
-  });
-
-  it("a series that resumes after a pause does not reuse an earlier task's date (REPEAT-52)", async () => {
-    const series = await afterCompletion({ interval: 1 }, { scheduledDate: '2026-01-16' });
-    const setActive = async (isActive: boolean): Promise<void> => {
-      await (
-        await series.api()
-      )('PUT /api/tasks/{id}/repeat', { ...first(series), body: { isActive } });
-    };
-    await setActive(false);
-    await (
-      await series.api()
-    )('POST /api/tasks/{id}/complete', first(series));
-    await setActive(true);
-    expect(await series.dates()).toEqual(['2026-01-16', '2026-01-17']);
-  });
-});
-
-describe('several tasks at once', () => {
-  it('a bulk completion creates one next task per series, after its newest task (REPEAT-50)', async () => {
-    server.clock.set('2026-01-15T12:00:00Z');
-    const who = await tools.person();
-    const all = await Promise.all(
-      Array.from({ length: 12 }, () => tools.repeat(who, '2026-01-15', { rule: COMPLETION })),
-    );
-    const calendar = await tools.repeat(who, '2026-01-15');
-    server.clock.set('2026-01-17T12:00:00Z');
-    await tools.pass();
-    const api = await who.api();
-    const params = first(calendar);
-    await api('PUT /api/tasks/{id}/repeat', { ...params, body: COMPLETION });
-    const open = await api('GET /api/tasks', { query: { completed: 'false' } });
-    expect(open).toHaveLength(15);
-    const taskIds = open.map(({ id }) => id);
-    await api('POST /api/tasks/bulk/complete', { body: { taskIds, completed: true } });
-    for (const series of all) expect(await series.dates()).toEqual(['2026-01-15', '2026-01-18']);
-    expect(await calendar.dates()).toEqual(['2026-01-15', '2026-01-16', '2026-01-17', '2026-01-18']);
-    await api('POST /api/tasks/bulk/complete', { body: { taskIds, completed: false } });
-    for (const series of all) expect(await series.dates()).toEqual(['2026-01-15']);
-  });
-
-  it("reopening several tasks removes their next tasks and subtracts each from the series' count (REPEAT-51)", async () => {
-    server.clock.set('2026-01-15T12:00:00Z');
-    const series = await tools.series('2026-01-15');
-    const api = await series.api();
-    const later = series.on('2026-01-28');
-    await api('POST /api/scheduled-tasks/{id}/create-now', later);
-    await api('POST /api/tasks/{id}/complete', later);
-    await api('PUT /api/tasks/{id}/repeat', { ...first(series), body: COMPLETION });
-    const counted = async () =>
-      (await api('GET /api/tasks/{id}/repeat', first(series))).data.countedOccurrences;
-    const before = await counted();
-    await api('POST /api/tasks/{id}/complete', first(series));
-    await api('POST /api/tasks/{id}/complete', later);
-    await api('POST /api/tasks/{id}/complete', later);
-    expect(await series.dates()).toEqual(['2026-01-15', '2026-01-16', '2026-01-17', '2026-01-28']);
-    expect(await counted()).toBe(before + 2);
-    await api('POST /api/tasks/bulk/complete', {
-      body: { taskIds: [series.taskId, later.params.id], completed: false },
-    });
-    expect(await series.dates()).toEqual(['2026-01-15', '2026-01-28']);
-    expect(await counted()).toBe(before);
-  });
-
-  it('completing and reopening tasks takes as many statements for 30 series as for 3 (REPEAT-50)', async () => {
-    server.clock.set('2026-01-15T12:00:00Z');
-    const who = await tools.person();
-    const all: TestSeries[] = [];
-    for (let count = 0; count < 33; count += 1) {
-      all.push(await tools.repeat(who, '2026-01-15', { rule: COMPLETION }));
+    server.clock.set('2026-01-20T12:00:00Z');
+    const done = { completed: true, completedAt: '2026-01-16T23:30:00.000Z' };
+    // In Berlin, the task was completed on the 17th.
+    const api = await series.api('Europe/Berlin');
+    if (call === 'POST /api/tasks/bulk/complete') {
+      await api(call, { body: { taskIds: [series.taskId], ...done } });
+    } else {
+      await api(call, { ...first(series), body: { ...done, ...more } });
     }
-    const api = await who.api();
-    const statements = async (some: readonly TestSeries[], completed: boolean): Promise<string[]> => {
-      const watch = watchStatements(server.database.pool);
-      const taskIds = some.map(({ taskId }) => taskId);
-      await api('POST /api/tasks/bulk/complete', { body: { taskIds, completed } });
-      const names = watch.take().map(({ name }) => name);
-      watch.stop();
-      return names.filter((name) => name.startsWith('repeating.'));
-    };
-    const few = await statements(all.slice(0, 3), true);
-    expect(few).toContain('repeating.make');
-    expect(await statements(all.slice(3), true)).toEqual(few);
-    const back = await statements(all.slice(0, 3), false);
-    expect(back).toContain('repeating.take-back');
-    expect(await statements(all.slice(3), false)).toEqual(back);
-    for (const series of all) expect(await series.dates()).toEqual(['2026-01-15']);
+    expect(await series.dates()).toEqual(['2026-01-15', '2026-01-24']);
+  },
+);
+
+it('a completion repeated with the same idempotency key does not create a second task (REPEAT-50)', async () => {
+  const series = await afterCompletion();
+  const api = await series.api();
+  const send = () =>
+    api('POST /api/tasks/{id}/complete', { ...first(series), idempotencyKey: 'complete-once-1' });
+  const answer = await send();
+  expect(await send()).toEqual(answer);
+  expect(await series.dates()).toHaveLength(2);
+});
+
+it('completing a completed task changes nothing (REPEAT-50)', async () => {
+  const series = await afterCompletion();
+  const api = await series.api();
+  const body = { completed: true };
+  await api('POST /api/tasks/{id}/complete', { ...first(series), body });
+  server.clock.set('2026-01-18T12:00:00Z');
+  await (
+    await series.api()
+  )('POST /api/tasks/{id}/complete', { ...first(series), body });
+  expect(await series.dates()).toEqual(['2026-01-15', '2026-01-22']);
+});
+
+it('the last completion that the rule allows ends the series (REPEAT-50)', async () => {
+  const series = await afterCompletion({ maxOccurrences: 2 });
+  const api = await series.api();
+  await api('POST /api/tasks/{id}/complete', first(series));
+  await api('POST /api/tasks/{id}/complete', series.on('2026-01-22'));
+  expect(await series.dates()).toEqual(['2026-01-15', '2026-01-22']);
+  const { data } = await api('GET /api/tasks/{id}/repeat', first(series));
+  expect(data.template.taskId).toBeNull();
+});
+
+it("the next task copies the completed task's title, notes, tags and due date offset (REPEAT-50)", async () => {
+  const series = await afterCompletion(
+    {},
+    { notes: 'n', priority: 'low', tagPaths: ['green'], dueDate: '2026-01-18' },
+  );
+  const api = await series.api();
+  await api('POST /api/tasks/{id}/complete', first(series));
+  expect(await api('GET /api/tasks/{id}', series.on('2026-01-22'))).toMatchObject({
+    title: 'Water the plants',
+    notes: 'n',
+    priority: 'low',
+    tags: [{ fullPath: 'green' }],
+    dueDate: '2026-01-25T00:00:00.000Z',
   });
+});
+
+it('completing a task other than the newest open one creates no next task (REPEAT-51)', async () => {
+  const series = await afterCompletion();
+  const api = await series.api();
+  await api('POST /api/tasks/{id}/complete', first(series));
+  await api('PUT /api/tasks/{id}', { ...series.on('2026-01-22'), body: { notes: 'touched' } });
+  await api('POST /api/tasks/{id}/complete', first(series));
+  // The next task was edited, so it stays.
+  expect(await series.dates()).toHaveLength(2);
+  await api('POST /api/tasks/{id}/complete', first(series));
+  expect(await series.dates()).toHaveLength(2);
+});
+
+it('completing a task that repeats by the calendar creates no next task (REPEAT-50)', async () => {
+  server.clock.set('2026-01-15T12:00:00Z');
+  const series = await tools.series('2026-01-15');
+  await (
+    await series.api()
+  )('POST /api/tasks/{id}/complete', first(series));
+  expect(await series.dates()).toEqual(['2026-01-15']);
+});
+
+it('a completion during a pause creates no task, and the series continues after the pause (REPEAT-51, REPEAT-52)', async () => {
+  const series = await afterCompletion();
+  const setActive = async (isActive: boolean): Promise<void> => {
+    await (
+      await series.api()
+    )('PUT /api/tasks/{id}/repeat', { ...first(series), body: { isActive } });
+  };
+  await setActive(false);
+  await (
+    await series.api()
+  )('POST /api/tasks/{id}/complete', first(series));
+  expect(await series.dates()).toEqual(['2026-01-15']);
+  server.clock.set('2026-02-01T12:00:00Z');
+  await setActive(true);
+  expect(await series.dates()).toEqual(['2026-01-15', '2026-02-08']);
+  // The completion created the next task. Undoing it removes that task.
+  await (
+    await series.api()
+  )('POST /api/tasks/{id}/complete', first(series));
+  expect(await series.dates()).toEqual(['2026-01-15']);
+});
+
+it("a series that resumes after a pause does not reuse an earlier task's date (REPEAT-52)", async () => {
+  const series = await afterCompletion({ interval: 1 }, { scheduledDate: '2026-01-16' });
+  const setActive = async (isActive: boolean): Promise<void> => {
+    await (
+      await series.api()
+    )('PUT /api/tasks/{id}/repeat', { ...first(series), body: { isActive } });
+  };
+  await setActive(false);
+  await (
+    await series.api()
+  )('POST /api/tasks/{id}/complete', first(series));
+  await setActive(true);
+  expect(await series.dates()).toEqual(['2026-01-16', '2026-01-17']);
+});
+
+it('a bulk completion creates one next task per series, after its newest task (REPEAT-50)', async () => {
+  server.clock.set('2026-01-15T12:00:00Z');
+  const who = await tools.person();
+  const all = await Promise.all(
+    Array.from({ length: 12 }, () => tools.repeat(who, '2026-01-15', { rule: COMPLETION })),
+  );
+  const calendar = await tools.repeat(who, '2026-01-15');
+  server.clock.set('2026-01-17T12:00:00Z');
+  await tools.pass();
+  const api = await who.api();
+  const params = first(calendar);
+  await api('PUT /api/tasks/{id}/repeat', { ...params, body: COMPLETION });
+  const open = await api('GET /api/tasks', { query: { completed: 'false' } });
+  expect(open).toHaveLength(15);
+  const taskIds = open.map(({ id }) => id);
+  await api('POST /api/tasks/bulk/complete', { body: { taskIds, completed: true } });
+  for (const series of all) expect(await series.dates()).toEqual(['2026-01-15', '2026-01-18']);
+  expect(await calendar.dates()).toEqual(['2026-01-15', '2026-01-16', '2026-01-17', '2026-01-18']);
+  await api('POST /api/tasks/bulk/complete', { body: { taskIds, completed: false } });
+  for (const series of all) expect(await series.dates()).toEqual(['2026-01-15']);
+});
+
+it("reopening several tasks removes their next tasks and subtracts each from the series' count (REPEAT-51)", async () => {
+  server.clock.set('2026-01-15T12:00:00Z');
+  const series = await tools.series('2026-01-15');
+  const api = await series.api();
+  const later = series.on('2026-01-28');
+  await api('POST /api/scheduled-tasks/{id}/create-now', later);
+  await api('POST /api/tasks/{id}/complete', later);
+  await api('PUT /api/tasks/{id}/repeat', { ...first(series), body: COMPLETION });
+  const counted = async () =>
+    (await api('GET /api/tasks/{id}/repeat', first(series))).data.countedOccurrences;
+  const before = await counted();
+  await api('POST /api/tasks/{id}/complete', first(series));
+  await api('POST /api/tasks/{id}/complete', later);
+  await api('POST /api/tasks/{id}/complete', later);
+  expect(await series.dates()).toEqual(['2026-01-15', '2026-01-16', '2026-01-17', '2026-01-28']);
+  expect(await counted()).toBe(before + 2);
+  await api('POST /api/tasks/bulk/complete', {
+    body: { taskIds: [series.taskId, later.params.id], completed: false },
+  });
+  expect(await series.dates()).toEqual(['2026-01-15', '2026-01-28']);
+  expect(await counted()).toBe(before);
+});
+
+it('completing and reopening tasks takes as many statements for 30 series as for 3 (REPEAT-50)', async () => {
+  server.clock.set('2026-01-15T12:00:00Z');
+  const who = await tools.person();
+  const all: TestSeries[] = [];
+  for (let count = 0; count < 33; count += 1) {
+    all.push(await tools.repeat(who, '2026-01-15', { rule: COMPLETION }));
+  }
+  const api = await who.api();
+  const statements = async (some: readonly TestSeries[], completed: boolean): Promise<string[]> => {
+    const watch = watchStatements(server.database.pool);
+    const taskIds = some.map(({ taskId }) => taskId);
+    await api('POST /api/tasks/bulk/complete', { body: { taskIds, completed } });
+    const names = watch.take().map(({ name }) => name);
+    watch.stop();
+    return names.filter((name) => name.startsWith('repeating.'));
+  };
+  const few = await statements(all.slice(0, 3), true);
+  expect(few).toContain('repeating.make');
+  expect(await statements(all.slice(3), true)).toEqual(few);
+  const back = await statements(all.slice(0, 3), false);
+  expect(back).toContain('repeating.take-back');
+  expect(await statements(all.slice(3), false)).toEqual(back);
+  for (const series of all) expect(await series.dates()).toEqual(['2026-01-15']);
 });
 
 it.each(['UTC', 'America/New_York', 'Pacific/Auckland'])(
@@ -304,64 +298,62 @@ it.each(['UTC', 'America/New_York', 'Pacific/Auckland'])(
   },
 );
 
-describe('the date of the next task', () => {
-  it("calculates the next date from the day of completion, even if that is before the task's own date (REPEAT-14)", async () => {
-    const series = await afterCompletion({ interval: 3 }, { scheduledDate: '2026-01-24' });
+it("calculates the next date from the day of completion, even if that is before the task's own date (REPEAT-14)", async () => {
+  const series = await afterCompletion({ interval: 3 }, { scheduledDate: '2026-01-24' });
+  await (
+    await series.api()
+  )('POST /api/tasks/{id}/complete', first(series));
+  expect(await series.dates()).toContain('2026-01-18');
+  server.clock.set('2026-01-18T12:00:00Z');
+  await (
+    await series.api()
+  )('POST /api/tasks/{id}/complete', series.on('2026-01-18'));
+  expect(await series.dates()).toContain('2026-01-21');
+  server.clock.set('2026-01-21T12:00:00Z');
+  await (
+    await series.api()
+  )('POST /api/tasks/{id}/complete', series.on('2026-01-21'));
+  // The series already has a task on the 24th.
+  expect(await series.dates()).toEqual(['2026-01-18', '2026-01-21', '2026-01-24', '2026-01-27']);
+});
+
+it('weekly repeats use the first day of the week stored with the pattern (REPEAT-5)', async () => {
+  const fortnightly = { frequency: 'Weekly', interval: 2, weekDays: [7] };
+  const begun = async (rule: object = {}) => {
+    const series = await afterCompletion({ ...fortnightly, ...rule });
     await (
       await series.api()
     )('POST /api/tasks/{id}/complete', first(series));
-    expect(await series.dates()).toContain('2026-01-18');
-    server.clock.set('2026-01-18T12:00:00Z');
-    await (
-      await series.api()
-    )('POST /api/tasks/{id}/complete', series.on('2026-01-18'));
-    expect(await series.dates()).toContain('2026-01-21');
-    server.clock.set('2026-01-21T12:00:00Z');
-    await (
-      await series.api()
-    )('POST /api/tasks/{id}/complete', series.on('2026-01-21'));
-    // The series already has a task on the 24th.
-    expect(await series.dates()).toEqual(['2026-01-18', '2026-01-21', '2026-01-24', '2026-01-27']);
-  });
+    return series.dates();
+  };
+  // Today is Thursday the 15th. The current week ends on Sunday the 18th or, with `weekStart: 0`, began on
+  // Sunday the 11th.
+  expect(await begun()).toEqual(['2026-01-15', '2026-02-01']);
+  expect(await begun({ weekStart: 0 })).toEqual(['2026-01-15', '2026-01-25']);
+});
 
-  it('weekly repeats use the first day of the week stored with the pattern (REPEAT-5)', async () => {
-    const fortnightly = { frequency: 'Weekly', interval: 2, weekDays: [7] };
-    const begun = async (rule: object = {}) => {
-      const series = await afterCompletion({ ...fortnightly, ...rule });
-      await (
-        await series.api()
-      )('POST /api/tasks/{id}/complete', first(series));
-      return series.dates();
-    };
-    // Today is Thursday the 15th. The current week ends on Sunday the 18th or, with `weekStart: 0`, began on
-    // Sunday the 11th.
-    expect(await begun()).toEqual(['2026-01-15', '2026-02-01']);
-    expect(await begun({ weekStart: 0 })).toEqual(['2026-01-15', '2026-01-25']);
-  });
+it("weeks of a pattern made over the API begin on the first day in the user's region (IDENTITY-42)", async () => {
+  server.clock.set('2026-01-15T12:00:00Z');
+  const who = await tools.person();
+  const api = await who.api();
+  await api('PUT /api/auth/preferences', { body: { region: 'US' } });
+  const rule = { frequency: 'Weekly', interval: 2, weekDays: [7], ...COMPLETION };
+  const series = await tools.repeat(who, '2026-01-15', { rule });
+  expect((await api('GET /api/tasks/{id}/repeat', first(series))).data.weekStart).toBe(0);
+});
 
-  it("weeks of a pattern made over the API begin on the first day in the user's region (IDENTITY-42)", async () => {
-    server.clock.set('2026-01-15T12:00:00Z');
-    const who = await tools.person();
-    const api = await who.api();
-    await api('PUT /api/auth/preferences', { body: { region: 'US' } });
-    const rule = { frequency: 'Weekly', interval: 2, weekDays: [7], ...COMPLETION };
-    const series = await tools.repeat(who, '2026-01-15', { rule });
-    expect((await api('GET /api/tasks/{id}/repeat', first(series))).data.weekStart).toBe(0);
-  });
-
-  it("a pattern keeps its first day of the week when the user's preference changes (REPEAT-5)", async () => {
-    server.clock.set('2026-01-15T12:00:00Z');
-    const who = await tools.person();
-    await (
-      await who.api()
-    )('PUT /api/auth/preferences', { body: { weekStart: 0 } });
-    const rule = { frequency: 'Weekly', interval: 2, weekDays: [7], ...COMPLETION };
-    const series = await tools.repeat(who, '2026-01-15', { rule });
-    const api = await who.api();
-    await api('PUT /api/auth/preferences', { body: { weekStart: 1 } });
-    await api('PUT /api/tasks/{id}/repeat', { ...first(series), body: { weekDays: [6, 7] } });
-    expect((await api('GET /api/tasks/{id}/repeat', first(series))).data.weekStart).toBe(0);
-    await api('POST /api/tasks/{id}/complete', first(series));
-    expect(await series.dates()).toEqual(['2026-01-15', '2026-01-25']);
-  });
+it("a pattern keeps its first day of the week when the user's preference changes (REPEAT-5)", async () => {
+  server.clock.set('2026-01-15T12:00:00Z');
+  const who = await tools.person();
+  await (
+    await who.api()
+  )('PUT /api/auth/preferences', { body: { weekStart: 0 } });
+  const rule = { frequency: 'Weekly', interval: 2, weekDays: [7], ...COMPLETION };
+  const series = await tools.repeat(who, '2026-01-15', { rule });
+  const api = await who.api();
+  await api('PUT /api/auth/preferences', { body: { weekStart: 1 } });
+  await api('PUT /api/tasks/{id}/repeat', { ...first(series), body: { weekDays: [6, 7] } });
+  expect((await api('GET /api/tasks/{id}/repeat', first(series))).data.weekStart).toBe(0);
+  await api('POST /api/tasks/{id}/complete', first(series));
+  expect(await series.dates()).toEqual(['2026-01-15', '2026-01-25']);
 });

@@ -1,6 +1,6 @@
 /** Tests that the template follows the newest open task, whichever endpoint edits it. */
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { ApiClient } from '@questlog/api-client/client';
 import { addDays } from '@questlog/domain/dates/local-date';
 import type { LocalTime } from '@questlog/domain/dates/local-time';
@@ -88,132 +88,127 @@ const EDITS: Readonly<Record<string, readonly [edit: Edit, template: object]>> =
   ],
 };
 
-describe('the template follows an edit of the newest task (REPEAT-53)', () => {
-  it('the template and the next task get the merged description with all checkboxes unticked (TASK-75, TASK-79)', async () => {
-    const base = '- [x] milk\n- [ ] bread\n- [ ] eggs';
-    server.clock.set(`${TODAY}T12:00:00Z`);
-    const fields = { description: base };
-    const series = await tools.series(TODAY, { fields, rule: { repeatMode: 'Completion' } });
-    expect((await templateOf(series)).description).toBe('- [ ] milk\n- [ ] bread\n- [ ] eggs');
-    const api = await series.api();
-    for (const description of [`${base}\n- [ ] tea`, base.replace('[ ] bread', '[X] rye bread')]) {
-      await api('PUT /api/tasks/{id}', { ...first(series), body: { description, descriptionBase: base } });
-    }
-    const task = await api('GET /api/tasks/{id}', first(series));
-    expect(task.description).toBe('- [x] milk\n- [X] rye bread\n- [ ] eggs\n- [ ] tea');
-    const unticked = '- [ ] milk\n- [ ] rye bread\n- [ ] eggs\n- [ ] tea';
-    expect((await templateOf(series)).description).toBe(unticked);
-    await api('POST /api/tasks/{id}/complete', first(series));
-    const next = await api('GET /api/tasks/{id}', series.on(addDays(TODAY, 1)));
-    expect(next.description).toBe(unticked);
-  });
+it('the template and the next task get the merged description with all checkboxes unticked (TASK-75, TASK-79)', async () => {
+  const base = '- [x] milk\n- [ ] bread\n- [ ] eggs';
+  server.clock.set(`${TODAY}T12:00:00Z`);
+  const fields = { description: base };
+  const series = await tools.series(TODAY, { fields, rule: { repeatMode: 'Completion' } });
+  expect((await templateOf(series)).description).toBe('- [ ] milk\n- [ ] bread\n- [ ] eggs');
+  const api = await series.api();
+  for (const description of [`${base}\n- [ ] tea`, base.replace('[ ] bread', '[X] rye bread')]) {
+    await api('PUT /api/tasks/{id}', { ...first(series), body: { description, descriptionBase: base } });
+  }
+  const task = await api('GET /api/tasks/{id}', first(series));
+  expect(task.description).toBe('- [x] milk\n- [X] rye bread\n- [ ] eggs\n- [ ] tea');
+  const unticked = '- [ ] milk\n- [ ] rye bread\n- [ ] eggs\n- [ ] tea';
+  expect((await templateOf(series)).description).toBe(unticked);
+  await api('POST /api/tasks/{id}/complete', first(series));
+  const next = await api('GET /api/tasks/{id}', series.on(addDays(TODAY, 1)));
+  expect(next.description).toBe(unticked);
+});
 
-  it.each(Object.entries(EDITS))('the template adopts an edit to %s', async (_, [edit, template]) => {
+it.each(Object.entries(EDITS))(
+  'the template adopts an edit to %s (REPEAT-53)',
+  async (_, [edit, template]) => {
     const series = await daily({ notes: 'n', dueDate: '2026-01-17' });
     const before = await (await series.api())('GET /api/changes');
     await edit(await series.api(), series);
     expect(await templateOf(series)).toMatchObject({ taskId: series.taskId, ...template });
     const news = await (await series.api())('GET /api/changes', { query: { since: before.version } });
     expect(news.repeatPatterns).toMatchObject([{ id: series.patternId, template }]);
-  });
+  },
+);
 
-  it('the template adopts the tags of an edited task, and loses a tag that is deleted', async () => {
-    const series = await daily();
-    const api = await series.api();
-    const { tagIds } = await api('PUT /api/tasks/{id}', { ...first(series), body: { tagPaths: ['a', 'b'] } });
-    expect((await templateOf(series)).tagIds.toSorted()).toEqual(tagIds.toSorted());
-    await api('PUT /api/tasks/bulk/tags', {
-      body: {
-        taskIds: [series.taskId],
-        addTagIds: [],
-        addTagPaths: ['c'],
-        removeTagIds: tagIds.slice(0, 1),
-        removeTagPaths: [],
-      },
-    });
-    const after = await templateOf(series);
-    expect(after.tagIds).toHaveLength(2);
-    const tagId = after.tagIds[0] ?? '';
-    const params = { accountId: series.user.accountId, tagId };
-    await api('DELETE /api/accounts/{accountId}/tags/{tagId}', { params });
-    expect((await templateOf(series)).tagIds).toEqual(after.tagIds.slice(1));
+it('the template adopts the tags of an edited task, and loses a tag that is deleted (REPEAT-53)', async () => {
+  const series = await daily();
+  const api = await series.api();
+  const { tagIds } = await api('PUT /api/tasks/{id}', { ...first(series), body: { tagPaths: ['a', 'b'] } });
+  expect((await templateOf(series)).tagIds.toSorted()).toEqual(tagIds.toSorted());
+  await api('PUT /api/tasks/bulk/tags', {
+    body: {
+      taskIds: [series.taskId],
+      addTagIds: [],
+      addTagPaths: ['c'],
+      removeTagIds: tagIds.slice(0, 1),
+      removeTagPaths: [],
+    },
   });
-
-  it('the template adopts a project from a single or bulk change', async () => {
-    const series = await daily();
-    const api = await series.api();
-    const [a, b] = await Promise.all(
-      ['A', 'B'].map((title) => api('POST /api/projects', { body: { title } })),
-    );
-    await api('PUT /api/tasks/{id}', { ...first(series), body: { projectId: a?.id ?? null } });
-    expect(await templateOf(series)).toMatchObject({ projectId: a?.id });
-    const body = { taskIds: [series.taskId], projectId: b?.id ?? null };
-    await api('PUT /api/tasks/bulk/move', { body });
-    expect(await templateOf(series)).toMatchObject({ projectId: b?.id });
-  });
-
-  it('the template ignores edits to older tasks, and existing tasks keep their own values', async () => {
-    const series = await daily();
-    server.clock.set('2026-01-16T00:00:00Z');
-    await tools.pass();
-    const api = await series.api();
-    await api('PUT /api/tasks/{id}', { ...first(series), body: { title: 'Older' } });
-    expect(await templateOf(series)).toMatchObject({ title: 'Water the plants' });
-    await api('PUT /api/tasks/{id}', { ...series.on('2026-01-16'), body: { title: 'Newer' } });
-    server.clock.set('2026-01-17T00:00:00Z');
-    await tools.pass();
-    const titles = (await (await series.api())('GET /api/tasks')).map((task) => task.title);
-    expect(titles.toSorted()).toEqual(['Newer', 'Newer', 'Older']);
-  });
+  const after = await templateOf(series);
+  expect(after.tagIds).toHaveLength(2);
+  const tagId = after.tagIds[0] ?? '';
+  const params = { accountId: series.user.accountId, tagId };
+  await api('DELETE /api/accounts/{accountId}/tags/{tagId}', { params });
+  expect((await templateOf(series)).tagIds).toEqual(after.tagIds.slice(1));
 });
 
-describe('the newest open task (REPEAT-54)', () => {
-  const newest = async (series: TestSeries) => (await templateOf(series)).taskId;
-
-  it('the template follows the newest open task when tasks are completed, deleted or restored', async () => {
-    const series = await daily();
-    server.clock.set('2026-01-17T00:00:00Z');
-    await tools.pass();
-    const api = await series.api();
-    const [sixteenth, seventeenth] = [series.on('2026-01-16'), series.on('2026-01-17')];
-    expect(await newest(series)).toBe(seventeenth.params.id);
-    await api('POST /api/tasks/{id}/complete', seventeenth);
-    expect(await newest(series)).toBe(sixteenth.params.id);
-    await api('DELETE /api/tasks/{id}', sixteenth);
-    expect(await newest(series)).toBe(series.taskId);
-    await api('POST /api/tasks/{id}/restore', sixteenth);
-    expect(await newest(series)).toBe(sixteenth.params.id);
-    await api('POST /api/tasks/bulk/delete', { body: { taskIds: [sixteenth.params.id, series.taskId] } });
-    expect(await newest(series)).toBeNull();
-    await api('POST /api/tasks/bulk/restore', { body: { taskIds: [series.taskId] } });
-    expect(await newest(series)).toBe(series.taskId);
-  });
-
-  it('the newest open task goes to the trash with its project and is restored with it', async () => {
-    const series = await daily();
-    const api = await series.api();
-    const { id } = await api('POST /api/projects', { body: { title: 'Home' } });
-    await api('PUT /api/tasks/{id}', { ...first(series), body: { projectId: id } });
-    await api('DELETE /api/projects/{id}', { params: { id } });
-    expect(await newest(series)).toBeNull();
-    await api('POST /api/projects/{id}/restore', { params: { id } });
-    expect(await newest(series)).toBe(series.taskId);
-  });
+it('the template adopts a project from a single or bulk change (REPEAT-53)', async () => {
+  const series = await daily();
+  const api = await series.api();
+  const [a, b] = await Promise.all(['A', 'B'].map((title) => api('POST /api/projects', { body: { title } })));
+  await api('PUT /api/tasks/{id}', { ...first(series), body: { projectId: a?.id ?? null } });
+  expect(await templateOf(series)).toMatchObject({ projectId: a?.id });
+  const body = { taskIds: [series.taskId], projectId: b?.id ?? null };
+  await api('PUT /api/tasks/bulk/move', { body });
+  expect(await templateOf(series)).toMatchObject({ projectId: b?.id });
 });
 
-describe('a copy of a project', () => {
-  it("a copied project's tasks do not repeat (REPEAT-54)", async () => {
-    const series = await daily();
-    const api = await series.api();
-    const { id } = await api('POST /api/projects', { body: { title: 'Home' } });
-    await api('PUT /api/tasks/{id}', { ...first(series), body: { projectId: id } });
-    const copy = await api('POST /api/projects/{id}/duplicate', { params: { id }, body: {} });
-    const [task] = await api('GET /api/projects/{id}/tasks', { params: { id: copy.id } });
-    expect(task).toMatchObject({
-      title: 'Water the plants',
-      isRepeatingTask: false,
-      repeatPatternId: null,
-    });
+it('the template ignores edits to older tasks, and existing tasks keep their own values (REPEAT-53)', async () => {
+  const series = await daily();
+  server.clock.set('2026-01-16T00:00:00Z');
+  await tools.pass();
+  const api = await series.api();
+  await api('PUT /api/tasks/{id}', { ...first(series), body: { title: 'Older' } });
+  expect(await templateOf(series)).toMatchObject({ title: 'Water the plants' });
+  await api('PUT /api/tasks/{id}', { ...series.on('2026-01-16'), body: { title: 'Newer' } });
+  server.clock.set('2026-01-17T00:00:00Z');
+  await tools.pass();
+  const titles = (await (await series.api())('GET /api/tasks')).map((task) => task.title);
+  expect(titles.toSorted()).toEqual(['Newer', 'Newer', 'Older']);
+});
+
+const newest = async (series: TestSeries) => (await templateOf(series)).taskId;
+
+it('the template follows the newest open task when tasks are completed, deleted or restored (REPEAT-54)', async () => {
+  const series = await daily();
+  server.clock.set('2026-01-17T00:00:00Z');
+  await tools.pass();
+  const api = await series.api();
+  const [sixteenth, seventeenth] = [series.on('2026-01-16'), series.on('2026-01-17')];
+  expect(await newest(series)).toBe(seventeenth.params.id);
+  await api('POST /api/tasks/{id}/complete', seventeenth);
+  expect(await newest(series)).toBe(sixteenth.params.id);
+  await api('DELETE /api/tasks/{id}', sixteenth);
+  expect(await newest(series)).toBe(series.taskId);
+  await api('POST /api/tasks/{id}/restore', sixteenth);
+  expect(await newest(series)).toBe(sixteenth.params.id);
+  await api('POST /api/tasks/bulk/delete', { body: { taskIds: [sixteenth.params.id, series.taskId] } });
+  expect(await newest(series)).toBeNull();
+  await api('POST /api/tasks/bulk/restore', { body: { taskIds: [series.taskId] } });
+  expect(await newest(series)).toBe(series.taskId);
+});
+
+it('the newest open task goes to the trash with its project and is restored with it (REPEAT-54)', async () => {
+  const series = await daily();
+  const api = await series.api();
+  const { id } = await api('POST /api/projects', { body: { title: 'Home' } });
+  await api('PUT /api/tasks/{id}', { ...first(series), body: { projectId: id } });
+  await api('DELETE /api/projects/{id}', { params: { id } });
+  expect(await newest(series)).toBeNull();
+  await api('POST /api/projects/{id}/restore', { params: { id } });
+  expect(await newest(series)).toBe(series.taskId);
+});
+
+it("a copied project's tasks do not repeat (REPEAT-54)", async () => {
+  const series = await daily();
+  const api = await series.api();
+  const { id } = await api('POST /api/projects', { body: { title: 'Home' } });
+  await api('PUT /api/tasks/{id}', { ...first(series), body: { projectId: id } });
+  const copy = await api('POST /api/projects/{id}/duplicate', { params: { id }, body: {} });
+  const [task] = await api('GET /api/projects/{id}/tasks', { params: { id: copy.id } });
+  expect(task).toMatchObject({
+    title: 'Water the plants',
+    isRepeatingTask: false,
+    repeatPatternId: null,
   });
 });
 
@@ -318,38 +313,36 @@ it(
   },
 );
 
-describe('a task without a series', () => {
-  it('changing or completing a task without a series reads no series', async () => {
-    server.clock.set(`${TODAY}T12:00:00Z`);
-    const who = await tools.person();
-    const api = await who.api();
-    const { id } = await api('POST /api/tasks', { body: { title: 'x' } });
-    const watch = watchStatements(server.database.pool);
-    await api('PUT /api/tasks/{id}', { params: { id }, body: { title: 'y' } });
-    await api('PUT /api/tasks/{id}', { params: { id }, body: { scheduledDate: TODAY, notes: 'n' } });
-    await api('POST /api/tasks/{id}/complete', { params: { id } });
-    const names = watch.take().map(({ name }) => name);
-    watch.stop();
-    expect(names.filter((name) => name === 'tasks.update')).toHaveLength(3);
-    expect(names.filter((name) => name.startsWith('repeating.'))).toEqual([]);
-  });
+it('changing or completing a task without a series reads no series', async () => {
+  server.clock.set(`${TODAY}T12:00:00Z`);
+  const who = await tools.person();
+  const api = await who.api();
+  const { id } = await api('POST /api/tasks', { body: { title: 'x' } });
+  const watch = watchStatements(server.database.pool);
+  await api('PUT /api/tasks/{id}', { params: { id }, body: { title: 'y' } });
+  await api('PUT /api/tasks/{id}', { params: { id }, body: { scheduledDate: TODAY, notes: 'n' } });
+  await api('POST /api/tasks/{id}/complete', { params: { id } });
+  const names = watch.take().map(({ name }) => name);
+  watch.stop();
+  expect(names.filter((name) => name === 'tasks.update')).toHaveLength(3);
+  expect(names.filter((name) => name.startsWith('repeating.'))).toEqual([]);
+});
 
-  it('applies concurrent completions of plain and repeating tasks exactly once', async () => {
-    server.clock.set(`${TODAY}T12:00:00Z`);
-    const who = await tools.person();
-    const api = await who.api();
-    const plain = await Promise.all(
-      Array.from({ length: 20 }, () => api('POST /api/tasks', { body: { title: 'x' } })),
-    );
-    const repeating = await Promise.all(
-      Array.from({ length: 4 }, () => tools.repeat(who, TODAY, { rule: { repeatMode: 'Completion' } })),
-    );
-    const ids = [...plain.map(({ id }) => id), ...repeating.map(({ taskId }) => taskId)];
-    const before = await api('GET /api/changes');
-    const done = await Promise.all(ids.map((id) => api('POST /api/tasks/{id}/complete', { params: { id } })));
-    expect(done.map(({ id, completed }) => [id, completed])).toEqual(ids.map((id) => [id, true]));
-    for (const series of repeating) expect(await series.dates()).toEqual([TODAY, '2026-01-16']);
-    const { version } = await api('GET /api/changes');
-    expect(version).toBe(before.version + ids.length);
-  });
+it('applies concurrent completions of plain and repeating tasks exactly once', async () => {
+  server.clock.set(`${TODAY}T12:00:00Z`);
+  const who = await tools.person();
+  const api = await who.api();
+  const plain = await Promise.all(
+    Array.from({ length: 20 }, () => api('POST /api/tasks', { body: { title: 'x' } })),
+  );
+  const repeating = await Promise.all(
+    Array.from({ length: 4 }, () => tools.repeat(who, TODAY, { rule: { repeatMode: 'Completion' } })),
+  );
+  const ids = [...plain.map(({ id }) => id), ...repeating.map(({ taskId }) => taskId)];
+  const before = await api('GET /api/changes');
+  const done = await Promise.all(ids.map((id) => api('POST /api/tasks/{id}/complete', { params: { id } })));
+  expect(done.map(({ id, completed }) => [id, completed])).toEqual(ids.map((id) => [id, true]));
+  for (const series of repeating) expect(await series.dates()).toEqual([TODAY, '2026-01-16']);
+  const { version } = await api('GET /api/changes');
+  expect(version).toBe(before.version + ids.length);
 });

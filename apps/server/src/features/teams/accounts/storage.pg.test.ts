@@ -44,51 +44,50 @@ async function storedBytes(accountId: string): Promise<number> {
   return rows[0]?.bytes ?? 0;
 }
 
-describe('the storage of an account', () => {
-  it('the storage total follows the text as rows are created, edited, trashed and removed (ACCOUNT-60)', async () => {
-    await server.setTier(ada, 'PersonalPro');
-    const { id } = await ada.api('POST /api/tasks', { body: { title: 'One', notes: 'é'.repeat(10) } });
-    expect(await storedBytes(ada.accountId)).toBe(23);
-    await ada.api('PUT /api/tasks/{id}', { params: { id }, body: { description: 'abc', notes: null } });
-    expect(await storedBytes(ada.accountId)).toBe(6);
-    await ada.api('POST /api/tasks/{id}/complete', { params: { id } });
-    await ada.api('DELETE /api/tasks/{id}', { params: { id } });
-    expect(await storedBytes(ada.accountId)).toBe(6);
-    await ada.api('POST /api/tasks/bulk', {
-      body: { tasks: [{ title: 'a' }, { title: 'b', tagPaths: ['x'] }] },
-    });
-    await ada.api('POST /api/projects', { body: { title: 'Four' } });
-    expect(await storedBytes(ada.accountId)).toBe(6 + 2 + 2 + 4);
-    await server.database.pool.query('delete from tasks where account_id = $1', [ada.accountId]);
-    expect(await storedBytes(ada.accountId)).toBe(2 + 4);
+it('the storage total follows the text as rows are created, edited, trashed and removed (ACCOUNT-60)', async () => {
+  await server.setTier(ada, 'PersonalPro');
+  const { id } = await ada.api('POST /api/tasks', { body: { title: 'One', notes: 'é'.repeat(10) } });
+  expect(await storedBytes(ada.accountId)).toBe(23);
+  await ada.api('PUT /api/tasks/{id}', { params: { id }, body: { description: 'abc', notes: null } });
+  expect(await storedBytes(ada.accountId)).toBe(6);
+  await ada.api('POST /api/tasks/{id}/complete', { params: { id } });
+  await ada.api('DELETE /api/tasks/{id}', { params: { id } });
+  expect(await storedBytes(ada.accountId)).toBe(6);
+  await ada.api('POST /api/tasks/bulk', {
+    body: { tasks: [{ title: 'a' }, { title: 'b', tagPaths: ['x'] }] },
   });
+  await ada.api('POST /api/projects', { body: { title: 'Four' } });
+  expect(await storedBytes(ada.accountId)).toBe(6 + 2 + 2 + 4);
+  await server.database.pool.query('delete from tasks where account_id = $1', [ada.accountId]);
+  expect(await storedBytes(ada.accountId)).toBe(2 + 4);
+});
 
-  it("shows an account's storage to members, and the total of all accounts only to the Owner (ACCOUNT-60)", async () => {
-    await server.setTier(ada, 'TeamPro');
-    const grace = await server.register();
-    await server.join(grace, { accountId: ada.accountId });
-    const { id: other } = await createAccount();
-    await inAccount(other)('POST /api/tasks', { body: { title: 't', notes: 'x'.repeat(20_000) } });
-    await ada.api('POST /api/tasks', { body: { title: 't', notes: 'x'.repeat(10_000) } });
-    expect((await usage(ada, ada.accountId)).storage).toEqual({
-      current: 0.01,
-      owned: { current: 0.03, max: 100_000 },
-    });
-    expect((await usage(grace, ada.accountId)).storage).toEqual({ current: 0.01, owned: null });
+it("shows an account's storage to members, and the total of all accounts only to the Owner (ACCOUNT-60)", async () => {
+  await server.setTier(ada, 'TeamPro');
+  const grace = await server.register();
+  await server.join(grace, { accountId: ada.accountId });
+  const { id: other } = await createAccount();
+  await inAccount(other)('POST /api/tasks', { body: { title: 't', notes: 'x'.repeat(20_000) } });
+  await ada.api('POST /api/tasks', { body: { title: 't', notes: 'x'.repeat(10_000) } });
+  expect((await usage(ada, ada.accountId)).storage).toEqual({
+    current: 0.01,
+    owned: { current: 0.03, max: 100_000 },
   });
+  expect((await usage(grace, ada.accountId)).storage).toEqual({ current: 0.01, owned: null });
+});
 
-  it("writes the domain's storage limits to the database on startup", async () => {
-    const { rows } = await server.database.pool.query<{ tier: string; max: number }>(
-      'select tier, max_bytes::float8 as max from storage_limits',
-    );
-    expect(new Map(rows.map(({ tier, max }) => [tier, max]))).toEqual(
-      new Map(TIERS.map((tier) => [tier, maxStorageBytes(tier)])),
-    );
-  });
+it("writes the domain's storage limits to the database on startup", async () => {
+  const { rows } = await server.database.pool.query<{ tier: string; max: number }>(
+    'select tier, max_bytes::float8 as max from storage_limits',
+  );
+  expect(new Map(rows.map(({ tier, max }) => [tier, max]))).toEqual(
+    new Map(TIERS.map((tier) => [tier, maxStorageBytes(tier)])),
+  );
+});
 
-  it("an account's storage counts every account table with text (ACCOUNT-60)", async () => {
-    const { rows } = await server.database.pool.query<{ table: string; triggers: number; counted: boolean }>(
-      `select c.oid::regclass::text as table,
+it("an account's storage counts every account table with text (ACCOUNT-60)", async () => {
+  const { rows } = await server.database.pool.query<{ table: string; triggers: number; counted: boolean }>(
+    `select c.oid::regclass::text as table,
               (select count(*)::int from pg_trigger t join pg_proc p on p.oid = t.tgfoid
                 where t.tgrelid = c.oid and p.proname like 'keep_storage_of_%') as triggers,
               bool_and(exists (select from pg_attrdef d where d.adrelid = c.oid
@@ -103,15 +102,14 @@ describe('the storage of an account', () => {
           and exists (select from pg_attribute k where k.attrelid = c.oid and k.attname = 'account_id')
           and exists (select from pg_attribute k where k.attrelid = c.oid and k.attname = 'version')
         group by c.oid order by 1`,
-    );
-    expect(rows).toEqual(
-      ['projects', 'repeat_patterns', 'tags', 'tasks'].map((table) => ({
-        table,
-        triggers: 3,
-        counted: true,
-      })),
-    );
-  });
+  );
+  expect(rows).toEqual(
+    ['projects', 'repeat_patterns', 'tags', 'tasks'].map((table) => ({
+      table,
+      triggers: 3,
+      counted: true,
+    })),
+  );
 });
 
 describe('a person whose storage is full', () => {
@@ -179,24 +177,22 @@ describe('a person whose storage is full', () => {
   });
 });
 
-describe('free personal accounts', () => {
-  const TOO_MANY = { status: 409, message: expect.stringMatching(/at most 5 free personal accounts/) };
+const TOO_MANY = { status: 409, message: expect.stringMatching(/at most 5 free personal accounts/) };
 
-  it('limits a user to five free personal accounts, including those deleted in the last 30 days (ACCOUNT-62)', async () => {
-    const ids: string[] = [];
-    for (let index = 0; index < 4; index += 1) ids.push((await createAccount()).id);
-    await expect(createAccount()).rejects.toMatchObject(TOO_MANY);
-    await createAccount('Team');
-    await deleteAccount(ids[0] ?? '');
-    await expect(createAccount()).rejects.toMatchObject(TOO_MANY);
-    server.clock.advance({ hours: 30 * 24, seconds: 1 });
-    ada = await server.signIn(ada);
-    await createAccount();
-  });
+it('limits a user to five free personal accounts, including those deleted in the last 30 days (ACCOUNT-62)', async () => {
+  const ids: string[] = [];
+  for (let index = 0; index < 4; index += 1) ids.push((await createAccount()).id);
+  await expect(createAccount()).rejects.toMatchObject(TOO_MANY);
+  await createAccount('Team');
+  await deleteAccount(ids[0] ?? '');
+  await expect(createAccount()).rejects.toMatchObject(TOO_MANY);
+  server.clock.advance({ hours: 30 * 24, seconds: 1 });
+  ada = await server.signIn(ada);
+  await createAccount();
+});
 
-  it('a paid personal account does not count towards the limit on free ones (ACCOUNT-62)', async () => {
-    for (let index = 0; index < 4; index += 1) await createAccount();
-    await server.setTier(ada, 'PersonalPro');
-    await expect(createAccount()).resolves.toMatchObject({ subscriptionTier: 'PersonalFree' });
-  });
+it('a paid personal account does not count towards the limit on free ones (ACCOUNT-62)', async () => {
+  for (let index = 0; index < 4; index += 1) await createAccount();
+  await server.setTier(ada, 'PersonalPro');
+  await expect(createAccount()).resolves.toMatchObject({ subscriptionTier: 'PersonalFree' });
 });

@@ -2,7 +2,7 @@
  * Tests concurrent changes to members. Each change must be checked against the state read while holding the
  * account's row lock.
  */
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { whileAnotherChanges } from '@questlog/testkit/postgres/lock-waiters';
 import { serverForTests, type TestUser } from '@questlog/testkit/server';
 
@@ -48,40 +48,36 @@ async function standing(): Promise<Record<string, string>> {
   return Object.fromEntries(Object.entries(ids).map(([name, id]) => [name, byId.get(id) ?? '']));
 }
 
-describe('two Admins', () => {
-  it('rejects both removals if two Admins remove each other concurrently (ACCOUNT-31)', async () => {
-    const answers = await Promise.allSettled([remove(admin, ids.other), remove(other, ids.admin)]);
-    for (const answer of answers) expect(answer).toMatchObject({ reason: { status: 403 } });
-    expect(await standing()).toMatchObject({ admin: 'Admin Active', other: 'Admin Active' });
-  });
-
-  it('only one of two concurrent removals of a Member succeeds (ACCOUNT-31)', async () => {
-    const answers = await Promise.allSettled([remove(admin, ids.member), remove(other, ids.member)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    expect(answers).toContainEqual(
-      expect.objectContaining({ reason: expect.objectContaining({ status: 404 }) }),
-    );
-    expect(await standing()).toMatchObject({ member: 'Member Removed' });
-  });
+it('rejects both removals if two Admins remove each other concurrently (ACCOUNT-31)', async () => {
+  const answers = await Promise.allSettled([remove(admin, ids.other), remove(other, ids.admin)]);
+  for (const answer of answers) expect(answer).toMatchObject({ reason: { status: 403 } });
+  expect(await standing()).toMatchObject({ admin: 'Admin Active', other: 'Admin Active' });
 });
 
-describe('an Admin who is demoted while a call is in flight', () => {
-  const demote = `update members set role = 'Member' where id = $1`;
+it('only one of two concurrent removals of a Member succeeds (ACCOUNT-31)', async () => {
+  const answers = await Promise.allSettled([remove(admin, ids.member), remove(other, ids.member)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  expect(answers).toContainEqual(
+    expect.objectContaining({ reason: expect.objectContaining({ status: 404 }) }),
+  );
+  expect(await standing()).toMatchObject({ member: 'Member Removed' });
+});
 
-  it('rejects an in-flight removal if its Admin is demoted (ACCOUNT-31, V8.2.1)', async () => {
-    const removal = during(demote, ids.admin, () => remove(admin, ids.member));
-    await expect(removal).rejects.toMatchObject({ status: 403, code: 'forbidden' });
-    expect(await standing()).toMatchObject({ member: 'Member Active' });
-  });
+const demote = `update members set role = 'Member' where id = $1`;
 
-  it('rejects an in-flight role change if its Admin is demoted (ACCOUNT-31)', async () => {
-    const change = during(demote, ids.admin, () => setRole(admin, ids.member, 'Admin'));
-    await expect(change).rejects.toMatchObject({
-      status: 403,
-      message: 'Only account owners can change member roles',
-    });
-    expect(await standing()).toMatchObject({ member: 'Member Active' });
+it('rejects an in-flight removal if its Admin is demoted (ACCOUNT-31, V8.2.1)', async () => {
+  const removal = during(demote, ids.admin, () => remove(admin, ids.member));
+  await expect(removal).rejects.toMatchObject({ status: 403, code: 'forbidden' });
+  expect(await standing()).toMatchObject({ member: 'Member Active' });
+});
+
+it('rejects an in-flight role change if its Admin is demoted (ACCOUNT-31)', async () => {
+  const change = during(demote, ids.admin, () => setRole(admin, ids.member, 'Admin'));
+  await expect(change).rejects.toMatchObject({
+    status: 403,
+    message: 'Only account owners can change member roles',
   });
+  expect(await standing()).toMatchObject({ member: 'Member Active' });
 });
 
 it('answers 404 to an in-flight call if its Admin is removed (ACCOUNT-31)', async () => {

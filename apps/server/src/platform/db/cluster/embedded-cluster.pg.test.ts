@@ -63,143 +63,137 @@ test('a database whose folder is open to others starts, and makes the folder pri
   }
 });
 
-describe('a new data directory', () => {
-  test('a new data directory has a durable database without network access, and secrets that only their owner can read (OPERATION-5, V6.3.2, V13.2.3, V13.3.2, V16.4.2)', async () => {
-    const holder = await start();
-    const rows = await query<{ name: string; setting: string }>(
-      holder,
-      `select name, setting from pg_settings where name in
+test('a new data directory has a durable database without network access, and secrets that only their owner can read (OPERATION-5, V6.3.2, V13.2.3, V13.3.2, V16.4.2)', async () => {
+  const holder = await start();
+  const rows = await query<{ name: string; setting: string }>(
+    holder,
+    `select name, setting from pg_settings where name in
          ('fsync', 'synchronous_commit', 'full_page_writes', 'data_checksums', 'listen_addresses', 'TimeZone',
           'server_encoding', 'password_encryption') order by name collate "C"`,
-    );
-    expect(Object.fromEntries(rows.map(({ name, setting }) => [name, setting]))).toEqual({
-      TimeZone: 'UTC',
-      data_checksums: 'on',
-      fsync: 'on',
-      full_page_writes: 'on',
-      listen_addresses: '',
-      password_encryption: 'scram-sha-256',
-      server_encoding: 'UTF8',
-      synchronous_commit: 'on',
-    });
-
-    const roles = await query(holder, 'select rolsuper from pg_roles where rolname = current_user');
-    expect(roles, 'the role of the application is no superuser').toEqual([{ rolsuper: false }]);
-    const wrong = new URL(holder.url);
-    wrong.password = 'wrong';
-    await expect(new Client({ connectionString: wrong.href }).connect()).rejects.toThrow(/password/);
-
-    for (const name of ['database-passwords.json', 'database-connection.json', 'postgres.log']) {
-      expect((await stat(join(dataDir, name))).mode & 0o777, name).toBe(0o600);
-    }
-    if (isRoot()) {
-      const { uid } = await stat(`/proc/${holder.postgresPid}`);
-      expect(uid, 'PostgreSQL runs as another user than root').not.toBe(0);
-    }
+  );
+  expect(Object.fromEntries(rows.map(({ name, setting }) => [name, setting]))).toEqual({
+    TimeZone: 'UTC',
+    data_checksums: 'on',
+    fsync: 'on',
+    full_page_writes: 'on',
+    listen_addresses: '',
+    password_encryption: 'scram-sha-256',
+    server_encoding: 'UTF8',
+    synchronous_commit: 'on',
   });
 
-  test('the PostgreSQL log contains neither failed statements nor user content', async () => {
-    const holder = await start();
-    const secret = 'what nobody else should read';
-    await expect(query(holder, `select '${secret}'::int`)).rejects.toThrow();
-    await expect(query(holder, `do $$ begin raise exception '${secret}'; end $$`)).rejects.toThrow();
-    const log = await readFile(join(dataDir, 'postgres.log'), 'utf8');
-    expect(log).toContain('ready to accept connections');
-    expect(log).not.toMatch(/ERROR|nobody else/);
-  });
+  const roles = await query(holder, 'select rolsuper from pg_roles where rolname = current_user');
+  expect(roles, 'the role of the application is no superuser').toEqual([{ rolsuper: false }]);
+  const wrong = new URL(holder.url);
+  wrong.password = 'wrong';
+  await expect(new Client({ connectionString: wrong.href }).connect()).rejects.toThrow(/password/);
 
-  test("works even if the data directory's path is too long for a socket", async () => {
-    const deep = join(root, 'a'.repeat(60), 'b'.repeat(60));
-    const holder = await start(deep);
-    expect(await query(holder, 'select 1 as one')).toEqual([{ one: 1 }]);
-  });
-
-  test("works with spaces and quotes in the data directory's path (V1.2.5)", async () => {
-    const holder = await start(join(root, `it's "my" data, 100%`));
-    expect(await query(holder, 'select 1 as one')).toEqual([{ one: 1 }]);
-  });
+  for (const name of ['database-passwords.json', 'database-connection.json', 'postgres.log']) {
+    expect((await stat(join(dataDir, name))).mode & 0o777, name).toBe(0o600);
+  }
+  if (isRoot()) {
+    const { uid } = await stat(`/proc/${holder.postgresPid}`);
+    expect(uid, 'PostgreSQL runs as another user than root').not.toBe(0);
+  }
 });
 
-describe('one data directory', () => {
-  test('a second server on a data directory exits with a line that names the first server (OPERATION-6)', async () => {
-    const first = await start();
-    await expect(holdCluster(dataDir)).rejects.toThrow(
-      `exit 1: Questlog is already running on ${dataDir} (process ${first.process.pid}).`,
-    );
-    expect(await query(first, 'select 1 as one')).toEqual([{ one: 1 }]);
-  });
-
-  test('only one of two servers that start together on a data directory can run', async () => {
-    const results = await Promise.allSettled([start(), start()]);
-    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-  });
-
-  test('stopping a server also stops its PostgreSQL and lets another server use the data directory', async () => {
-    const first = await start();
-    await write(first);
-    await first.stop();
-    expect(await isAlive(first.postgresPid)).toBe(false);
-    expect(await read(await start())).toEqual(KEPT);
-  });
+test('the PostgreSQL log contains neither failed statements nor user content', async () => {
+  const holder = await start();
+  const secret = 'what nobody else should read';
+  await expect(query(holder, `select '${secret}'::int`)).rejects.toThrow();
+  await expect(query(holder, `do $$ begin raise exception '${secret}'; end $$`)).rejects.toThrow();
+  const log = await readFile(join(dataDir, 'postgres.log'), 'utf8');
+  expect(log).toContain('ready to accept connections');
+  expect(log).not.toMatch(/ERROR|nobody else/);
 });
 
-describe('after a kill (OPERATION-7)', () => {
-  test("a new server takes over a killed server's PostgreSQL and loses no data", async () => {
-    const killed = await start();
-    await write(killed);
-    await killed.kill();
-    expect(await isAlive(killed.postgresPid)).toBe(true);
-    expect(await readdir(dataDir)).not.toContain('questlog.lock-journal');
+test("works even if the data directory's path is too long for a socket", async () => {
+  const deep = join(root, 'a'.repeat(60), 'b'.repeat(60));
+  const holder = await start(deep);
+  expect(await query(holder, 'select 1 as one')).toEqual([{ one: 1 }]);
+});
 
-    const next = await start();
-    expect(await read(next)).toEqual(KEPT);
-    expect(next.postgresPid).not.toBe(killed.postgresPid);
-    expect(await isAlive(killed.postgresPid)).toBe(false);
-  });
+test("works with spaces and quotes in the data directory's path (V1.2.5)", async () => {
+  const holder = await start(join(root, `it's "my" data, 100%`));
+  expect(await query(holder, 'select 1 as one')).toEqual([{ one: 1 }]);
+});
 
-  test('killing both the server and PostgreSQL loses no data', async () => {
-    const killed = await start();
-    await write(killed);
-    await killed.kill();
-    process.kill(killed.postgresPid, 'SIGKILL');
-    expect(await read(await start())).toEqual(KEPT);
-  });
+test('a second server on a data directory exits with a line that names the first server (OPERATION-6)', async () => {
+  const first = await start();
+  await expect(holdCluster(dataDir)).rejects.toThrow(
+    `exit 1: Questlog is already running on ${dataDir} (process ${first.process.pid}).`,
+  );
+  expect(await query(first, 'select 1 as one')).toEqual([{ one: 1 }]);
+});
 
-  test("startup waits for a killed PostgreSQL's busy backend", async () => {
-    const killed = await start();
-    await write(killed);
-    const client = new Client({ connectionString: killed.url });
-    client.on('error', () => undefined);
-    await client.connect();
-    // A busy backend does not notice that its postmaster has ended.
-    const busy = client
-      .query('select count(*) from generate_series(1, 3000000) a where md5(a::text) < $1', ['2'])
-      .catch(() => undefined);
-    await killed.kill();
-    process.kill(killed.postgresPid, 'SIGKILL');
-    expect(await read(await start())).toEqual(KEPT);
-    await busy;
-    await client.end().catch(() => undefined);
-  });
+test('only one of two servers that start together on a data directory can run', async () => {
+  const results = await Promise.allSettled([start(), start()]);
+  expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+});
 
-  test('restarts PostgreSQL after it was killed', async () => {
-    const holder = await start();
-    await write(holder);
-    process.kill(holder.postgresPid, 'SIGKILL');
-    await expect.poll(() => read(holder).catch(() => undefined), { timeout: 20_000 }).toEqual(KEPT);
-  });
+test('stopping a server also stops its PostgreSQL and lets another server use the data directory', async () => {
+  const first = await start();
+  await write(first);
+  await first.stop();
+  expect(await isAlive(first.postgresPid)).toBe(false);
+  expect(await read(await start())).toEqual(KEPT);
+});
 
-  test('ignores a stale pid file that names another process', async () => {
-    const killed = await start();
-    await write(killed);
-    await killed.kill();
-    process.kill(killed.postgresPid, 'SIGKILL');
-    const pidFile = join(dataDir, 'postgres', 'postmaster.pid');
-    const lines = (await readFile(pidFile, 'utf8')).split('\n');
-    await writeFile(pidFile, [String(process.pid), ...lines.slice(1)].join('\n'));
+test("a new server takes over a killed server's PostgreSQL and loses no data (OPERATION-7)", async () => {
+  const killed = await start();
+  await write(killed);
+  await killed.kill();
+  expect(await isAlive(killed.postgresPid)).toBe(true);
+  expect(await readdir(dataDir)).not.toContain('questlog.lock-journal');
 
-    expect(await read(await start())).toEqual(KEPT);
-  });
+  const next = await start();
+  expect(await read(next)).toEqual(KEPT);
+  expect(next.postgresPid).not.toBe(killed.postgresPid);
+  expect(await isAlive(killed.postgresPid)).toBe(false);
+});
+
+test('killing both the server and PostgreSQL loses no data (OPERATION-7)', async () => {
+  const killed = await start();
+  await write(killed);
+  await killed.kill();
+  process.kill(killed.postgresPid, 'SIGKILL');
+  expect(await read(await start())).toEqual(KEPT);
+});
+
+test("startup waits for a killed PostgreSQL's busy backend (OPERATION-7)", async () => {
+  const killed = await start();
+  await write(killed);
+  const client = new Client({ connectionString: killed.url });
+  client.on('error', () => undefined);
+  await client.connect();
+  // A busy backend does not notice that its postmaster has ended.
+  const busy = client
+    .query('select count(*) from generate_series(1, 3000000) a where md5(a::text) < $1', ['2'])
+    .catch(() => undefined);
+  await killed.kill();
+  process.kill(killed.postgresPid, 'SIGKILL');
+  expect(await read(await start())).toEqual(KEPT);
+  await busy;
+  await client.end().catch(() => undefined);
+});
+
+test('restarts PostgreSQL after it was killed (OPERATION-7)', async () => {
+  const holder = await start();
+  await write(holder);
+  process.kill(holder.postgresPid, 'SIGKILL');
+  await expect.poll(() => read(holder).catch(() => undefined), { timeout: 20_000 }).toEqual(KEPT);
+});
+
+test('ignores a stale pid file that names another process (OPERATION-7)', async () => {
+  const killed = await start();
+  await write(killed);
+  await killed.kill();
+  process.kill(killed.postgresPid, 'SIGKILL');
+  const pidFile = join(dataDir, 'postgres', 'postmaster.pid');
+  const lines = (await readFile(pidFile, 'utf8')).split('\n');
+  await writeFile(pidFile, [String(process.pid), ...lines.slice(1)].join('\n'));
+
+  expect(await read(await start())).toEqual(KEPT);
 });
 
 describe.runIf(isRoot())('run as root', () => {

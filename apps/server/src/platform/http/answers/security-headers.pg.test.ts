@@ -119,62 +119,51 @@ describe('every response', () => {
   });
 });
 
-describe('a page', () => {
-  it('a page is isolated from other windows and cannot use camera or location (V3.4.5)', async () => {
-    for (const asked of ['GET /', 'GET /api/docs', 'GET /idp/forgot-password', 'GET /idp/auth']) {
-      const { headers } = await ask(asked);
-      expect(headers['cross-origin-opener-policy']).toBe('same-origin');
-      expect(headers['permissions-policy']).toContain('camera=()');
-      expect(headers['permissions-policy']).toContain('geolocation=()');
-      expect(headers['referrer-policy']).toBe('same-origin');
-    }
-  });
+it('a page is isolated from other windows and cannot use camera or location (V3.4.5)', async () => {
+  for (const asked of ['GET /', 'GET /api/docs', 'GET /idp/forgot-password', 'GET /idp/auth']) {
+    const { headers } = await ask(asked);
+    expect(headers['cross-origin-opener-policy']).toBe('same-origin');
+    expect(headers['permissions-policy']).toContain('camera=()');
+    expect(headers['permissions-policy']).toContain('geolocation=()');
+    expect(headers['referrer-policy']).toBe('same-origin');
+  }
 });
 
-describe('data', () => {
-  it('sandboxes data that is opened as a page (V3.2.1, V5.3.1)', async () => {
-    const { headers } = await ask('GET /api/openapi.json');
-    expect(String(headers['content-security-policy']).split(';')).toEqual(
-      expect.arrayContaining(["default-src 'none'", 'sandbox']),
-    );
-  });
-
-  it('the reader for imported files can load scripts from the same origin and nothing else (V3.4.3)', async () => {
-    const { headers } = await ask('GET /assets/import-worker-Ab_1-2.js');
-    expect(String(headers['content-security-policy']).split(';')).toEqual([
-      "default-src 'none'",
-      "base-uri 'none'",
-      "frame-ancestors 'none'",
-      "script-src 'self'",
-    ]);
-    const others = ['markdown-worker-Ab.js', 'import-worker-Ab.js.map', 'x/import-worker-Ab.js'];
-    for (const other of others) {
-      const answer = await ask(`GET /assets/${other}`);
-      expect(String(answer.headers['content-security-policy'])).not.toContain('script-src');
-    }
-  });
-
-  it('data and errors are sent with Cache-Control: no-store (V14.2.2)', async () => {
-    for (const asked of [...PROGRAMS, ...ENDPOINTS]) {
-      // The OpenAPI document is the same for everybody, so a browser may cache and revalidate it.
-      if (/\/healthz|\/openapi\.json/.test(asked)) continue;
-      const { headers } = await ask(asked);
-      expect([asked, headers['cache-control']]).toEqual([asked, 'no-store']);
-    }
-  });
+it('sandboxes data that is opened as a page (V3.2.1, V5.3.1)', async () => {
+  const { headers } = await ask('GET /api/openapi.json');
+  expect(String(headers['content-security-policy']).split(';')).toEqual(
+    expect.arrayContaining(["default-src 'none'", 'sandbox']),
+  );
 });
 
-describe('a request', () => {
-  it('answers TRACE requests with a 4xx status and never echoes them (V13.4.4)', async () => {
-    for (const asked of [
-      'TRACE /',
-      'TRACE /api/tasks',
-      'TRACE /idp/token',
-      'TRACE /idp/sign-in/0123456789',
-    ]) {
-      const { status, text } = await ask(asked, { 'x-canary': 'sing' });
-      expect([asked, status >= 400 && status < 500]).toEqual([asked, true]);
-      expect(text).not.toContain('sing');
-    }
-  });
+it('the reader for imported files can load scripts from the same origin and nothing else (V3.4.3)', async () => {
+  const { headers } = await ask('GET /assets/import-worker-Ab_1-2.js');
+  expect(String(headers['content-security-policy']).split(';')).toEqual([
+    "default-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "script-src 'self'",
+  ]);
+  const others = ['markdown-worker-Ab.js', 'import-worker-Ab.js.map', 'x/import-worker-Ab.js'];
+  for (const other of others) {
+    const answer = await ask(`GET /assets/${other}`);
+    expect(String(answer.headers['content-security-policy'])).not.toContain('script-src');
+  }
+});
+
+it('data and errors are sent with Cache-Control: no-store (V14.2.2)', async () => {
+  for (const asked of [...PROGRAMS, ...ENDPOINTS]) {
+    // The OpenAPI document is the same for everybody, so a browser may cache and revalidate it.
+    if (/\/healthz|\/openapi\.json/.test(asked)) continue;
+    const { headers } = await ask(asked);
+    expect([asked, headers['cache-control']]).toEqual([asked, 'no-store']);
+  }
+});
+
+it('answers TRACE requests with a 4xx status and never echoes them (V13.4.4)', async () => {
+  for (const asked of ['TRACE /', 'TRACE /api/tasks', 'TRACE /idp/token', 'TRACE /idp/sign-in/0123456789']) {
+    const { status, text } = await ask(asked, { 'x-canary': 'sing' });
+    expect([asked, status >= 400 && status < 500]).toEqual([asked, true]);
+    expect(text).not.toContain('sing');
+  }
 });

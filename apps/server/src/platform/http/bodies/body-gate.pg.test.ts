@@ -3,7 +3,7 @@ import { HUB_PATH } from '@questlog/contract/realtime/realtime';
 import { lockWaiters } from '@questlog/testkit/postgres/lock-waiters';
 import { RawConnection } from '@questlog/testkit/raw-connection';
 import { serverForTests, type TestUser } from '@questlog/testkit/server';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 
 const open: RawConnection[] = [];
 
@@ -28,91 +28,87 @@ function announce(path: string, headers: Readonly<Record<string, string>>, user?
 
 const codeOf = ({ body }: { readonly body: string }): unknown => (JSON.parse(body) as { code: unknown }).code;
 
-describe('before the first byte of a body has arrived (API-20)', () => {
-  it('rejects an unauthenticated request before reading its body, and closes the connection (V15.2.2)', async () => {
-    const connection = announce(BULK, { 'content-length': '12000000' });
-    const answer = await connection.answer();
-    expect(answer.status).toBe(401);
-    expect(answer.head).toContain('\nconnection: close');
-    connection.drop();
-  });
+it('rejects an unauthenticated request before reading its body, and closes the connection (V15.2.2)', async () => {
+  const connection = announce(BULK, { 'content-length': '12000000' });
+  const answer = await connection.answer();
+  expect(answer.status).toBe(401);
+  expect(answer.head).toContain('\nconnection: close');
+  connection.drop();
+});
 
-  it('rejects a caller without access to the account before reading the request body', async () => {
-    const other = await server.register();
+it('rejects a caller without access to the account before reading the request body (API-20)', async () => {
+  const other = await server.register();
+  const answer = await announce(
+    BULK,
+    { 'content-length': '12000000', 'x-account-id': other.accountId },
+    ada,
+  ).answer();
+  expect([answer.status, codeOf(answer)]).toEqual([403, 'access_denied']);
+});
+
+const expect100 = { expect: '100-continue' };
+
+it.each([
+  ['an unauthenticated request', BULK, { 'content-length': '20' }, false, 401],
+  ['a body that is too large', '/api/tasks', { 'content-length': '12000000' }, true, 413],
+  ['a compressed body', BULK, { 'content-length': '20', 'content-encoding': 'br' }, true, 415],
+  ['a body to an unknown path', '/api/nowhere', { 'content-length': '20' }, true, 404],
+])('rejects %s immediately without 100 Continue (API-20)', async (_, path, headers, isSignedIn, status) => {
+  const connection = announce(path, { ...headers, ...expect100 }, isSignedIn ? ada : undefined);
+  const answer = await connection.answer();
+  expect(answer.status).toBe(status);
+  expect(answer.head).toContain('\nconnection: close');
+});
+
+it('answers 100 Continue after all other checks have passed (API-20)', async () => {
+  const body = JSON.stringify({ title: 'after 100' });
+  const connection = announce(
+    '/api/tasks',
+    { 'content-length': `${body.length}`, expect: '100-Continue' },
+    ada,
+  );
+  expect((await connection.answer()).status).toBe(100);
+  connection.write(body);
+  expect((await connection.answer()).status).toBe(201);
+});
+
+it('answers 100 Continue to a form for the identity provider (API-20)', async () => {
+  const form = 'a=b';
+  const connection = announce('/idp/token', {
+    ...expect100,
+    'content-type': 'application/x-www-form-urlencoded',
+    'content-length': `${form.length}`,
+  });
+  expect((await connection.answer()).status).toBe(100);
+  connection.write(form);
+  expect((await connection.answer()).status).toBe(400);
+});
+
+it.each(['br', 'gzip', 'deflate', 'zstd', 'x-gzip'])(
+  'rejects a body with the content encoding %s (API-20)',
+  async (encoding) => {
     const answer = await announce(
       BULK,
-      { 'content-length': '12000000', 'x-account-id': other.accountId },
+      { 'content-encoding': encoding, 'content-length': '118' },
       ada,
     ).answer();
-    expect([answer.status, codeOf(answer)]).toEqual([403, 'access_denied']);
-  });
+    expect([answer.status, codeOf(answer)]).toEqual([415, 'unsupported_media_type']);
+  },
+);
 
-  describe('a request with Expect: 100-continue', () => {
-    const expect100 = { expect: '100-continue' };
+it.each([
+  ['/api/tasks', 1_048_577],
+  ['/api/auth/login', 65_537],
+  ['/idp/token', 16_385],
+  ['/idp/forgot-password', 16_385],
+  [`${HUB_PATH}/negotiate`, 16_385],
+])('rejects a body that is too large for %s (API-20)', async (path, bytes) => {
+  expect((await announce(path, { 'content-length': String(bytes) }, ada).answer()).status).toBe(413);
+});
 
-    it.each([
-      ['an unauthenticated request', BULK, { 'content-length': '20' }, false, 401],
-      ['a body that is too large', '/api/tasks', { 'content-length': '12000000' }, true, 413],
-      ['a compressed body', BULK, { 'content-length': '20', 'content-encoding': 'br' }, true, 415],
-      ['a body to an unknown path', '/api/nowhere', { 'content-length': '20' }, true, 404],
-    ])('rejects %s immediately without 100 Continue', async (_, path, headers, isSignedIn, status) => {
-      const connection = announce(path, { ...headers, ...expect100 }, isSignedIn ? ada : undefined);
-      const answer = await connection.answer();
-      expect(answer.status).toBe(status);
-      expect(answer.head).toContain('\nconnection: close');
-    });
-
-    it('answers 100 Continue after all other checks have passed', async () => {
-      const body = JSON.stringify({ title: 'after 100' });
-      const connection = announce(
-        '/api/tasks',
-        { 'content-length': `${body.length}`, expect: '100-Continue' },
-        ada,
-      );
-      expect((await connection.answer()).status).toBe(100);
-      connection.write(body);
-      expect((await connection.answer()).status).toBe(201);
-    });
-
-    it('answers 100 Continue to a form for the identity provider', async () => {
-      const form = 'a=b';
-      const connection = announce('/idp/token', {
-        ...expect100,
-        'content-type': 'application/x-www-form-urlencoded',
-        'content-length': `${form.length}`,
-      });
-      expect((await connection.answer()).status).toBe(100);
-      connection.write(form);
-      expect((await connection.answer()).status).toBe(400);
-    });
-  });
-
-  it.each(['br', 'gzip', 'deflate', 'zstd', 'x-gzip'])(
-    'rejects a body with the content encoding %s',
-    async (encoding) => {
-      const answer = await announce(
-        BULK,
-        { 'content-encoding': encoding, 'content-length': '118' },
-        ada,
-      ).answer();
-      expect([answer.status, codeOf(answer)]).toEqual([415, 'unsupported_media_type']);
-    },
-  );
-
-  it.each([
-    ['/api/tasks', 1_048_577],
-    ['/api/auth/login', 65_537],
-    ['/idp/token', 16_385],
-    ['/idp/forgot-password', 16_385],
-    [`${HUB_PATH}/negotiate`, 16_385],
-  ])('rejects a body that is too large for %s', async (path, bytes) => {
-    expect((await announce(path, { 'content-length': String(bytes) }, ada).answer()).status).toBe(413);
-  });
-
-  it('rejects a body sent to an unknown path', async () => {
-    const answer = await announce('/api/nowhere', { 'content-length': '16000' }).answer();
-    expect([answer.status, codeOf(answer)]).toEqual([404, 'not_found']);
-  });
+it('rejects a body sent to an unknown path (API-20)', async () => {
+  const answer = await announce('/api/nowhere', { 'content-length': '16000' }).answer();
+  expect([answer.status, codeOf(answer)]).toEqual([404, 'not_found']);
 });
 
 it('a client that disconnects before authorization frees its byte budgets', async () => {
@@ -132,67 +128,63 @@ it('a client that disconnects before authorization frees its byte budgets', asyn
   expect((await next.answer()).status).toBe(100);
 });
 
-describe('a body that is rejected midway', () => {
-  it('stops reading a rejected body and closes the connection after the response', async () => {
-    const connection = announce('/api/tasks', { 'transfer-encoding': 'chunked' });
-    expect((await connection.answer()).status).toBe(401);
-    const chunk = `10000\r\n${'x'.repeat(65_536)}\r\n`;
-    let sent = 0;
-    const flood = setInterval(() => {
-      connection.write(chunk);
-      sent += chunk.length;
-    }, 1);
-    await connection.ended();
-    clearInterval(flood);
-    expect(sent).toBeLessThan(8_000_000);
-  });
-
-  it('a client that sends a long body can read the response that rejects it', async () => {
-    const connection = announce('/api/tasks', { 'content-length': '1000000' });
-    connection.write('x'.repeat(999_999));
-    expect((await connection.answer()).status).toBe(401);
-  });
-
-  it('keeps the connection open if the rest of a rejected body is small', async () => {
-    const connection = announce('/api/tasks', { 'content-length': '7' });
-    connection.write('{"a":1}');
-    expect((await connection.answer()).status).toBe(401);
-    connection.head('GET', '/healthz', {});
-    expect((await connection.answer()).status).toBe(200);
-  });
-
-  it("rejects a chunked body as soon as it exceeds the endpoint's limit", async () => {
-    const connection = announce('/api/auth/login', { 'transfer-encoding': 'chunked' });
-    connection.write(`10000\r\n${'x'.repeat(65_536)}\r\n1\r\nx\r\n`);
-    expect((await connection.answer()).status).toBe(413);
-  });
+it('stops reading a rejected body and closes the connection after the response', async () => {
+  const connection = announce('/api/tasks', { 'transfer-encoding': 'chunked' });
+  expect((await connection.answer()).status).toBe(401);
+  const chunk = `10000\r\n${'x'.repeat(65_536)}\r\n`;
+  let sent = 0;
+  const flood = setInterval(() => {
+    connection.write(chunk);
+    sent += chunk.length;
+  }, 1);
+  await connection.ended();
+  clearInterval(flood);
+  expect(sent).toBeLessThan(8_000_000);
 });
 
-describe('requests in progress (API-21)', () => {
-  const large = { 'content-length': '11000000' };
+it('a client that sends a long body can read the response that rejects it', async () => {
+  const connection = announce('/api/tasks', { 'content-length': '1000000' });
+  connection.write('x'.repeat(999_999));
+  expect((await connection.answer()).status).toBe(401);
+});
 
-  it("limits each user's body bytes in flight, and frees them with the request (V5.2.1, V15.2.2)", async () => {
-    const both = [announce(BULK, large, ada), announce(BULK, large, ada)];
-    const refused = await Promise.race(both.map((connection) => connection.answer()));
-    expect([refused.status, codeOf(refused)]).toEqual([429, 'too_many_requests']);
-    expect(refused.head).toMatch(/\nretry-after: \d/);
-    for (const connection of both) connection.drop();
-    await expect
-      .poll(async () => {
-        const again = announce(BULK, large, ada);
-        again.write('x'.repeat(11_000_000));
-        return codeOf(await again.answer());
-      })
-      .toBe('invalid_json');
-  });
+it('keeps the connection open if the rest of a rejected body is small', async () => {
+  const connection = announce('/api/tasks', { 'content-length': '7' });
+  connection.write('{"a":1}');
+  expect((await connection.answer()).status).toBe(401);
+  connection.head('GET', '/healthz', {});
+  expect((await connection.answer()).status).toBe(200);
+});
 
-  it("limits each client address's body bytes in flight, even for chunked bodies (V15.2.2)", async () => {
-    const people = await Promise.all(Array.from({ length: 3 }, () => server.register()));
-    const bodies = people.map((person) => announce(BULK, { 'transfer-encoding': 'chunked' }, person));
-    for (const body of bodies) body.write(`a7d8c0\r\n${'x'.repeat(11_000_000)}\r\n`);
-    const answer = await Promise.race(bodies.map((body) => body.answer()));
-    expect(answer.status).toBe(429);
-  });
+it("rejects a chunked body as soon as it exceeds the endpoint's limit", async () => {
+  const connection = announce('/api/auth/login', { 'transfer-encoding': 'chunked' });
+  connection.write(`10000\r\n${'x'.repeat(65_536)}\r\n1\r\nx\r\n`);
+  expect((await connection.answer()).status).toBe(413);
+});
+
+const large = { 'content-length': '11000000' };
+
+it("limits each user's body bytes in flight, and frees them with the request (V5.2.1, V15.2.2, API-21)", async () => {
+  const both = [announce(BULK, large, ada), announce(BULK, large, ada)];
+  const refused = await Promise.race(both.map((connection) => connection.answer()));
+  expect([refused.status, codeOf(refused)]).toEqual([429, 'too_many_requests']);
+  expect(refused.head).toMatch(/\nretry-after: \d/);
+  for (const connection of both) connection.drop();
+  await expect
+    .poll(async () => {
+      const again = announce(BULK, large, ada);
+      again.write('x'.repeat(11_000_000));
+      return codeOf(await again.answer());
+    })
+    .toBe('invalid_json');
+});
+
+it("limits each client address's body bytes in flight, even for chunked bodies (V15.2.2)", async () => {
+  const people = await Promise.all(Array.from({ length: 3 }, () => server.register()));
+  const bodies = people.map((person) => announce(BULK, { 'transfer-encoding': 'chunked' }, person));
+  for (const body of bodies) body.write(`a7d8c0\r\n${'x'.repeat(11_000_000)}\r\n`);
+  const answer = await Promise.race(bodies.map((body) => body.answer()));
+  expect(answer.status).toBe(429);
 });
 
 it('rejects a request if its member is removed while the body arrives', async () => {

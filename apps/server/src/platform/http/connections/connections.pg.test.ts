@@ -2,7 +2,7 @@
 import { HUB_PATH } from '@questlog/contract/realtime/realtime';
 import { RawConnection } from '@questlog/testkit/raw-connection';
 import { serverForTests, startTestServer } from '@questlog/testkit/server';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 
 const HEAD = { host: 'localhost', 'content-type': 'application/json' };
 const UPGRADE = {
@@ -39,55 +39,53 @@ function connect(allowHalfOpen = false): RawConnection {
   return connection;
 }
 
-describe('slow and malformed connections', () => {
-  it('answers 408 to request headers that arrive too slowly', async () => {
-    const connection = connect();
-    connection.write('GET /healthz HTTP/1.1\r\n');
-    const dribble = setInterval(() => connection.write('x-more: y\r\n'), 20);
-    const answer = await connection.answer();
-    clearInterval(dribble);
-    expect(answer.status).toBe(408);
-    expect(JSON.parse(answer.body)).toMatchObject({ code: 'request_timeout' });
-    await connection.ended();
-  });
+it('answers 408 to request headers that arrive too slowly', async () => {
+  const connection = connect();
+  connection.write('GET /healthz HTTP/1.1\r\n');
+  const dribble = setInterval(() => connection.write('x-more: y\r\n'), 20);
+  const answer = await connection.answer();
+  clearInterval(dribble);
+  expect(answer.status).toBe(408);
+  expect(JSON.parse(answer.body)).toMatchObject({ code: 'request_timeout' });
+  await connection.ended();
+});
 
-  it('answers 408 if the body of a request arrives too slowly (V15.2.2)', async () => {
-    const connection = connect();
-    const authorization = `Bearer ${ada.tokens.accessToken}`;
-    connection.head('POST', '/api/tasks', { ...HEAD, authorization, 'content-length': '10000' });
-    const dribble = setInterval(() => connection.write(' '), 20);
-    expect((await connection.answer()).status).toBe(408);
-    clearInterval(dribble);
-    await connection.ended();
-  });
+it('answers 408 if the body of a request arrives too slowly (V15.2.2)', async () => {
+  const connection = connect();
+  const authorization = `Bearer ${ada.tokens.accessToken}`;
+  connection.head('POST', '/api/tasks', { ...HEAD, authorization, 'content-length': '10000' });
+  const dribble = setInterval(() => connection.write(' '), 20);
+  expect((await connection.answer()).status).toBe(408);
+  clearInterval(dribble);
+  await connection.ended();
+});
 
-  it('answers 408 if the body of a request to the identity provider arrives too slowly', async () => {
-    const connection = connect();
-    const type = { 'content-type': 'application/x-www-form-urlencoded' };
-    connection.head('POST', '/idp/token', { ...HEAD, ...type, 'content-length': '10000' });
-    const dribble = setInterval(() => connection.write('a'), 20);
-    expect((await connection.answer()).status).toBe(408);
-    clearInterval(dribble);
-    await connection.ended();
-  });
+it('answers 408 if the body of a request to the identity provider arrives too slowly', async () => {
+  const connection = connect();
+  const type = { 'content-type': 'application/x-www-form-urlencoded' };
+  connection.head('POST', '/idp/token', { ...HEAD, ...type, 'content-length': '10000' });
+  const dribble = setInterval(() => connection.write('a'), 20);
+  expect((await connection.answer()).status).toBe(408);
+  clearInterval(dribble);
+  await connection.ended();
+});
 
-  it('closes an idle connection, both before its first request and after a response', async () => {
-    await connect().ended();
-    const connection = connect();
-    connection.head('GET', '/healthz', HEAD);
-    expect((await connection.answer()).status).toBe(200);
-    await connection.ended();
-  });
+it('closes an idle connection, both before its first request and after a response', async () => {
+  await connect().ended();
+  const connection = connect();
+  connection.head('GET', '/healthz', HEAD);
+  expect((await connection.answer()).status).toBe(200);
+  await connection.ended();
+});
 
-  it('answers malformed HTTP with the standard error body (V3.4.4)', async () => {
-    const connection = connect();
-    connection.write('HELLO\r\n\r\n');
-    const answer = await connection.answer();
-    expect([answer.status, JSON.parse(answer.body)]).toMatchObject([400, { code: 'bad_request' }]);
-    const large = connect();
-    large.head('GET', '/healthz', { ...HEAD, 'x-large': 'x'.repeat(20_000) });
-    expect((await large.answer()).status).toBe(431);
-  });
+it('answers malformed HTTP with the standard error body (V3.4.4)', async () => {
+  const connection = connect();
+  connection.write('HELLO\r\n\r\n');
+  const answer = await connection.answer();
+  expect([answer.status, JSON.parse(answer.body)]).toMatchObject([400, { code: 'bad_request' }]);
+  const large = connect();
+  large.head('GET', '/healthz', { ...HEAD, 'x-large': 'x'.repeat(20_000) });
+  expect((await large.answer()).status).toBe(431);
 });
 
 it('ignores an unknown Expect header', async () => {
@@ -98,77 +96,73 @@ it('ignores an unknown Expect header', async () => {
   expect(answer.head).toContain('content-security-policy: ');
 });
 
-describe('one connection', () => {
-  const asking = (times: number): string => 'GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n'.repeat(times);
+const asking = (times: number): string => 'GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n'.repeat(times);
 
-  it('answers several small batches of pipelined requests on one connection', async () => {
-    const connection = connect();
-    for (let round = 0; round < 3; round += 1) {
-      connection.write(asking(PER_CONNECTION));
-      for (let count = 0; count < PER_CONNECTION; count += 1) {
-        expect((await connection.answer()).status).toBe(200);
-      }
+it('answers several small batches of pipelined requests on one connection', async () => {
+  const connection = connect();
+  for (let round = 0; round < 3; round += 1) {
+    connection.write(asking(PER_CONNECTION));
+    for (let count = 0; count < PER_CONNECTION; count += 1) {
+      expect((await connection.answer()).status).toBe(200);
     }
-  });
-
-  it('closes a connection that sends hundreds of pipelined requests, without a response', async () => {
-    const connection = connect();
-    connection.write(asking(500));
-    await connection.ended();
-    await expect(connection.answer()).rejects.toThrow();
-  });
+  }
 });
 
-describe('connections of a single client', () => {
-  /** Connects, retrying until the server notices that earlier connections have ended. */
-  async function ask(): Promise<RawConnection> {
-    let asked: RawConnection | undefined;
-    await expect
-      .poll(async () => {
-        asked = connect();
-        asked.head('GET', '/healthz', HEAD);
-        return asked.answer().then(
-          ({ status }) => status,
-          () => 'refused',
-        );
-      })
-      .toBe(200);
-    if (asked === undefined) throw new Error('no connection was accepted');
-    return asked;
+it('closes a connection that sends hundreds of pipelined requests, without a response', async () => {
+  const connection = connect();
+  connection.write(asking(500));
+  await connection.ended();
+  await expect(connection.answer()).rejects.toThrow();
+});
+
+/** Connects, retrying until the server notices that earlier connections have ended. */
+async function ask(): Promise<RawConnection> {
+  let asked: RawConnection | undefined;
+  await expect
+    .poll(async () => {
+      asked = connect();
+      asked.head('GET', '/healthz', HEAD);
+      return asked.answer().then(
+        ({ status }) => status,
+        () => 'refused',
+      );
+    })
+    .toBe(200);
+  if (asked === undefined) throw new Error('no connection was accepted');
+  return asked;
+}
+
+async function expectNoMore(): Promise<void> {
+  const refused = connect();
+  refused.head('GET', '/healthz', HEAD);
+  await expect(refused.answer()).rejects.toThrow();
+}
+
+it('rejects connections beyond the limit until one ends (V15.2.2)', async () => {
+  const held: RawConnection[] = [];
+  while (held.length < PER_CLIENT) held.push(await ask());
+  await expectNoMore();
+  held[0]?.drop();
+  await ask();
+});
+
+it("counts a client's hub connections towards its limit", async () => {
+  for (let count = 0; count < PER_CLIENT; count += 1) {
+    const connection = await ask();
+    const authorization = `Bearer ${ada.tokens.accessToken}`;
+    connection.head('GET', HUB_PATH, { ...HEAD, ...UPGRADE, authorization });
+    expect((await connection.answer()).status).toBe(101);
   }
+  await expectNoMore();
+});
 
-  async function expectNoMore(): Promise<void> {
-    const refused = connect();
-    refused.head('GET', '/healthz', HEAD);
-    await expect(refused.answer()).rejects.toThrow();
+it('a rejected hub connection does not count towards the limit, even if the client keeps it open', async () => {
+  for (let count = 0; count < PER_CLIENT; count += 1) {
+    const connection = connect(true);
+    connection.head('GET', HUB_PATH, { ...HEAD, ...UPGRADE });
+    expect((await connection.answer()).status).toBe(401);
   }
-
-  it('rejects connections beyond the limit until one ends (V15.2.2)', async () => {
-    const held: RawConnection[] = [];
-    while (held.length < PER_CLIENT) held.push(await ask());
-    await expectNoMore();
-    held[0]?.drop();
-    await ask();
-  });
-
-  it("counts a client's hub connections towards its limit", async () => {
-    for (let count = 0; count < PER_CLIENT; count += 1) {
-      const connection = await ask();
-      const authorization = `Bearer ${ada.tokens.accessToken}`;
-      connection.head('GET', HUB_PATH, { ...HEAD, ...UPGRADE, authorization });
-      expect((await connection.answer()).status).toBe(101);
-    }
-    await expectNoMore();
-  });
-
-  it('a rejected hub connection does not count towards the limit, even if the client keeps it open', async () => {
-    for (let count = 0; count < PER_CLIENT; count += 1) {
-      const connection = connect(true);
-      connection.head('GET', HUB_PATH, { ...HEAD, ...UPGRADE });
-      expect((await connection.answer()).status).toBe(401);
-    }
-    await ask();
-  });
+  await ask();
 });
 
 it('does not limit the connections of a trusted proxy', async () => {

@@ -4,7 +4,7 @@ import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { ConfirmProvider } from '@questlog/ui/overlays/use-confirm.tsx';
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { DataContext } from '../../../data/data-context.ts';
 import type { RepeatPatternItem } from '../../../data/nouns/repeats/repeat-pattern-item.ts';
 import type { TaskItem } from '../../../data/nouns/tasks/task-item.ts';
@@ -63,244 +63,240 @@ async function type(label: string, text: string): Promise<void> {
   await userEvent.type(field, text);
 }
 
-describe('the dialog of a task that does not repeat (ACCOUNT-42, REPEAT-64)', () => {
-  test('by default, a new pattern repeats daily, by calendar date and without an end (REPEAT-70)', async () => {
-    const { store, done } = open();
-    expect(screen.getByRole('dialog', { name: 'Make Task Repeating' })).toBeDefined();
-    expect(screen.getByText('Water the beans')).toBeDefined();
-    expect(screen.getByText(/^Scheduled Thursday/)).toBeDefined();
-    expect(screen.queryByRole('button', { name: 'Remove Repeat' })).toBeNull();
-    expect(preview().getByText('Daily')).toBeDefined();
-    expect(preview().getAllByRole('listitem')).toHaveLength(4);
-    expect(preview().getByText('+2 more')).toBeDefined();
-    await press('Create Pattern');
-    expect(store.repeatPatterns()).toMatchObject([
-      { series: { rule: { frequency: 'Daily', interval: 1, repeatMode: 'Schedule' } } },
-    ]);
-    expect(toasts()).toEqual(['Task is now repeating!']);
-    expect(done).toEqual(['closed']);
-  });
+test('by default, a new pattern repeats daily, by calendar date and without an end (REPEAT-70, REPEAT-64)', async () => {
+  const { store, done } = open();
+  expect(screen.getByRole('dialog', { name: 'Make Task Repeating' })).toBeDefined();
+  expect(screen.getByText('Water the beans')).toBeDefined();
+  expect(screen.getByText(/^Scheduled Thursday/)).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Remove Repeat' })).toBeNull();
+  expect(preview().getByText('Daily')).toBeDefined();
+  expect(preview().getAllByRole('listitem')).toHaveLength(4);
+  expect(preview().getByText('+2 more')).toBeDefined();
+  await press('Create Pattern');
+  expect(store.repeatPatterns()).toMatchObject([
+    { series: { rule: { frequency: 'Daily', interval: 1, repeatMode: 'Schedule' } } },
+  ]);
+  expect(toasts()).toEqual(['Task is now repeating!']);
+  expect(done).toEqual(['closed']);
+});
 
-  test.each([
-    ['-5', '-5', 'Interval must be between 1 and 365'],
-    ['1.5', '1', undefined],
-  ])(
-    'reads %s in a number field as %s instead of keeping only the digits (REPEAT-20)',
-    async (typed, shown, problem) => {
-      open();
-      await choose('Weekly');
-      await type('Every', typed);
-      await userEvent.tab();
-      expect(screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Every' }).value).toBe(shown);
-      expect(screen.queryByText('Interval must be between 1 and 365')?.textContent).toBe(problem);
-    },
-  );
-
-  test("lists weekdays from the user's first day of the week, and counts weeks from it (REPEAT-5)", async () => {
-    setFirstWeekday(6);
-    const { store } = open();
-    await choose('Weekly');
-    expect(screen.getAllByRole('checkbox').map((day) => day.getAttribute('aria-label'))).toEqual([
-      'Saturday',
-      'Sunday',
-      'Monday',
-      'Tuesday',
-      'Wednesday',
-      'Thursday',
-      'Friday',
-    ]);
-    await press('Create Pattern');
-    expect(store.repeatPatterns()[0]?.series.weekStart).toBe(6);
-  });
-
-  test('the repeat dialog sets the interval and its unit, the weekdays, the repeat mode and the end', async () => {
-    const { store } = open();
-    await choose('Weekly');
-    await type('Every', '2');
-    expect(screen.getByText('weeks')).toBeDefined();
-    // The preselected day is today, a Tuesday.
-    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Tuesday' }).checked).toBe(true);
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Sunday' }));
-    expect(screen.getByText('Automatic')).toBeDefined();
-    expect(screen.getByText('Manual')).toBeDefined();
-    await choose('Completion-based');
-    await choose('After a count');
-    await type('Number of occurrences', '5');
-    expect(preview().getByText('Every 2 weeks on Tue, Sun (when completed) for 5 occurrences')).toBeDefined();
-    await press('Create Pattern');
-    expect(store.repeatPatterns()[0]?.series.rule).toEqual({
-      frequency: 'Weekly',
-      interval: 2,
-      weekDays: [2, 7],
-      monthDay: null,
-      customPattern: null,
-      repeatMode: 'Completion',
-      endDate: null,
-      maxOccurrences: 5,
-    });
-  });
-
-  test('offers the day of the month by number, by weekday or as the last day', async () => {
-    const { store } = open();
-    await choose('Monthly');
-    await type('Day of month', '45');
-    expect(preview().getByText('Every month on the 31st')).toBeDefined();
-    await choose('Last day');
-    expect(preview().getByText('Every month on the last day')).toBeDefined();
-    await choose('Weekday');
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Which' }), 'Last');
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Weekday' }), 'Friday');
-    expect(preview().getByText('Every month on the last Friday')).toBeDefined();
-    await press('Create Pattern');
-    expect(store.repeatPatterns()[0]?.series.rule).toMatchObject({
-      frequency: 'Custom',
-      customPattern: 'FREQ=MONTHLY;BYDAY=-1FR',
-    });
-  });
-
-  test('resets the fields when the frequency changes (REPEAT-20)', async () => {
+test.each([
+  ['-5', '-5', 'Interval must be between 1 and 365'],
+  ['1.5', '1', undefined],
+])(
+  'reads %s in a number field as %s instead of keeping only the digits (REPEAT-20)',
+  async (typed, shown, problem) => {
     open();
-    await choose('Monthly');
-    expect(preview().getByText('Every month on the 10th')).toBeDefined();
     await choose('Weekly');
-    expect(screen.getByText('At least one day must be selected for weekly repeats')).toBeDefined();
-    await choose('Monthly');
-    expect(preview().getByText('Every month on the 1st')).toBeDefined();
-  });
-
-  test("preselects the weekday of the task's date (REPEAT-21)", async () => {
-    open({ scheduledOn: '2026-03-20' });
-    await choose('Monthly');
-    await choose('Weekday');
-    expect(preview().getByText('Every month on the third Friday')).toBeDefined();
-  });
-
-  test('cannot save an invalid pattern, and shows every error (REPEAT-70)', async () => {
-    const { sent } = open();
-    await choose('Weekly');
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Tuesday' }));
-    expect(screen.getByText('At least one day must be selected for weekly repeats')).toBeDefined();
-    await type('Every', '366');
-    expect(screen.getByText('Interval must be between 1 and 365')).toBeDefined();
-    await choose('On a date');
-    // The error is shown immediately, because it explains the disabled button.
-    expect(screen.getByText('End date is required')).toBeDefined();
-    await choose('After a count');
-    await type('Number of occurrences', '0');
-    expect(screen.getByText('Number of occurrences must be at least 1')).toBeDefined();
-    expect(button('Create Pattern').disabled).toBe(true);
-    await userEvent.type(screen.getByRole('spinbutton', { name: 'Every' }), '{Enter}');
-    expect(toasts()).toEqual(['Please fix the validation errors before saving.']);
-    expect(sent).toEqual([]);
-  });
-
-  test('an empty interval becomes 1 when the field loses the focus', async () => {
-    open();
-    // Select an option first, so that the dialog has time to set its initial focus.
-    await choose('Daily');
-    await type('Every', '3');
-    await userEvent.clear(screen.getByRole('spinbutton', { name: 'Every' }));
-    expect(preview().getByText('Every 3 days')).toBeDefined();
+    await type('Every', typed);
     await userEvent.tab();
-    expect(preview().getByText('Daily')).toBeDefined();
-  });
+    expect(screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Every' }).value).toBe(shown);
+    expect(screen.queryByText('Interval must be between 1 and 365')?.textContent).toBe(problem);
+  },
+);
 
-  test('a task without a date repeats from today, which becomes its date (REPEAT-74)', async () => {
-    const { store, sent, done } = open({});
-    expect(screen.getByText(/^Scheduled Tuesday/)).toBeDefined();
-    expect(sent).toEqual([]);
-    await press('Create Pattern');
-    expect(store.task('t')?.scheduledOn).toBe('2026-03-10');
-    expect(store.repeatPatterns()).toHaveLength(1);
-    expect(toasts()).toEqual(['Task is now repeating!']);
-    expect(done).toEqual(['closed']);
-  });
+test("lists weekdays from the user's first day of the week, and counts weeks from it (REPEAT-5)", async () => {
+  setFirstWeekday(6);
+  const { store } = open();
+  await choose('Weekly');
+  expect(screen.getAllByRole('checkbox').map((day) => day.getAttribute('aria-label'))).toEqual([
+    'Saturday',
+    'Sunday',
+    'Monday',
+    'Tuesday',
+    'Wednesday',
+    'Thursday',
+    'Friday',
+  ]);
+  await press('Create Pattern');
+  expect(store.repeatPatterns()[0]?.series.weekStart).toBe(6);
+});
 
-  test('cancelling leaves a task without a date unchanged (REPEAT-74)', async () => {
-    const { store, sent } = open({});
-    await press('Cancel');
-    expect(store.task('t')?.scheduledOn).toBeNull();
-    expect(sent).toEqual([]);
-  });
-
-  test('says that a completed task cannot repeat, and closes', () => {
-    const { done } = open({ completedOn: '2026-03-09', completedAt: '2026-03-09T08:00:00.000Z' });
-    expect(toasts()).toEqual([CANNOT_REPEAT]);
-    expect(done).toEqual(['closed']);
-    expect(screen.queryByRole('dialog')).toBeNull();
-  });
-
-  test('offers an upgrade instead of the form if the plan lacks repeating tasks (REPEAT-68)', async () => {
-    const { done } = open({ scheduledOn: '2026-03-12' }, { tier: 'PersonalFree' });
-    expect(
-      screen.getByText('View and manage your scheduled repeating tasks with Personal Pro and higher plans.'),
-    ).toBeDefined();
-    expect(screen.queryByRole('button', { name: 'Create Pattern' })).toBeNull();
-    await press('Upgrade to Pro');
-    expect(done).toEqual(['upgrade']);
+test('the repeat dialog sets the interval and its unit, the weekdays, the repeat mode and the end (ACCOUNT-42)', async () => {
+  const { store } = open();
+  await choose('Weekly');
+  await type('Every', '2');
+  expect(screen.getByText('weeks')).toBeDefined();
+  // The preselected day is today, a Tuesday.
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Tuesday' }).checked).toBe(true);
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Sunday' }));
+  expect(screen.getByText('Automatic')).toBeDefined();
+  expect(screen.getByText('Manual')).toBeDefined();
+  await choose('Completion-based');
+  await choose('After a count');
+  await type('Number of occurrences', '5');
+  expect(preview().getByText('Every 2 weeks on Tue, Sun (when completed) for 5 occurrences')).toBeDefined();
+  await press('Create Pattern');
+  expect(store.repeatPatterns()[0]?.series.rule).toEqual({
+    frequency: 'Weekly',
+    interval: 2,
+    weekDays: [2, 7],
+    monthDay: null,
+    customPattern: null,
+    repeatMode: 'Completion',
+    endDate: null,
+    maxOccurrences: 5,
   });
 });
 
-describe('the dialog of a task that repeats (ACCOUNT-42, REPEAT-64)', () => {
-  const pattern = repeatPattern(
-    {},
-    { frequency: 'Custom', customPattern: 'FREQ=MONTHLY;INTERVAL=2;BYMONTHDAY=-1' },
-  );
-
-  test("shows and updates a task's pattern (REPEAT-70)", async () => {
-    const { store, sent } = open({ scheduledOn: '2026-03-10' }, { pattern });
-    expect(screen.getByRole('dialog', { name: 'Edit Repeat Pattern' })).toBeDefined();
-    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Last day' }).checked).toBe(true);
-    expect(preview().getByText('Every 2 months on the last day')).toBeDefined();
-    await choose('Yearly');
-    await press('Update Pattern');
-    expect(store.repeatPattern(pattern.id)?.series.rule).toMatchObject({ frequency: 'Yearly', interval: 2 });
-    expect(sent[0]).toMatchObject({ method: 'PUT', body: { isActive: true } });
-    expect(toasts()).toEqual(['Repeat pattern updated successfully!']);
+test('offers the day of the month by number, by weekday or as the last day (ACCOUNT-42)', async () => {
+  const { store } = open();
+  await choose('Monthly');
+  await type('Day of month', '45');
+  expect(preview().getByText('Every month on the 31st')).toBeDefined();
+  await choose('Last day');
+  expect(preview().getByText('Every month on the last day')).toBeDefined();
+  await choose('Weekday');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Which' }), 'Last');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Weekday' }), 'Friday');
+  expect(preview().getByText('Every month on the last Friday')).toBeDefined();
+  await press('Create Pattern');
+  expect(store.repeatPatterns()[0]?.series.rule).toMatchObject({
+    frequency: 'Custom',
+    customPattern: 'FREQ=MONTHLY;BYDAY=-1FR',
   });
+});
 
-  test('says that updating a paused pattern resumes it', async () => {
-    const { store } = open(undefined, { pattern: { ...pattern, isActive: false, pausedOn: '2026-03-01' } });
-    expect(screen.getByText('No tasks are created until you resume or update it.')).toBeDefined();
-    await press('Update Pattern');
-    expect(store.repeatPattern(pattern.id)?.isActive).toBe(true);
-  });
+test('resets the fields when the frequency changes (REPEAT-20)', async () => {
+  open();
+  await choose('Monthly');
+  expect(preview().getByText('Every month on the 10th')).toBeDefined();
+  await choose('Weekly');
+  expect(screen.getByText('At least one day must be selected for weekly repeats')).toBeDefined();
+  await choose('Monthly');
+  expect(preview().getByText('Every month on the 1st')).toBeDefined();
+});
 
-  test('removes the pattern after a confirmation (REPEAT-70)', async () => {
-    const { store } = open({ scheduledOn: '2026-03-10' }, { pattern });
-    await press('Remove Repeat');
-    const question = within(await screen.findByRole('alertdialog'));
-    expect(
-      question.getByText(
-        'Are you sure you want to remove the repeat pattern? This will not affect existing tasks, but no new tasks will be created automatically.',
-      ),
-    ).toBeDefined();
-    await userEvent.click(question.getByRole('button', { name: 'Keep Pattern' }));
-    expect(store.repeatPatterns()).toHaveLength(1);
-    await press('Remove Repeat');
-    await userEvent.click(await screen.findByRole('button', { name: 'Remove Pattern' }));
-    await screen.findByRole('dialog');
-    expect(store.repeatPatterns()).toEqual([]);
-    expect(toasts()).toEqual(['Repeat pattern removed successfully!']);
-  });
+test("preselects the weekday of the task's date (REPEAT-21)", async () => {
+  open({ scheduledOn: '2026-03-20' });
+  await choose('Monthly');
+  await choose('Weekday');
+  expect(preview().getByText('Every month on the third Friday')).toBeDefined();
+});
 
-  test('offers to undo changing or removing a pattern (UNDO-8)', async () => {
-    const { store } = open({ scheduledOn: '2026-03-10' }, { pattern });
-    await choose('Yearly');
-    await press('Update Pattern');
-    undo();
-    expect(store.repeatPattern(pattern.id)?.series.rule.frequency).toBe('Custom');
-    await press('Remove Repeat');
-    await userEvent.click(await screen.findByRole('button', { name: 'Remove Pattern' }));
-    await screen.findByRole('dialog');
-    undo();
-    expect(store.task('t')).toMatchObject({ repeatPatternId: pattern.id });
-    expect(store.repeatPatterns()).toHaveLength(1);
-  });
+test('cannot save an invalid pattern, and shows every error (REPEAT-70)', async () => {
+  const { sent } = open();
+  await choose('Weekly');
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Tuesday' }));
+  expect(screen.getByText('At least one day must be selected for weekly repeats')).toBeDefined();
+  await type('Every', '366');
+  expect(screen.getByText('Interval must be between 1 and 365')).toBeDefined();
+  await choose('On a date');
+  // The error is shown immediately, because it explains the disabled button.
+  expect(screen.getByText('End date is required')).toBeDefined();
+  await choose('After a count');
+  await type('Number of occurrences', '0');
+  expect(screen.getByText('Number of occurrences must be at least 1')).toBeDefined();
+  expect(button('Create Pattern').disabled).toBe(true);
+  await userEvent.type(screen.getByRole('spinbutton', { name: 'Every' }), '{Enter}');
+  expect(toasts()).toEqual(['Please fix the validation errors before saving.']);
+  expect(sent).toEqual([]);
+});
 
-  test('without the repeat feature, a pattern can be removed but not changed', () => {
-    open({ scheduledOn: '2026-03-10' }, { pattern, tier: 'PersonalFree' });
-    expect(button('Remove Repeat').disabled).toBe(false);
-    expect(screen.queryByRole('button', { name: 'Update Pattern' })).toBeNull();
-  });
+test('an empty interval becomes 1 when the field loses the focus (ACCOUNT-42)', async () => {
+  open();
+  // Select an option first, so that the dialog has time to set its initial focus.
+  await choose('Daily');
+  await type('Every', '3');
+  await userEvent.clear(screen.getByRole('spinbutton', { name: 'Every' }));
+  expect(preview().getByText('Every 3 days')).toBeDefined();
+  await userEvent.tab();
+  expect(preview().getByText('Daily')).toBeDefined();
+});
+
+test('a task without a date repeats from today, which becomes its date (REPEAT-74)', async () => {
+  const { store, sent, done } = open({});
+  expect(screen.getByText(/^Scheduled Tuesday/)).toBeDefined();
+  expect(sent).toEqual([]);
+  await press('Create Pattern');
+  expect(store.task('t')?.scheduledOn).toBe('2026-03-10');
+  expect(store.repeatPatterns()).toHaveLength(1);
+  expect(toasts()).toEqual(['Task is now repeating!']);
+  expect(done).toEqual(['closed']);
+});
+
+test('cancelling leaves a task without a date unchanged (REPEAT-74)', async () => {
+  const { store, sent } = open({});
+  await press('Cancel');
+  expect(store.task('t')?.scheduledOn).toBeNull();
+  expect(sent).toEqual([]);
+});
+
+test('says that a completed task cannot repeat, and closes (ACCOUNT-42)', () => {
+  const { done } = open({ completedOn: '2026-03-09', completedAt: '2026-03-09T08:00:00.000Z' });
+  expect(toasts()).toEqual([CANNOT_REPEAT]);
+  expect(done).toEqual(['closed']);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('offers an upgrade instead of the form if the plan lacks repeating tasks (REPEAT-68)', async () => {
+  const { done } = open({ scheduledOn: '2026-03-12' }, { tier: 'PersonalFree' });
+  expect(
+    screen.getByText('View and manage your scheduled repeating tasks with Personal Pro and higher plans.'),
+  ).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Create Pattern' })).toBeNull();
+  await press('Upgrade to Pro');
+  expect(done).toEqual(['upgrade']);
+});
+
+const pattern = repeatPattern(
+  {},
+  { frequency: 'Custom', customPattern: 'FREQ=MONTHLY;INTERVAL=2;BYMONTHDAY=-1' },
+);
+
+test("shows and updates a task's pattern (REPEAT-70, REPEAT-64)", async () => {
+  const { store, sent } = open({ scheduledOn: '2026-03-10' }, { pattern });
+  expect(screen.getByRole('dialog', { name: 'Edit Repeat Pattern' })).toBeDefined();
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Last day' }).checked).toBe(true);
+  expect(preview().getByText('Every 2 months on the last day')).toBeDefined();
+  await choose('Yearly');
+  await press('Update Pattern');
+  expect(store.repeatPattern(pattern.id)?.series.rule).toMatchObject({ frequency: 'Yearly', interval: 2 });
+  expect(sent[0]).toMatchObject({ method: 'PUT', body: { isActive: true } });
+  expect(toasts()).toEqual(['Repeat pattern updated successfully!']);
+});
+
+test('says that updating a paused pattern resumes it (ACCOUNT-42)', async () => {
+  const { store } = open(undefined, { pattern: { ...pattern, isActive: false, pausedOn: '2026-03-01' } });
+  expect(screen.getByText('No tasks are created until you resume or update it.')).toBeDefined();
+  await press('Update Pattern');
+  expect(store.repeatPattern(pattern.id)?.isActive).toBe(true);
+});
+
+test('removes the pattern after a confirmation (REPEAT-70)', async () => {
+  const { store } = open({ scheduledOn: '2026-03-10' }, { pattern });
+  await press('Remove Repeat');
+  const question = within(await screen.findByRole('alertdialog'));
+  expect(
+    question.getByText(
+      'Are you sure you want to remove the repeat pattern? This will not affect existing tasks, but no new tasks will be created automatically.',
+    ),
+  ).toBeDefined();
+  await userEvent.click(question.getByRole('button', { name: 'Keep Pattern' }));
+  expect(store.repeatPatterns()).toHaveLength(1);
+  await press('Remove Repeat');
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove Pattern' }));
+  await screen.findByRole('dialog');
+  expect(store.repeatPatterns()).toEqual([]);
+  expect(toasts()).toEqual(['Repeat pattern removed successfully!']);
+});
+
+test('offers to undo changing or removing a pattern (UNDO-8)', async () => {
+  const { store } = open({ scheduledOn: '2026-03-10' }, { pattern });
+  await choose('Yearly');
+  await press('Update Pattern');
+  undo();
+  expect(store.repeatPattern(pattern.id)?.series.rule.frequency).toBe('Custom');
+  await press('Remove Repeat');
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove Pattern' }));
+  await screen.findByRole('dialog');
+  undo();
+  expect(store.task('t')).toMatchObject({ repeatPatternId: pattern.id });
+  expect(store.repeatPatterns()).toHaveLength(1);
+});
+
+test('without the repeat feature, a pattern can be removed but not changed (ACCOUNT-42)', () => {
+  open({ scheduledOn: '2026-03-10' }, { pattern, tier: 'PersonalFree' });
+  expect(button('Remove Repeat').disabled).toBe(false);
+  expect(screen.queryByRole('button', { name: 'Update Pattern' })).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { ApiError, NetworkError } from '@questlog/api-client/client';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { TagManagementDialog } from './tag-management-dialog.tsx';
 import { show, task, type TestDataOptions } from '../testing/data.tsx';
@@ -57,42 +57,35 @@ function pressDelete(item: HTMLElement): void {
   fireEvent.keyDown(item, { key: 'Delete' });
 }
 
-describe('the overview of tags', () => {
-  test('shows task counts, the most used tags and the unused tags (TAG-30, TAG-36)', async () => {
-    open();
-    const all = await screen.findByRole('button', { name: 'Show Them' });
-    const value = (label: string) => screen.getByText(label).parentElement?.querySelector('dd')?.textContent;
-    expect(['Total Tags', 'Active Tags', 'Tagged Tasks', 'Root Tags'].map(value)).toEqual([
-      '6',
-      '4',
-      '3',
-      '4',
-    ]);
-    const most = within(screen.getByRole('region', { name: 'Most Used Tags' })).getAllByRole('listitem');
-    expect(most.map((item) => item.textContent)).toEqual([
-      'work2open tasks',
-      'home1open task',
-      'work/projects1open task',
-      'work/projects/urgent1open task',
-    ]);
-    await userEvent.click(all);
-    expect(screen.getAllByRole('treeitem').map((line) => line.dataset['tag'])).toEqual(['idle']);
-  });
+test('shows task counts, the most used tags and the unused tags (TAG-30, TAG-36)', async () => {
+  open();
+  const all = await screen.findByRole('button', { name: 'Show Them' });
+  const value = (label: string) => screen.getByText(label).parentElement?.querySelector('dd')?.textContent;
+  expect(['Total Tags', 'Active Tags', 'Tagged Tasks', 'Root Tags'].map(value)).toEqual(['6', '4', '3', '4']);
+  const most = within(screen.getByRole('region', { name: 'Most Used Tags' })).getAllByRole('listitem');
+  expect(most.map((item) => item.textContent)).toEqual([
+    'work2open tasks',
+    'home1open task',
+    'work/projects1open task',
+    'work/projects/urgent1open task',
+  ]);
+  await userEvent.click(all);
+  expect(screen.getAllByRole('treeitem').map((line) => line.dataset['tag'])).toEqual(['idle']);
+});
 
-  test('labels no tag as unused until the server has counted completed tasks (TAG-36)', async () => {
-    open(undefined, () => Promise.reject(new NetworkError(undefined)));
-    await screen.findByRole('region', { name: 'Most Used Tags' });
-    expect(screen.queryByRole('button', { name: 'Show Them' })).toBeNull();
-  });
+test('labels no tag as unused until the server has counted completed tasks (TAG-36)', async () => {
+  open(undefined, () => Promise.reject(new NetworkError(undefined)));
+  await screen.findByRole('region', { name: 'Most Used Tags' });
+  expect(screen.queryByRole('button', { name: 'Show Them' })).toBeNull();
+});
 
-  test('offers no child tag at the third level (TAG-11, TAG-37)', () => {
-    open();
-    expect(screen.getAllByRole('button', { name: /^Edit: / })).toHaveLength(6);
-    const parents = screen.getAllByRole('button', { name: /^Add child: / });
-    expect(parents.map((button) => button.getAttribute('aria-label'))).toEqual(
-      ['done', 'home', 'idle', 'work', 'work/projects'].map((path) => `Add child: ${path}`),
-    );
-  });
+test('offers no child tag at the third level (TAG-11, TAG-37)', () => {
+  open();
+  expect(screen.getAllByRole('button', { name: /^Edit: / })).toHaveLength(6);
+  const parents = screen.getAllByRole('button', { name: /^Add child: / });
+  expect(parents.map((button) => button.getAttribute('aria-label'))).toEqual(
+    ['done', 'home', 'idle', 'work', 'work/projects'].map((path) => `Add child: ${path}`),
+  );
 });
 
 test('shows no preview for an invalid tag name', async () => {
@@ -106,112 +99,106 @@ test('shows no preview for an invalid tag name', async () => {
   expect(shownAs()).toBeUndefined();
 });
 
-describe('tag management offline (TAG-31)', () => {
-  const queued: Api = (route) =>
-    route.startsWith('GET') ? Promise.reject(new NetworkError(undefined)) : Promise.reject(QUEUED);
+const queued: Api = (route) =>
+  route.startsWith('GET') ? Promise.reject(new NetworkError(undefined)) : Promise.reject(QUEUED);
 
-  test('accepts a new tag offline and closes the form', async () => {
-    const { name, submit } = await openForm(queued);
-    await userEvent.type(name, 'garden');
-    await submit();
-    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Create Tag' })).toBeNull());
-    expect(lastToast()).toBe('#garden will be saved when you are back online');
-  });
-
-  test('accepts deleting a tag offline and closes the confirmation', async () => {
-    open(queued);
-    pressDelete(screen.getByRole('treeitem', { name: 'home 1 open task' }));
-    const question = within(await screen.findByRole('alertdialog', { name: 'Delete #home?' }));
-    await userEvent.click(question.getByRole('button', { name: 'Delete Tag' }));
-    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-    expect(lastToast()).toBe('#home will be deleted when you are back online');
-  });
+test('accepts a new tag offline and closes the form (TAG-31)', async () => {
+  const { name, submit } = await openForm(queued);
+  await userEvent.type(name, 'garden');
+  await submit();
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Create Tag' })).toBeNull());
+  expect(lastToast()).toBe('#garden will be saved when you are back online');
 });
 
-describe('the tag form', () => {
-  test('rejects an empty or invalid name without a request (TAG-9)', async () => {
-    const { form, name, submit, called } = await openForm();
-    await submit();
-    expect(form.getByRole('alert').textContent).toBe('Tag name is required');
-    expect(document.activeElement).toBe(name);
-    await userEvent.type(name, 'two words');
-    await submit();
-    expect(form.getByRole('alert').textContent).toBe('Tag names are letters, digits and hyphens.');
-    expect(called).not.toHaveBeenCalled();
-  });
-
-  test('preselects the default colour, and sends null once it is cleared (TAG-10)', async () => {
-    const { form, name, submit, called } = await openForm();
-    expect(form.getByRole<HTMLInputElement>('radio', { name: 'Violet' }).checked).toBe(true);
-    await userEvent.type(name, 'Garden');
-    await userEvent.selectOptions(form.getByLabelText('Parent tag'), 'home');
-    await userEvent.click(form.getByRole('radio', { name: 'No color' }));
-    await submit();
-    expect(called.mock.calls[0]).toMatchObject([
-      'POST /api/accounts/{accountId}/tags',
-      { params: { accountId: 'account' }, body: { name: 'Garden', parentId: 'home', color: null } },
-    ]);
-  });
-
-  test.each([
-    [
-      'a duplicate name',
-      refusal(409, { code: 'tag_exists', message: 'A tag with this name already exists.' }),
-      'A tag with this name already exists.',
-    ],
-    [
-      'a server error at the name',
-      refusal(400, { message: 'No.', errors: [{ field: 'name', message: 'Not this one.' }] }),
-      'Not this one.',
-    ],
-    [
-      'any other server error',
-      refusal(403, { code: 'limit_reached', message: 'You have reached your plan limit' }),
-      'Failed to save tagYou have reached your plan limit',
-    ],
-    [
-      'a network error',
-      new NetworkError(undefined),
-      'Failed to save tagNetwork error. Please check your connection and try again.',
-    ],
-  ])('reports %s and keeps the typed name (TAG-32)', async (_, error, text) => {
-    const { form, name, submit } = await openForm(() => Promise.reject(error));
-    await userEvent.type(name, 'garden');
-    await submit();
-    expect((await form.findByRole('alert')).textContent).toBe(text);
-    expect(name.value).toBe('garden');
-  });
+test('accepts deleting a tag offline and closes the confirmation (TAG-31)', async () => {
+  open(queued);
+  pressDelete(screen.getByRole('treeitem', { name: 'home 1 open task' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Delete #home?' }));
+  await userEvent.click(question.getByRole('button', { name: 'Delete Tag' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(lastToast()).toBe('#home will be deleted when you are back online');
 });
 
-describe('deleting a tag', () => {
-  const impact = { descendants: 2, tasks: 7, openTasks: 2 };
+test('rejects an empty or invalid name without a request (TAG-9)', async () => {
+  const { form, name, submit, called } = await openForm();
+  await submit();
+  expect(form.getByRole('alert').textContent).toBe('Tag name is required');
+  expect(document.activeElement).toBe(name);
+  await userEvent.type(name, 'two words');
+  await submit();
+  expect(form.getByRole('alert').textContent).toBe('Tag names are letters, digits and hyphens.');
+  expect(called).not.toHaveBeenCalled();
+});
 
-  async function ask(api: Api) {
-    const opened = open(api);
-    pressDelete(screen.getByRole('treeitem', { name: 'work 2 open tasks' }));
-    return { ...opened, question: within(await screen.findByRole('alertdialog', { name: 'Delete #work?' })) };
-  }
+test('preselects the default colour, and sends null once it is cleared (TAG-10)', async () => {
+  const { form, name, submit, called } = await openForm();
+  expect(form.getByRole<HTMLInputElement>('radio', { name: 'Violet' }).checked).toBe(true);
+  await userEvent.type(name, 'Garden');
+  await userEvent.selectOptions(form.getByLabelText('Parent tag'), 'home');
+  await userEvent.click(form.getByRole('radio', { name: 'No color' }));
+  await submit();
+  expect(called.mock.calls[0]).toMatchObject([
+    'POST /api/accounts/{accountId}/tags',
+    { params: { accountId: 'account' }, body: { name: 'Garden', parentId: 'home', color: null } },
+  ]);
+});
 
-  test('shows the affected tags and tasks before deleting a tag (TAG-13)', async () => {
-    const { question, called } = await ask(() => Promise.resolve(impact));
-    expect((await question.findByText('Tasks')).parentElement?.textContent).toContain('7');
-    expect(question.getByText('work/projects/urgent')).toBeDefined();
-    await userEvent.click(question.getByRole('button', { name: 'Delete 3 Tags' }));
-    expect(called.mock.calls.map(([route]) => route)).toEqual([
-      'GET /api/accounts/{accountId}/tags/{tagId}/impact',
-      'DELETE /api/accounts/{accountId}/tags/{tagId}',
-    ]);
-  });
+test.each([
+  [
+    'a duplicate name',
+    refusal(409, { code: 'tag_exists', message: 'A tag with this name already exists.' }),
+    'A tag with this name already exists.',
+  ],
+  [
+    'a server error at the name',
+    refusal(400, { message: 'No.', errors: [{ field: 'name', message: 'Not this one.' }] }),
+    'Not this one.',
+  ],
+  [
+    'any other server error',
+    refusal(403, { code: 'limit_reached', message: 'You have reached your plan limit' }),
+    'Failed to save tagYou have reached your plan limit',
+  ],
+  [
+    'a network error',
+    new NetworkError(undefined),
+    'Failed to save tagNetwork error. Please check your connection and try again.',
+  ],
+])('reports %s and keeps the typed name (TAG-32)', async (_, error, text) => {
+  const { form, name, submit } = await openForm(() => Promise.reject(error));
+  await userEvent.type(name, 'garden');
+  await submit();
+  expect((await form.findByRole('alert')).textContent).toBe(text);
+  expect(name.value).toBe('garden');
+});
 
-  test("shows the server's message if deleting a tag fails (TAG-32)", async () => {
-    const { question } = await ask((route) =>
-      route.startsWith('GET')
-        ? Promise.resolve(impact)
-        : Promise.reject(refusal(500, { message: 'Something went wrong' })),
-    );
-    await userEvent.click(question.getByRole('button', { name: 'Delete 3 Tags' }));
-    expect((await question.findByRole('alert')).textContent).toBe('Failed to delete tagSomething went wrong');
-  });
+const impact = { descendants: 2, tasks: 7, openTasks: 2 };
+
+async function ask(api: Api) {
+  const opened = open(api);
+  pressDelete(screen.getByRole('treeitem', { name: 'work 2 open tasks' }));
+  return { ...opened, question: within(await screen.findByRole('alertdialog', { name: 'Delete #work?' })) };
+}
+
+test('shows the affected tags and tasks before deleting a tag (TAG-13)', async () => {
+  const { question, called } = await ask(() => Promise.resolve(impact));
+  expect((await question.findByText('Tasks')).parentElement?.textContent).toContain('7');
+  expect(question.getByText('work/projects/urgent')).toBeDefined();
+  await userEvent.click(question.getByRole('button', { name: 'Delete 3 Tags' }));
+  expect(called.mock.calls.map(([route]) => route)).toEqual([
+    'GET /api/accounts/{accountId}/tags/{tagId}/impact',
+    'DELETE /api/accounts/{accountId}/tags/{tagId}',
+  ]);
+});
+
+test("shows the server's message if deleting a tag fails (TAG-32)", async () => {
+  const { question } = await ask((route) =>
+    route.startsWith('GET')
+      ? Promise.resolve(impact)
+      : Promise.reject(refusal(500, { message: 'Something went wrong' })),
+  );
+  await userEvent.click(question.getByRole('button', { name: 'Delete 3 Tags' }));
+  expect((await question.findByRole('alert')).textContent).toBe('Failed to delete tagSomething went wrong');
 });
 
 test('tags that could not be loaded come with advice that fits the cause (VIEW-121)', () => {
