@@ -37,30 +37,3 @@ test('a user subscribes to a project with the keyboard, sees when the feed was f
   await expect(app.settings.getByText('You have no calendar feeds yet.')).toBeVisible();
   expect((await fetch(url)).status).toBe(404);
 });
-
-test.describe('calendar feeds can be used on a phone', () => {
-  test.use({
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-    isMobile: true,
-    serviceWorkers: 'allow',
-  });
-
-  test("on a phone, the form and the feed's address fit the screen, and the form reports a lost connection (FEED-17)", async ({
-    app,
-    page,
-    goOffline,
-  }) => {
-    await page.getByRole('button', { name: 'View actions' }).tap();
-    await page.getByRole('menuitem', { name: 'Calendar feed…' }).tap();
-    await app.settings.getByRole('button', { name: 'Create Feed' }).tap();
-    await expect(app.settings.getByRole('button', { name: 'Copy Address' })).toBeVisible();
-    await expectNothingFound(page, 'the address of a calendar feed on a phone');
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-    await app.settings.getByRole('button', { name: 'Done' }).tap();
-    await goOffline();
-    await expect(app.settings.getByText('Calendar feeds need a connection. You are offline.')).toBeVisible();
-    await expect(app.settings.getByRole('button', { name: 'Create Feed' })).toBeDisabled();
-    await page.context().setOffline(false);
-  });
-});

@@ -1,22 +1,6 @@
 import { expect, test } from '../src/fixtures/test.ts';
 
 test.describe('tasks can be added by typing', () => {
-  test('Enter adds the typed task, keeps the focus in the field, and puts the newest task first (CAPTURE-1)', async ({
-    app,
-    page,
-  }) => {
-    await app.addField.click();
-    await page.keyboard.type('Buy stamps');
-    await page.keyboard.press('Enter');
-    await page.keyboard.type('  Post the letter  ');
-    await page.keyboard.press('Enter');
-    await page.keyboard.press('Enter');
-    await expect(app.addField).toBeFocused();
-    await expect(app.addField).toHaveValue('');
-    await expect(page.getByText('2 tasks in your inbox')).toBeVisible();
-    await expect.poll(() => app.titles()).toEqual(['Post the letter', 'Buy stamps']);
-  });
-
   test('the add field accepts at most 500 characters, however they are encoded', async ({ app, person }) => {
     const title = '🐝'.repeat(500);
     await app.type(`${title}🐝`);
@@ -24,12 +8,6 @@ test.describe('tasks can be added by typing', () => {
     await expect(app.row(title)).toBeVisible();
     const [task] = await person.api('GET /api/tasks');
     expect(task?.title).toBe(title);
-  });
-
-  test('a word beginning with # stays text in an account without tags', async ({ app, page }) => {
-    await app.type('Learn C# #today');
-    await expect(app.row('Learn C# #today')).toBeVisible();
-    await expect(page.getByText('Tags will be created:')).toBeHidden();
   });
 
   test("one line sets a task's date, time, project, priority and tag, which survive a reload (CAPTURE-42)", async ({
@@ -190,51 +168,9 @@ test.describe('tasks can be added on a phone', () => {
   });
 });
 
-test.describe('tasks can be added by pasting a list', () => {
-  const list = '\n  Milk  \r\nBread #bakery\n\n- [ ] Eggs, "large"\nMilk\n';
-
-  test('a pasted list asks for confirmation, becomes one unchanged task per line, and can be undone (CAPTURE-8)', async ({
-    app,
-    page,
-    person,
-  }) => {
-    await app.paste(list);
-    await expect(page.getByRole('button', { name: 'Add 4 tasks' })).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(page.getByText('4 tasks in your inbox')).toBeVisible();
-    await expect.poll(() => app.titles()).toEqual(['Milk', 'Bread #bakery', '- [ ] Eggs, "large"', 'Milk']);
-    await app.undo('Added 4 tasks');
-    await expect(page.getByText('Your inbox is empty!')).toBeVisible();
-    await expect.poll(async () => person.api('GET /api/tasks')).toEqual([]);
-  });
-
-  test('a pasted list can be put into the field as one line (CAPTURE-11)', async ({ app, page }) => {
-    await app.addField.fill('Buy: ');
-    await app.paste(list);
-    await page.getByRole('button', { name: 'Cancel' }).click();
-    await expect(app.addField).toHaveValue('Buy: Milk Bread #bakery - [ ] Eggs, "large" Milk');
-    await expect(app.addField).toBeFocused();
-  });
-
-  test('a pasted list names its lines that are too long (CAPTURE-9)', async ({ app, page }) => {
-    await app.paste(`Short\n${'long '.repeat(101)}!\nAlso short`);
-    await expect(page.getByText('Line 2 is longer than 500 characters and is left out.')).toBeVisible();
-    await page.getByRole('button', { name: 'Add 2 tasks' }).click();
-    await expect(page.getByText('2 tasks in your inbox')).toBeVisible();
-  });
-
-  test('#words of a pasted list become tags only on request (CAPTURE-10)', async ({
-    app,
-    page,
-    server,
-    person,
-  }) => {
-    await server.setTier(person.email, 'PersonalPro');
-    await page.reload();
-    await app.learntOfPro();
-    await app.paste(list);
-    await page.getByRole('checkbox', { name: 'Turn #tags into tags' }).check();
-    await page.getByRole('button', { name: 'Add 4 tasks' }).click();
-    await expect(app.row('Bread')).toContainText('bakery');
-  });
+test('a pasted list names its lines that are too long (CAPTURE-9)', async ({ app, page }) => {
+  await app.paste(`Short\n${'long '.repeat(101)}!\nAlso short`);
+  await expect(page.getByText('Line 2 is longer than 500 characters and is left out.')).toBeVisible();
+  await page.getByRole('button', { name: 'Add 2 tasks' }).click();
+  await expect(page.getByText('2 tasks in your inbox')).toBeVisible();
 });

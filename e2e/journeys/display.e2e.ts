@@ -1,6 +1,5 @@
 import { expect, test } from '../src/fixtures/test.ts';
 import { Dashboard } from '../src/pages/dashboard.ts';
-import { Visitor } from '../src/pages/visitor.ts';
 
 test('a list stays sorted and grouped after a reload and in a second tab (VIEW-72, VIEW-73, VIEW-74)', async ({
   app,
@@ -38,35 +37,4 @@ test('a list stays sorted and grouped after a reload and in a second tab (VIEW-7
   await page.reload();
   await expect(page.getByRole('heading', { name: 'No priority' })).toBeVisible();
   expect(await app.titles()).toEqual(['Answer', 'Brew', 'Mail', 'Write']);
-});
-
-test('a second device applies the sorting and favourites when it starts, and later changes immediately (VIEW-116)', async ({
-  app,
-  page,
-  person,
-  anotherContext,
-}) => {
-  await app.type('Write', 'Answer', 'Mail');
-  await app.createProject('Garden');
-  await page.getByRole('button', { name: 'Project actions' }).click();
-  await page.getByRole('menuitem', { name: 'Add to favourites' }).click();
-  await app.openView('Inbox');
-  await page.getByRole('button', { name: /^Display/ }).click();
-  const panel = page.getByRole('dialog', { name: 'Display' });
-  const sent = page.waitForResponse((response) => response.request().method() === 'PUT');
-  await panel.getByLabel('Sort').selectOption('Title');
-  await sent;
-  await page.keyboard.press('Escape');
-
-  const device = await (await anotherContext()).newPage();
-  const visitor = new Visitor(device);
-  await visitor.open();
-  await visitor.signIn(person);
-  const there = new Dashboard(device);
-  await expect.poll(() => there.titles()).toEqual(['Answer', 'Mail', 'Write']);
-  await expect(device.getByRole('region', { name: 'Favourites' })).toContainText('Garden');
-
-  await page.getByRole('button', { name: /^Display/ }).click();
-  await panel.getByLabel('Sort').selectOption('Manual');
-  await expect.poll(() => there.titles()).toEqual(['Mail', 'Answer', 'Write']);
 });

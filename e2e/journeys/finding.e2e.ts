@@ -1,34 +1,6 @@
 import { translate } from '../src/fixtures/translate.ts';
 import { expect, test } from '../src/fixtures/test.ts';
 
-test('Ctrl+K finds a task by a word without its accents, opens it in its view, and closes (VIEW-24)', async ({
-  app,
-  page,
-}) => {
-  await app.createProject('Travel');
-  await app.type('Book the train to Zürich', 'Pack');
-  await app.openView('Inbox');
-  await app.type('Buy milk');
-
-  await page.keyboard.press('ControlOrMeta+k');
-  const field = page.getByRole('combobox', { name: 'Search tasks or type a command' });
-  await expect(field).toBeFocused();
-  await page.keyboard.type('zurich train');
-  await expect(page.getByRole('option').first()).toContainText('Book the train to Zürich');
-  await page.keyboard.press('Enter');
-  await expect(app.heading('Travel')).toBeVisible();
-  await expect(app.title('Book the train to Zürich')).toBeFocused();
-  await expect(app.title('Book the train to Zürich')).toHaveAttribute('aria-expanded', 'true');
-
-  await page.keyboard.press('ControlOrMeta+k');
-  await page.keyboard.type('inbox');
-  await page.keyboard.press('Enter');
-  await expect(app.heading('Inbox')).toBeVisible();
-  await page.keyboard.press('/');
-  await page.keyboard.press('Escape');
-  await expect(field).toHaveCount(0);
-});
-
 test('a task found in the current view opens there with all its details visible (VIEW-24)', async ({
   app,
   page,
@@ -82,24 +54,6 @@ test('the palette accepts keystrokes while dialogs are loading, which show a pla
   letCome(undefined);
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(1);
-});
-
-test('the palette adds a task with the typed title and runs menu commands', async ({ app, page }) => {
-  // The page must first load the code for the shortcuts.
-  await expect(app.addField).toBeVisible();
-  await page.keyboard.press('ControlOrMeta+k');
-  await expect(page.getByLabel('Search tasks or type a command')).toBeFocused();
-  await page.keyboard.type('Water the roses');
-  await page.keyboard.press('ControlOrMeta+Enter');
-  await expect(app.toast('Task created successfully!')).toBeVisible();
-  await expect(app.row('Water the roses')).toBeVisible();
-  await app.undo('Task created successfully!');
-  await expect(app.row('Water the roses')).toHaveCount(0);
-
-  await page.keyboard.press('ControlOrMeta+k');
-  await page.keyboard.type('dark');
-  await page.keyboard.press('Enter');
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
 
 test('deleted tasks and projects are restored from the trash, projects with their tasks (ACCOUNT-20, PROJECT-10, TRASH-3)', async ({
@@ -190,36 +144,6 @@ test('when a row leaves a tag filter, the focus stays in the list, and clearing 
   await page.getByRole('button', { name: 'Clear the tag filter' }).click();
   await expect(app.heading('Inbox')).toBeVisible();
   await expect(page.locator('#main')).toBeFocused();
-});
-
-test('the whole trash can be restored, and can be emptied after a confirmation (TRASH-11, TRASH-12)', async ({
-  app,
-  page,
-  person,
-}) => {
-  const { id: projectId } = await person.api('POST /api/projects', { body: { title: 'Garden' } });
-  await person.api('POST /api/tasks', { body: { title: 'Dig', projectId } });
-  const { id } = await person.api('POST /api/tasks', { body: { title: 'Sow', projectId } });
-  await person.api('DELETE /api/tasks/{id}', { params: { id } });
-  await person.api('DELETE /api/projects/{id}', { params: { id: projectId } });
-  await page.reload();
-
-  await app.chooseFromMenu('Trash');
-  await app.dialog.getByRole('button', { name: 'Restore all' }).click();
-  await expect(app.dialog.getByText('The trash is empty')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await app.openProject('Garden');
-  await expect(app.row('Dig')).toBeVisible();
-  await expect(app.row('Sow')).toBeVisible();
-
-  await app.remove('Sow');
-  await app.settled();
-  await app.chooseFromMenu('Trash');
-  await app.dialog.getByRole('button', { name: 'Empty trash' }).click();
-  await app.alertDialog.getByRole('button', { name: 'Empty trash' }).click();
-  await expect(app.toast('Trash emptied')).toBeVisible();
-  await expect(app.dialog.getByText('The trash is empty')).toBeVisible();
-  expect(await person.api('GET /api/trash')).toEqual({ projects: [], tasks: [] });
 });
 
 for (const how of ['wrapped', 'replaced'] as const) {

@@ -1,4 +1,3 @@
-import { hubConnection } from '../src/hub-connection.ts';
 import { expect, test } from '../src/fixtures/test.ts';
 
 test('a user creates and renames a project, adds tasks to it and moves tasks into it (PROJECT-4, TASK-25, TASK-27, VIEW-18)', async ({
@@ -163,41 +162,6 @@ for (const width of [1440, 390]) {
   });
 }
 
-test('Back closes a dialog first, then returns to the previous view (VIEW-38)', async ({ app, page }) => {
-  await app.type('Read the map');
-  await app.openView('Anytime');
-  await page.keyboard.press('ControlOrMeta+n');
-  await expect(app.dialog.getByLabel('Title')).toBeFocused();
-  await page.goBack();
-  await expect(app.dialog).toBeHidden();
-  await expect(app.heading('Anytime')).toBeVisible();
-  await app.act('Read the map', 'Delete Task');
-  await expect(app.alertDialog).toContainText('Delete this task?');
-  await page.goBack();
-  await expect(app.alertDialog).toBeHidden();
-  await expect(app.row('Read the map')).toBeVisible();
-  await page.goBack();
-  await expect(app.heading('Inbox')).toBeVisible();
-});
-
-test('a task completed by mistake is reopened from the Journal (JOURNAL-14)', async ({
-  app,
-  page,
-  person,
-}) => {
-  await app.type('Ticked by mistake');
-  await app.check('Ticked by mistake').click();
-  await app.openView('Journal');
-  const row = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Ticked by mistake' });
-  await row.hover();
-  await row.getByRole('button', { name: 'Reopen' }).click();
-  await expect(app.toast('Reopened "Ticked by mistake"')).toBeVisible();
-  await expect(page.getByText('Your journal awaits')).toBeVisible();
-  await app.openView('Inbox');
-  await expect(app.row('Ticked by mistake')).toBeVisible();
-  await expect.poll(() => person.api('GET /api/tasks')).toMatchObject([{ completed: false }]);
-});
-
 test('all 200 projects can be reached, although only the visible ones are rendered (PROJECT-13)', async ({
   app,
   page,
@@ -225,27 +189,4 @@ test('all 200 projects can be reached, although only the visible ones are render
   await sidebar.evaluate((nav) => nav.scrollTo(0, 0));
   await expect(app.place('Project 1')).toBeInViewport();
   await expect(app.place('Project 170')).toBeFocused();
-});
-
-test('new tasks are added at the bottom as soon as another device has set this (TASK-96)', async ({
-  app,
-  page,
-  person,
-}) => {
-  await app.type('One', 'Two');
-  await app.settled();
-  const connected = hubConnection(page);
-  await page.reload();
-  await connected;
-  await expect.poll(() => app.titles()).toEqual(['Two', 'One']);
-  const updated = page.waitForResponse((response) => response.url().endsWith('/api/auth/me'));
-  await person.api('PUT /api/auth/preferences', { body: { newTasksLast: true } });
-  await updated;
-  await app.type('Three');
-  await app.paste('Four\nFive');
-  await app.acceptPaste(2);
-  await expect.poll(() => app.titles()).toEqual(['Two', 'One', 'Three', 'Four', 'Five']);
-  await app.settled();
-  await page.reload();
-  await expect.poll(() => app.titles()).toEqual(['Two', 'One', 'Three', 'Four', 'Five']);
 });

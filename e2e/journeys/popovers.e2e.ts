@@ -142,68 +142,6 @@ test.describe('dialogs are popovers in a window 1440 pixels wide', () => {
       await expect(app.row('Fill the bath')).toHaveCount(0);
     });
   });
-
-  test("the popovers for tags and repeating open next to the task's row (VIEW-70)", async ({
-    app,
-    page,
-    person,
-    server,
-  }) => {
-    await server.setTier(person.email, 'PersonalPro');
-    await app.learntOfPro();
-    await app.openView('Today');
-    await app.type(`${TITLE} #home`);
-    const row = app.row(TITLE);
-    await expect(row.getByText('home')).toBeVisible();
-    await app.title(TITLE).focus();
-    const place = await stableBox(app.title(TITLE));
-    await page.keyboard.press('t');
-    await expect(app.dialog).toHaveAccessibleName('Manage Tags');
-    await expectPopoverAt(app, place);
-    await app.dialog.getByRole('treeitem', { name: 'home' }).click();
-    await app.dialog.getByRole('button', { name: 'Save Changes' }).click();
-    await expect(row.getByText('home')).toHaveCount(0);
-    await expect(app.title(TITLE)).toBeFocused();
-
-    await page.keyboard.press('r');
-    await expect(app.dialog).toHaveAccessibleName('Make Task Repeating');
-    const cut = app.dialog.locator('fieldset label .truncate');
-    await expect(cut.filter({ hasText: 'Monthly' })).toBeVisible();
-    expect(
-      await cut.evaluateAll((texts) => texts.filter((text) => text.scrollWidth > text.clientWidth).length),
-    ).toBe(0);
-    await expectPopoverAt(app, place);
-    await app.dialog.getByRole('button', { name: 'Create Pattern' }).click();
-    await expect(row.getByText('Repeats')).toBeVisible();
-    await expect(app.title(TITLE)).toBeFocused();
-    // The confirmation appears over the popover, which stays open when the confirmation closes.
-    await page.keyboard.press('r');
-    await app.dialog.getByRole('button', { name: 'Remove Repeat' }).click();
-    await app.alertDialog.getByRole('button', { name: 'Keep Pattern' }).click();
-    await expect(app.alertDialog).toHaveCount(0);
-    await expect(app.dialog).toHaveAccessibleName('Edit Repeat Pattern');
-    await page.keyboard.press('Escape');
-    await expect(app.dialog).toHaveCount(0);
-  });
-
-  test('the popover for moving several tasks opens next to the action bar (VIEW-70)', async ({
-    app,
-    page,
-    person,
-  }) => {
-    await person.api('POST /api/projects', { body: { title: 'Garden' } });
-    await app.type('One', 'Two');
-    await app.title('One').focus();
-    await page.keyboard.press('x');
-    const bar = page.getByRole('region', { name: 'Selected tasks' });
-    const move = bar.getByRole('button', { name: 'Move' });
-    const place = await stableBox(move);
-    await move.click();
-    await expectPopoverAt(app, place);
-    await app.dialog.getByRole('option', { name: 'Garden' }).click();
-    await expect(app.row('One')).toHaveCount(0);
-    await expect(bar).toHaveCount(0);
-  });
 });
 
 for (const viewport of [

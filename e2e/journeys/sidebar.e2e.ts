@@ -61,17 +61,3 @@ test('the sidebar can be resized, hidden and shown, and keeps its width and visi
   await edge(page).dblclick({ position: { x: 4, y: 400 } });
   await widthIs(264);
 });
-
-test('a sidebar section collapses and stays collapsed after a reload (VIEW-78)', async ({ app, page }) => {
-  await app.createProject('Garden');
-  await app.settled();
-  const head = page.getByRole('button', { name: 'Projects', exact: true });
-  await head.press('Enter');
-  await expect(head).toHaveAttribute('aria-expanded', 'false');
-  await expect(app.place('Garden')).toHaveCount(0);
-  await page.reload();
-  await expect(head).toHaveAttribute('aria-expanded', 'false');
-  await expect(app.place('Garden')).toHaveCount(0);
-  await head.click();
-  await expect(app.place('Garden')).toBeVisible();
-});

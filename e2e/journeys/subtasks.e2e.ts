@@ -115,31 +115,6 @@ test("a subtask is added in the details, completed with its parent, and shown un
   expect((await person.api('GET /api/tasks')).every(({ completed }) => completed)).toBe(true);
 });
 
-test('the details of a task in Today list all tasks of its tree, and parents and subtasks link to each other (SUBTASK-12)', async ({
-  app,
-  page,
-}) => {
-  await app.paste(TRIP);
-  await app.acceptPaste(5);
-  await app.scheduleFor('Trip', 'Today');
-  await expect(app.check('Trip')).toHaveCount(0);
-  await app.place('Today').click();
-  await app.title('Trip').click();
-  const pack = page.getByRole('list', { name: 'Subtasks of Trip' });
-  await pack.getByRole('button', { name: 'Socks', exact: true }).click();
-  await page.keyboard.type(' and shoes');
-  await page.keyboard.press('Enter');
-  await expect(pack.getByRole('button', { name: 'Socks and shoes', exact: true })).toBeFocused();
-  await pack.getByRole('button', { name: 'Actions for Book the train', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Schedule' }).click();
-  await app.dialog.getByRole('button', { name: 'Tomorrow', exact: true }).click();
-  await expect(app.dialog).toBeHidden();
-  await app.place('Upcoming').click();
-  await app.row('Book the train').getByRole('button', { name: 'Trip' }).click();
-  await expect(app.heading('Today')).toBeVisible();
-  await expect(app.title('Trip')).toHaveAttribute('aria-expanded', 'true');
-});
-
 test('dragging a task to the right makes it a subtask of the task above (SUBTASK-16)', async ({
   app,
   page,
@@ -274,40 +249,5 @@ test.describe('subtasks can be used on a phone', () => {
         return element.contains(at);
       });
     expect(await isOnTop()).toBe(true);
-  });
-
-  test('on a touch screen, a user adds and collapses a subtask, drags a task to the right, and turns a task into a project (SUBTASK-15, SUBTASK-16, SUBTASK-18)', async ({
-    app,
-    page,
-  }) => {
-    const finger = new Finger(page);
-    const choose = async (title: string, ...actions: string[]): Promise<void> => {
-      await page.getByRole('button', { name: `Actions for ${title}`, exact: true }).tap();
-      for (const name of actions) await page.getByRole('menuitem', { name, exact: true }).tap();
-    };
-    await app.type('Train', 'Trip');
-    await choose('Trip', 'Add subtask');
-    await finger.write(page.getByRole('textbox', { name: 'Add a subtask' }), 'Pack');
-    await finger.done();
-    await expect.poll(() => tree(page)).toEqual(['1 Trip', '2 Pack', '1 Train']);
-    await app.title('Trip').tap();
-    await app.row('Trip').getByRole('button', { name: '0 of 1 subtasks completed' }).tap();
-    await expect.poll(() => tree(page)).toEqual(['1 Trip', '1 Train']);
-    await app.row('Trip').getByRole('button', { name: '0 of 1 subtasks completed' }).tap();
-    await expect.poll(() => tree(page)).toHaveLength(3);
-
-    const { x, y, width, height } = await boxOf(app.row('Train'));
-    await finger.press(app.row('Train'), page.getByText('Picked up "Train". Position 2 of 2.'));
-    await finger.move({ x: x + width / 2, y: y + height / 2 }, 24);
-    await speaks(page, 'Position 2 of 2 under "Trip".');
-    await finger.lift();
-    await expect.poll(() => tree(page)).toEqual(['1 Trip', '2 Pack', '2 Train']);
-
-    await choose('Trip', 'Turn into', 'Project');
-    await expect(app.heading('Trip')).toBeVisible();
-    await expect.poll(() => tree(page)).toEqual(['1 Pack', '1 Train']);
-    await app.toast('Turned "Trip" into a project').getByRole('button', { name: 'Undo' }).tap();
-    await expect(app.heading('Inbox')).toBeVisible();
-    await expect.poll(() => tree(page)).toEqual(['1 Trip', '2 Pack', '2 Train']);
   });
 });

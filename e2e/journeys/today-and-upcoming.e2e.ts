@@ -66,28 +66,6 @@ test.describe('Today shows the tasks for today', () => {
     await expect(app.row('Return the books')).toContainText('Due');
   });
 
-  test("Today shows the day's progress and filters by completion (VIEW-8)", async ({ app, page }) => {
-    await app.openView('Today');
-    await expect(page.getByText('All clear for today!')).toBeVisible();
-    await expect(page.getByText('No tasks scheduled for today')).toBeVisible();
-    await app.type('One', 'Two', 'Three', 'Four');
-    await app.check('Two').click();
-    await expect(page.getByText('1 of 4 completed')).toBeVisible();
-    await expect(page.getByRole('progressbar', { name: 'Completed' })).toHaveAttribute(
-      'aria-valuetext',
-      /^25%/,
-    );
-    await page.getByRole('radio', { name: /^Completed/ }).check();
-    await expect(app.rows()).toHaveText(/^Two/);
-    await page.getByRole('radio', { name: /^Active/ }).check();
-    await expect(app.rows()).toHaveCount(3);
-    for (const title of ['One', 'Three', 'Four']) await app.check(title).click();
-    await expect(page.getByText('No active tasks')).toBeVisible();
-    await expect(page.getByText('All your tasks are completed!')).toBeVisible();
-    await page.getByRole('radio', { name: /^All/ }).check();
-    await expect(page.getByText('4 of 4 completed')).toBeVisible();
-  });
-
   test('all overdue tasks are rescheduled at once, which can be undone (VIEW-43)', async ({
     app,
     page,
@@ -171,19 +149,5 @@ test.describe('Upcoming shows later tasks', () => {
     await expect(page.getByRole('region', { name: 'Tomorrow' }).getByRole('listitem')).toHaveText(
       'Visit the museum',
     );
-  });
-
-  test('the calendar rejects past dates (DATE-12)', async ({ app, page, timezoneId }) => {
-    await app.type('Travel back');
-    await app.act('Travel back', 'Schedule');
-    const today = Temporal.Now.plainDateISO(timezoneId ?? 'UTC');
-    const label = (day: Temporal.PlainDate) => day.toLocaleString('en-US', { dateStyle: 'full' });
-    const tomorrow = page.getByRole('button', { name: label(today.add({ days: 1 })) });
-    await expect(tomorrow).toBeEnabled();
-    // In the last week of a month, the calendar may begin with today, so that it doesn't show yesterday.
-    const yesterday = { name: label(today.subtract({ days: 1 })), disabled: false };
-    await expect(page.getByRole('button', yesterday)).toHaveCount(0);
-    await tomorrow.click();
-    await expect(app.toast(/^Scheduled "Travel back" for/)).toBeVisible();
   });
 });

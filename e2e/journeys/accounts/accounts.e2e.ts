@@ -43,41 +43,6 @@ test('a user creates a second account and opens it, and each window keeps its ow
   await expect(other.row('At home')).toBeVisible();
 });
 
-test('the account switcher marks the current account, works with the keyboard, and reports failures (ACCOUNT-37, ACCOUNT-39)', async ({
-  app,
-  page,
-  person,
-  watch,
-}) => {
-  watch.expect(/ERR_INTERNET_DISCONNECTED|switch-account/);
-  await person.api('POST /api/accounts', { body: { name: 'The choir', accountType: 'Team' } });
-  await page.reload();
-  await app.chooseFromMenu('Switch Account');
-  await expect(app.dialog).toHaveAccessibleName('Switch Account');
-  const current = app.dialog.locator('[aria-current=true]');
-  await expect(current).toBeFocused();
-  await expect(current).toContainText("Robin's Account");
-  await expect(app.dialog.getByRole('button', { name: /The choir/ })).toContainText('Team (not paid yet)');
-  await page.context().setOffline(true);
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await expect(app.dialog.getByRole('alert')).toContainText('Failed to switch accounts');
-  await expect(app.dialog.getByRole('alert')).toContainText('Network error. Please check your connection');
-  await page.keyboard.press('Escape');
-  await expect(app.dialog).toHaveCount(0);
-  await app.chooseFromMenu('Switch to The choir');
-  const banner = page.getByRole('alert').filter({ hasText: 'Failed to switch account' });
-  await expect(banner).toContainText('Network error. Please check your connection and try again.');
-  await banner.getByRole('button', { name: 'Dismiss' }).click();
-  await page.context().setOffline(false);
-  await app.chooseFromMenu('Switch Account');
-  await expect(current).toBeFocused();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveTitle('Questlog – The choir');
-  await expect(app.dialog).toHaveCount(0);
-});
-
 test('the form for a team shows the price, and the team is unpaid at first (ACCOUNT-38)', async ({
   app,
   page,

@@ -1,6 +1,5 @@
 /** Plans and payment in the sandbox, as users see them. */
 import type { Page } from '@playwright/test';
-import { expectNothingFound } from '../../src/fixtures/axe.ts';
 import { expect, test } from '../../src/fixtures/test.ts';
 import { stableBox } from '../../src/pages/box.ts';
 
@@ -87,102 +86,4 @@ test("the plan dialog's header stays in place when a plan is selected", async ({
   const step = page.getByRole('dialog', { name: 'Upgrade to Personal Pro' });
   await expect(step).toContainText("What you'll get:");
   expect((await stableBox(step)).y).toBe(y);
-});
-
-test('the checkout handles a declined card, a card that needs confirmation, and a cancellation (BILLING-30, BILLING-38)', async ({
-  app,
-  page,
-  person,
-  watch,
-}) => {
-  watch.expect(/402.*\/sandbox\/checkout/);
-  await expect(app.heading('Inbox')).toBeVisible();
-  const { url } = await person.api('POST /api/billing/checkout', { body: { tier: 'PersonalPro' } });
-  await page.goto(url);
-  await pay(page, '4000 0000 0000 0002');
-  await expect(page.getByRole('alert')).toHaveText('Your card was declined.');
-  await page.getByRole('link', { name: '← Back' }).click();
-  await expect(page.getByRole('heading', { name: 'Checkout cancelled' })).toBeVisible();
-  await expect(page.getByText('Nothing was charged.')).toBeVisible();
-  await page.getByRole('button', { name: 'Back to Plans' }).click();
-  await expect(page.getByRole('dialog', { name: 'Choose Your Plan' })).toBeVisible();
-  await page.goto(url);
-  await pay(page, '4000 0025 0000 3155');
-  await page.getByRole('button', { name: 'Complete authentication' }).click();
-  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
-});
-
-test('a notice about a failed payment stays until the invoice is paid (BILLING-43)', async ({
-  app,
-  page,
-  person,
-  server,
-}) => {
-  await expect(app.heading('Inbox')).toBeVisible();
-  const { url } = await person.api('POST /api/billing/checkout', { body: { tier: 'PersonalPro' } });
-  await page.goto(url);
-  await pay(page, '4000 0000 0000 0341');
-  await page.getByRole('button', { name: 'Go to Dashboard' }).click();
-  await expect(app.heading('Inbox')).toBeVisible();
-  await server.cli('move-time', person.email, '32');
-  const alert = page.getByRole('alert').filter({ hasText: /^Your payment on .* failed/ });
-  await expect(alert).toContainText("We'll try again on", { timeout: 15_000 });
-  await expectNothingFound(page, 'a payment that failed');
-  await alert.getByRole('button', { name: 'Update card' }).click();
-  await expect(page).toHaveURL(/\/sandbox\//);
-
-  await person.api('POST /api/billing/payment-method', { body: { paymentMethodId: 'pm_card_mastercard' } });
-  await page.goto('/');
-  await server.cli('move-time', person.email, '5');
-  await expect(alert).toBeHidden({ timeout: 15_000 });
-});
-
-test('the plan dialog shows its loading state on top of everything else (BILLING-25)', async ({
-  app,
-  page,
-}) => {
-  await expect(app.heading('Inbox')).toBeVisible();
-  const answer = Promise.withResolvers<void>();
-  await page.route('**/api/billing', async (route) => {
-    await answer.promise;
-    await route.continue();
-  });
-  await page.goto('/settings?action=plans');
-  const plans = page.getByRole('dialog', { name: 'Choose Your Plan' });
-  await expect(plans.getByText('Loading subscription plans...')).toBeVisible();
-  await expect(plans.locator('xpath=..')).toHaveCSS('z-index', '1100');
-  answer.resolve();
-  await expect(plans.getByRole('button', { name: 'Choose Personal Pro' })).toBeVisible();
-});
-
-test('the pages of all payment results can be opened (BILLING-29)', async ({ app, page }) => {
-  await expect(app.heading('Inbox')).toBeVisible();
-  for (const [query, text] of [
-    ['', 'No session ID provided'],
-    ['?test=invalid', 'Invalid session ID'],
-    ['?test=incomplete', 'Payment not completed'],
-    ['?test=network', 'Network error occurred'],
-    ['?test=other', 'Unknown test state'],
-  ] as const) {
-    await page.goto(`/billing/success${query}`);
-    await expect(page.getByRole('heading', { name: 'Payment Verification Issue' })).toBeVisible();
-    await expect(page.getByText(text)).toBeVisible();
-  }
-  await page.goto('/billing/success?test=success');
-  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
-});
-
-test('a team account pays for its own plan', async ({ app, page, person }) => {
-  await expect(app.heading('Inbox')).toBeVisible();
-  await page.goto('/settings?action=new-team-account');
-  await app.dialog.getByLabel('Account name').fill('Crew');
-  await app.dialog.getByRole('button', { name: 'Continue' }).click();
-  await app.dialog.getByRole('button', { name: /Create/ }).click();
-  const step = page.getByRole('dialog', { name: 'Switch to Team' });
-  await expect(step).toContainText('you can invite people in Team Management', { timeout: 15_000 });
-  await step.getByRole('button', { name: 'Switch Plan' }).click();
-  await pay(page);
-  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
-  const accounts = await person.api('GET /api/accounts');
-  expect(accounts.find(({ name }) => name === 'Crew')).toMatchObject({ subscriptionTier: 'Team' });
 });

@@ -51,31 +51,3 @@ test('a user signs in again, deletes their user, is told how to have it restored
   }
 });
 
-test('the Owner of a team with other members hands it over from the dialog, and can then delete their user (ACCOUNT-77, IDENTITY-70)', async ({
-  app,
-  page,
-  person,
-  server,
-}) => {
-  await server.verify(person);
-  const accountId = await server.openTeam(person, 'Crew', 4);
-  const ben = await server.register({ firstName: 'Ben', lastName: 'Ade' });
-  await server.join(ben, { owner: person, accountId }, 'Admin');
-  await page.reload();
-  await app.chooseFromMenu('User Settings');
-  await app.settings.getByRole('button', { name: 'Delete my user' }).click();
-  await expect(app.alertDialog).toHaveAccessibleName("You can't delete your user yet");
-  await expectClean(page, 'the accounts that prevent the deletion of a user');
-  await app.alertDialog.getByRole('link', { name: 'Open Team Management of Crew' }).click();
-
-  await expect(page).toHaveTitle(/Crew/);
-  await app.settings.getByRole('button', { name: 'Actions for Ben Ade' }).click();
-  await page.getByRole('menuitem', { name: 'Make Owner' }).click();
-  await app.alertDialog.getByRole('button', { name: 'Make Owner' }).click();
-  await expect(app.settings.getByRole('listitem').filter({ hasText: 'Ben Ade' })).toContainText('Owner');
-
-  await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Profile' }).click();
-  await app.settings.getByRole('button', { name: 'Delete my user' }).click();
-  await expect(app.alertDialog).toHaveAccessibleName('Delete your user?');
-  await expect(app.alertDialog.getByRole('listitem')).toHaveText([/'s Account$/, 'Crew']);
-});

@@ -68,32 +68,6 @@ test('a stranger registers through the invitation email and joins the team (INVI
   await expect(visitor.heading('Inbox')).toBeVisible();
 });
 
-test('an invited user signs in and returns to accept the invitation (ACCOUNT-72, INVITE-13, INVITE-21, VIEW-40)', async ({
-  server,
-  page,
-  person,
-  watch,
-}) => {
-  watch.expect(/401.*\/api\/invitations\//);
-  const { link, owner } = await invited(server, person.email);
-  const visitor = new Visitor(page);
-  await page.goto(link);
-  await visitor.button('Sign in to accept').click();
-  await visitor.onHostedLogin();
-  await visitor.givePassword(person.password);
-  await expect(visitor.heading("You're invited")).toBeVisible();
-  await visitor.button('Accept Invitation').click();
-  await expect(visitor.heading('Quest Accepted!')).toBeVisible();
-  await visitor.button('Continue to Questlog').click();
-  await expect(visitor.heading('Inbox')).toBeVisible();
-  await expect(page).toHaveTitle('Questlog – Crew');
-  // A phone shows the account's name above the view.
-  await page.setViewportSize({ width: 320, height: 640 });
-  await expect(page.getByRole('banner').getByText('Crew')).toBeVisible();
-  const { notifications } = await owner.api('GET /api/notifications');
-  expect(notifications.map(({ title }) => title)).toContain('Invitation accepted');
-});
-
 test('an invitation for another address can be declined but not accepted (INVITE-13)', async ({
   server,
   app,
@@ -116,66 +90,4 @@ test('an invitation for another address can be declined but not accepted (INVITE
   expect(notifications.map(({ title }) => title)).toContain('Invitation declined');
   await visitor.button('Go to Questlog').click();
   await expect(new Dashboard(page).heading('Inbox')).toBeVisible();
-});
-
-test('a user accepts an invitation from the notification bell (INVITE-14, INVITE-21)', async ({
-  server,
-  app,
-  page,
-  person,
-}) => {
-  await server.verify(person);
-  await expect(app.heading('Inbox')).toBeVisible();
-  await invited(server, person.email);
-  await page.getByRole('button', { name: 'Notifications, 1 unread' }).click();
-  await page.getByRole('button', { name: 'Accept: Join Crew' }).click();
-  await expect(page.getByText('Quest Accepted! You are a member of Crew now.')).toBeVisible();
-  const names = (await person.api('GET /api/accounts')).map(({ name }) => name);
-  expect(names).toContain('Crew');
-  await page.getByRole('button', { name: 'Open', exact: true }).click();
-  await expect(page).toHaveTitle('Questlog – Crew');
-});
-
-test('the invitation page reports a missing connection (INVITE-13)', async ({ server, page, watch }) => {
-  watch.expect(/ERR_|Failed to load resource/);
-  const { link } = await invited(server, newAddress());
-  await page.route('**/api/invitations/**', (route) => route.abort());
-  await page.goto(link);
-  await expect(page.getByText('Failed to load invitation details.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Sign in to accept' })).toBeVisible();
-});
-
-test('a notification opens its item in the right account (VIEW-42)', async ({
-  server,
-  app,
-  page,
-  person,
-}) => {
-  await server.verify(person);
-  const accountId = await server.openTeam(person);
-  const guest = await server.register({ firstName: 'Nils', lastName: 'Holm' });
-  await person.api('POST /api/accounts/{accountId}/invite', {
-    params: { accountId },
-    body: { email: guest.email, role: 'Member' },
-  });
-  const link = await server.mailedLink(guest.email, '/invitations/');
-  await page.reload();
-  await expect(app.heading('Inbox')).toBeVisible();
-  await expect(page).toHaveTitle(/Robin's Account/);
-  await guest.api('POST /api/invitations/{token}/accept', {
-    params: { token: link.split('/').at(-1) ?? '' },
-  });
-
-  // The second unread notification is an earlier one about the team's plan.
-  await page.getByRole('button', { name: 'Notifications, 2 unread' }).click();
-  await page.getByRole('link', { name: 'Invitation accepted' }).click();
-  await expect(page.getByRole('region', { name: 'Team Management' }).getByText('Nils Holm')).toBeVisible();
-  await expect(page).toHaveURL(/\/settings\?tab=team$/);
-  await page.keyboard.press('Escape');
-  await expect(page).toHaveTitle(/Crew/);
-  await expect(page.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible();
-
-  // The settings can also be opened by their URL.
-  await page.goto('/settings?tab=usage');
-  await expect(page.getByRole('region', { name: 'Usage' })).toBeVisible();
 });

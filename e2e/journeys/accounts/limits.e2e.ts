@@ -32,72 +32,6 @@ test('the 51st task of a free account is undone, and the user is told why (ACCOU
   expect(await person.api('GET /api/tasks')).toHaveLength(50);
 });
 
-test('the 51st task of a free account stays in the add field, which offers an upgrade (ACCOUNT-69)', async ({
-  app,
-  page,
-  person,
-}) => {
-  await app.paste(Array.from({ length: 50 }, (_, index) => `Task ${index + 1}`).join('\n'));
-  await app.acceptPaste(50);
-  await app.settled();
-  await expect(page.getByText(TASKS)).toBeVisible();
-  await app.addField.fill('One too many');
-  await app.addField.press('Enter');
-  await expect(app.addField).toHaveValue('One too many');
-  await expectNothingFound(page, 'the field at the limit of the plan');
-  await page.getByRole('main').getByRole('button', { name: 'Upgrade', exact: true }).click();
-  await expect(page.getByRole('dialog', { name: 'Upgrade to Personal Pro' })).toBeVisible();
-  expect(await person.api('GET /api/tasks')).toHaveLength(50);
-});
-
-test('tasks rejected by a limit are resent after the upgrade (OFFLINE-48)', async ({
-  app,
-  page,
-  person,
-  server,
-  watch,
-}) => {
-  watch.expect(/403.*\/api\/tasks/);
-  await page.routeWebSocket(/\/hubs\//, (socket) => socket.close());
-  await page.reload();
-  await app.paste(Array.from({ length: 49 }, (_, index) => `Task ${index + 1}`).join('\n'));
-  await app.acceptPaste(49);
-  await app.settled();
-  await person.api('POST /api/tasks', { body: { title: 'Task 50' } });
-  await app.type('One too many');
-  await app.dialog.getByRole('button', { name: 'Cancel' }).click();
-  await server.setTier(person.email, 'PersonalPro');
-  await page.reload();
-  await page.getByRole('button', { name: 'Add the rejected task' }).click();
-  await expect(app.row('One too many')).toHaveCount(1);
-  await app.settled();
-  expect(await person.api('GET /api/tasks')).toHaveLength(51);
-});
-
-test('several new tasks above the limit stay visible (ACCOUNT-24)', async ({
-  app,
-  page,
-  person,
-  context,
-  watch,
-}) => {
-  watch.expect(/403.*\/api\/tasks|ERR_INTERNET_DISCONNECTED/);
-  await app.paste(Array.from({ length: 47 }, (_, index) => `Task ${index + 1}`).join('\n'));
-  await app.acceptPaste(47);
-  await app.settled();
-  await context.setOffline(true);
-  await expect(page.getByText('Working offline')).toBeVisible();
-  for (const title of ['Task 48', 'Task 49', 'Task 50']) {
-    await person.api('POST /api/tasks', { body: { title } });
-  }
-  await app.type('Milk', 'Bread', 'Eggs');
-  await context.setOffline(false);
-  const refused = app.dialog.getByRole('region', { name: 'What was not added' });
-  for (const title of ['Milk', 'Bread', 'Eggs']) await expect(refused).toContainText(title);
-  await app.dialog.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByRole('button', { name: '3 not saved' })).toBeVisible();
-});
-
 test('a pasted list above the limit adds the first lines and keeps the others in the panel (ACCOUNT-15, ACCOUNT-24, ACCOUNT-56)', async ({
   app,
   page,
@@ -146,34 +80,4 @@ test('the fourth project of a free account is rejected, archived ones count, and
   await app.createProject('Bathroom');
   await app.settled();
   await expect.poll(async () => (await person.api('GET /api/projects')).length).toBe(4);
-});
-
-test('an open page notices a changed plan (ACCOUNT-23)', async ({ app, person, server }) => {
-  await expect(app.addField).toHaveAttribute('placeholder', 'Add a new task...');
-  await server.setTier(person.email, 'PersonalPro');
-  await app.learntOfPro();
-  await server.setTier(person.email, 'PersonalFree');
-  await expect(app.addField).toHaveAttribute('placeholder', 'Add a new task...');
-});
-
-test('undoes the creation of a fourth project if the window still shows an old plan (ACCOUNT-14)', async ({
-  app,
-  page,
-  person,
-  watch,
-}) => {
-  watch.expect(/403.*\/api\/projects/);
-  // Block the hub, because it would notify this window of the change.
-  await page.routeWebSocket(/\/hubs\//, (socket) => socket.close());
-  await page.reload();
-  for (const title of ['Garden', 'Choir']) await app.createProject(title);
-  await app.settled();
-  await person.api('POST /api/projects', { body: { title: 'Thesis' } });
-  await app.createProjectUnseen('Bathroom');
-  await expect(app.dialog).toHaveAccessibleDescription(PROJECTS);
-  await app.dialog.getByRole('button', { name: 'Cancel' }).click();
-  await expect(app.place('Bathroom')).toHaveCount(0);
-  await expect(app.heading('Inbox')).toBeVisible();
-  await expect(page.getByRole('alert')).toHaveCount(0);
-  await expect(app.toast(/failed/i)).toHaveCount(0);
 });

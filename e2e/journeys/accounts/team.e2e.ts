@@ -1,13 +1,9 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { LivePerson } from '@questlog/testkit/live-person';
 import type { LiveServer } from '@questlog/testkit/live-server';
 import { expectNothingFound } from '../../src/fixtures/axe.ts';
 import { expect, test } from '../../src/fixtures/test.ts';
 import { Dashboard } from '../../src/pages/dashboard.ts';
 import { Visitor } from '../../src/pages/visitor.ts';
-
-const PICTURE = join(import.meta.dirname, '../../../apps/web/public/icon-192.png');
 
 /** Creates the owner's paid team, with Ben as Admin and Cleo as Member. */
 async function crewOf(server: LiveServer, owner: LivePerson) {
@@ -109,82 +105,6 @@ test('the Owner invites, suspends, resumes and removes members and changes a rol
   await expect(app.settings.getByRole('listitem')).toHaveCount(1);
 });
 
-test('members of a shared list see authors with their current names and avatars (ACCOUNT-51, TASK-46)', async ({
-  app,
-  page,
-  person,
-  server,
-}) => {
-  const { accountId, ben } = await crewOf(server, person);
-  const headers = { 'x-account-id': accountId };
-  const body = new Uint8Array(await readFile(PICTURE));
-  await ben.api('PUT /api/auth/avatar', { body, headers: { 'content-type': 'image/png' } });
-  const task = await ben.api('POST /api/tasks', { body: { title: 'Tune the piano' }, headers });
-  await page.reload();
-  await app.chooseFromMenu('Switch to Crew');
-  await expect(page).toHaveTitle('Questlog – Crew');
-  await app.title('Tune the piano').click();
-  const deed = page.getByTitle('Ben Ade');
-  await expect(deed).toContainText('Added by Ben · today');
-  await expect(deed.locator('img')).toHaveJSProperty('naturalWidth', 64);
-
-  // The screen is updated when Ben changes his name or avatar.
-  await ben.api('PUT /api/auth/profile', { body: { firstName: 'Benno' } });
-  await expect(page.getByTitle('Benno Ade')).toContainText('Added by Benno · today');
-  await ben.api('DELETE /api/auth/avatar');
-  await expect(page.getByTitle('Benno Ade').locator('img')).toHaveCount(0);
-  await ben.api('POST /api/tasks/{id}/complete', { params: { id: task.id }, headers });
-  await app.openView('Journal');
-  await expect(page.getByTitle('Completed by Benno Ade')).toContainText('Benno');
-});
-
-test('an Admin manages Members, but not the Owner and other Admins, and is told why (ACCOUNT-48)', async ({
-  app,
-  page,
-  person,
-  server,
-}) => {
-  const owner = await server.register({ firstName: 'Olga', lastName: 'Berg' });
-  await server.verify(owner);
-  const accountId = await server.openTeam(owner, 'Crew', 5);
-  const cleo = await server.register({ firstName: 'Cleo', lastName: 'Roth' });
-  await server.join(person, { owner, accountId }, 'Admin');
-  await server.join(cleo, { owner, accountId });
-  await openInCrew(app, 'Team Management');
-  await app.settings.getByRole('button', { name: 'Actions for Olga Berg' }).click();
-  await expect(page.getByRole('menuitem', { name: /Cannot remove the account owner/ })).toBeDisabled();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('menu')).toHaveCount(0);
-  await app.settings.getByRole('button', { name: 'Actions for Cleo Roth' }).click();
-  await page.getByRole('menuitem', { name: 'Remove' }).click();
-  await app.alertDialog.getByRole('button', { name: 'Remove' }).click();
-  await expect(app.settings.getByRole('listitem')).toHaveCount(2);
-  expect((await cleo.api('GET /api/accounts')).map(({ name }) => name)).toEqual(["Cleo's Account"]);
-});
-
-test("a Member can read the account's settings but not manage members (ACCOUNT-37)", async ({
-  app,
-  page,
-  person,
-  server,
-}) => {
-  const owner = await server.register();
-  await server.verify(owner);
-  const accountId = await server.openTeam(owner, 'Crew', 5);
-  await server.join(person, { owner, accountId });
-  await openInCrew(app, 'Manage Account');
-  await expect(app.settings).toContainText("You don't have permission to modify this account's settings.");
-  await expect(app.settings.getByRole('textbox')).toHaveCount(0);
-  await expect(app.settings).toContainText('Only account owners can delete accounts.');
-  await expectNothingFound(page, 'the settings that a Member reads');
-  await app.settings.getByRole('button', { name: 'Close', exact: true }).click();
-  await expect(app.settings).toHaveCount(0);
-  await app.openAccountMenu();
-  await expect(app.dialog.getByRole('button', { name: 'Create Account' })).toBeVisible();
-  await expect(app.dialog.getByRole('button', { name: 'Team Management' })).toHaveCount(0);
-  await expect(app.dialog.getByRole('button', { name: 'Manage Tags' })).toHaveCount(0);
-});
-
 test('a member removed while offline can copy the changes made afterwards (ACCOUNT-52)', async ({
   app,
   page,
@@ -224,38 +144,4 @@ test('a member removed while offline can copy the changes made afterwards (ACCOU
   // The task must be in neither the team's account nor the user's own.
   expect(await owner.api('GET /api/tasks', { headers: { 'x-account-id': accountId } })).toEqual([]);
   expect(await person.api('GET /api/tasks')).toEqual([]);
-});
-
-test('unfinished text can be copied after its author was removed (ACCOUNT-52)', async ({
-  app,
-  page,
-  person,
-  server,
-  watch,
-}) => {
-  watch.expect(/\b403\b/);
-  const owner = await server.register({ firstName: 'Olga', lastName: 'Berg' });
-  await server.verify(owner);
-  const accountId = await server.openTeam(owner, 'Crew', 5);
-  await server.join(person, { owner, accountId });
-  await owner.api('POST /api/tasks', {
-    body: { title: 'Tune the piano' },
-    headers: { 'x-account-id': accountId },
-  });
-  await page.reload();
-  await app.chooseFromMenu('Switch to Crew');
-  await expect(page).toHaveTitle('Questlog – Crew');
-  await expect(app.dialog).toHaveCount(0);
-  await app.loaded();
-  await app.title('Tune the piano').click();
-  await page.getByRole('button', { name: 'Add a description…' }).click();
-  await page.getByRole('textbox', { name: 'Description' }).fill('Ask Mr Klein, mornings only');
-  const { members } = await owner.api('GET /api/accounts/{accountId}/members', { params: { accountId } });
-  const memberId = members.find(({ userEmail }) => userEmail === person.email)?.id ?? '';
-  await owner.api('DELETE /api/accounts/{accountId}/members/{memberId}', { params: { accountId, memberId } });
-
-  await expect(page.getByText('You no longer have access to this account').first()).toBeVisible();
-  await expect(page).toHaveTitle(`Questlog – ${person.firstName}'s Account`);
-  await page.getByRole('button', { name: '1 not saved' }).click();
-  await expect(app.dialog.getByRole('listitem')).toContainText('Ask Mr Klein, mornings only');
 });

@@ -1,6 +1,5 @@
 import { expect, test } from '../../src/fixtures/test.ts';
 import { AdminConsole } from '../../src/pages/admin-console.ts';
-import { Dashboard } from '../../src/pages/dashboard.ts';
 import { Visitor } from '../../src/pages/visitor.ts';
 
 test("an announcement reaches every user's notification bell (ADMIN-54)", async ({
@@ -31,31 +30,4 @@ test("an announcement reaches every user's notification bell (ADMIN-54)", async 
   await bell.click();
   await expect(theirs.page.getByText('Maintenance on Sunday')).toBeVisible();
   await expect(theirs.page.getByText('From 02:00 to 02:20.')).toBeVisible();
-});
-
-test('the console shows accounts, webhooks and the system (ADMIN-50)', async ({
-  page,
-  app,
-  person,
-  server,
-}) => {
-  await expect(app.heading('Inbox')).toBeVisible();
-  await server.setTier(person.email, 'PersonalPro');
-  await server.makeAdmin(person.email);
-  await page.goto('/admin/billing');
-  const admin = new AdminConsole(page);
-  await page.getByRole('searchbox', { name: 'Search accounts' }).fill(person.email);
-  const account = page.getByRole('row').nth(1);
-  await expect(page.getByRole('row')).toHaveCount(2);
-  await expect(account).toContainText('Personal Pro');
-  await admin.open('Webhooks');
-  await expect(page.getByRole('region', { name: 'Endpoints' }).getByRole('listitem')).not.toHaveCount(0);
-  await admin.open('System');
-  await expect(page.getByText('Database size')).toBeVisible();
-  await expect(page.getByText('There are no failed jobs.')).toBeVisible();
-  await admin.open('Dashboard');
-  await expect(page.getByText('Coming soon')).toBeVisible();
-  // The app and the console share the session.
-  await page.goto('/');
-  await expect(new Dashboard(page).heading('Inbox')).toBeVisible();
 });

@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from '../../src/fixtures/test.ts';
 import { Dashboard } from '../../src/pages/dashboard.ts';
 import { endAccessToken, syncInBackground, written } from '../../src/pages/offline.ts';
@@ -62,73 +61,4 @@ test('offline changes are sent after the page is closed, even if the token has e
     'Three',
     'Two',
   ]);
-});
-
-test('a change rejected while the page was closed is kept and can be retried (OFFLINE-10)', async ({
-  app,
-  page,
-  context,
-  person,
-  server,
-  watch,
-  goOffline,
-}) => {
-  watch.expect(/\b403\b/);
-  await goOffline();
-  await app.createProject('The fourth');
-  await app.openView('Inbox');
-  await app.type('Stays');
-  await written(page, 2);
-  await page.close();
-  for (const title of ['One', 'Two', 'Three']) await person.api('POST /api/projects', { body: { title } });
-
-  await context.setOffline(false);
-  const tasks = async () => (await person.api('GET /api/tasks')).length;
-  await syncInBackground(context, server.url, () => expect.poll(tasks, { timeout: SYNC_MS }).toBe(1));
-
-  const next = await context.newPage();
-  await next.goto('/');
-  const again = new Dashboard(next);
-  await expect(again.place('The fourth')).toHaveCount(0);
-  await next.getByRole('button', { name: '1 not saved' }).click();
-  const refused = next.getByRole('dialog', { name: 'Outbox' }).getByRole('listitem');
-  await expect(refused).toContainText('Create project: "The fourth"');
-  await server.setTier(person.email, 'PersonalPro');
-  await refused.getByRole('button', { name: 'Try again' }).click();
-  await expect(next.getByRole('dialog', { name: 'Outbox' })).toContainText('Everything is synced');
-  await next.getByRole('button', { name: 'Close' }).click();
-  await expect(again.place('The fourth')).toBeVisible();
-  await expect
-    .poll(async () => (await person.api('GET /api/projects')).map(({ title }) => title))
-    .toContain('The fourth');
-});
-
-test('unfinished text survives a reload and a closed page, even offline (TASK-51)', async ({
-  app,
-  page,
-  context,
-  person,
-  goOffline,
-}) => {
-  await app.type('Letter');
-  await app.settled();
-  await goOffline();
-  const writeOn = async (on: Page, words: string): Promise<void> => {
-    await new Dashboard(on).title('Letter').click();
-    await on.getByRole('button', { name: /^(Add a|Edit) description/ }).click();
-    await on.keyboard.type(words);
-  };
-  await writeOn(page, 'Dear Ada,');
-  await page.reload();
-  await writeOn(page, ' how are you?');
-  await page.close();
-
-  const next = await context.newPage();
-  await next.goto('/');
-  await new Dashboard(next).title('Letter').click();
-  await expect(next.getByText('Dear Ada, how are you?')).toBeVisible();
-  await context.setOffline(false);
-  await expect
-    .poll(async () => (await person.api('GET /api/tasks')).map(({ description }) => description))
-    .toEqual(['Dear Ada, how are you?']);
 });

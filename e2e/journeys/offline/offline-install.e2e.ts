@@ -78,44 +78,6 @@ test("the app icon's menu entries and shared content open in the app (CAPTURE-19
   await expect(app.row('Soup')).toBeVisible();
 });
 
-test('the offer to install appears 3 s after the browser allows it, and never after it was declined (OFFLINE-26)', async ({
-  app,
-  page,
-}) => {
-  await expect(app.heading('Inbox')).toBeVisible();
-  const ready = () =>
-    page.evaluate(() => void dispatchEvent(new Event('beforeinstallprompt', { cancelable: true })));
-  const offer = page.getByRole('complementary', { name: 'Install Questlog' });
-  await ready();
-  await expect(offer).toBeVisible();
-  await expectNothingFound(page, 'the offer to install');
-  await offer.getByRole('button', { name: 'Not now' }).click();
-  await expect(offer).toBeHidden();
-  await page.clock.install();
-  await page.reload();
-  await expect(app.heading('Inbox')).toBeVisible();
-  await ready();
-  await page.clock.runFor(10_000);
-  await expect(offer).toBeHidden();
-});
-
-test.describe('the app can be installed on an iPhone', () => {
-  test.use({
-    userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1',
-  });
-
-  test('on an iPhone, the install offer explains how to install the app (OFFLINE-26)', async ({
-    app,
-    page,
-  }) => {
-    await expect(app.heading('Inbox')).toBeVisible();
-    const offer = page.getByRole('complementary', { name: 'Install Questlog' });
-    await expect(offer).toContainText('Add to Home Screen');
-    await offer.getByRole('button', { name: 'Dismiss' }).click();
-    await expect(offer).toBeHidden();
-  });
-});
-
 test('a new version asks before it loads, and loses no data (OFFLINE-27)', async ({
   app,
   page,

@@ -234,46 +234,6 @@ test('the shell, the list and the queue still work if code cannot be loaded (VIE
     .toContain('Kept in memory');
 });
 
-test("the account menu's dialogs and settings open offline once loaded, but an unloaded view shows an error (VIEW-60)", async ({
-  app,
-  page,
-  context,
-  watch,
-}) => {
-  watch.expect(WITHOUT_CONNECTION);
-  watch.expect(/dynamically imported module|Failed to fetch/);
-  await app.type('Sow', 'Reap');
-  await app.settled();
-  await page.addInitScript(() => {
-    globalThis.requestIdleCallback = () => 0;
-  });
-  let isGone = false;
-  await page.route('**/assets/**', (route) =>
-    isGone ? route.abort('internetdisconnected') : route.continue(),
-  );
-  await page.reload();
-  // Opening the menu also loads the code of its dialogs.
-  await app.openAccountMenu();
-  await page.keyboard.press('Escape');
-  await expect(app.accountMenu).toBeHidden();
-  isGone = true;
-  await context.setOffline(true);
-  for (const part of BEHIND_MENU) {
-    await test.step(part.name, async () => {
-      await part.open(app, page);
-      await expect(part.shown(app, page)).toBeVisible();
-      await close(app, page);
-      await expect(app.row('Sow')).toBeVisible();
-    });
-  }
-  for (const view of ['Journal', 'Scheduled'] as const) {
-    await app.openView(view);
-    await expect(page.getByRole('main').getByText(NOT_LOADED)).toBeVisible();
-  }
-  await app.openView('Inbox');
-  await expect(app.row('Reap')).toBeVisible();
-});
-
 test.describe('with the service worker, all parts of the app are cached', () => {
   test.use({ serviceWorkers: 'allow' });
 

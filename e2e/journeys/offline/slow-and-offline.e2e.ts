@@ -88,27 +88,6 @@ test('offline changes are sent once, in order, when the connection returns (OFFL
   ]);
 });
 
-test('a reload during the replay neither loses nor repeats a change (OFFLINE-3)', async ({
-  app,
-  page,
-  person,
-  watch,
-}) => {
-  watch.expect(/ERR_FAILED|ERR_ABORTED/);
-  // The requests reach the server, but the responses are lost.
-  await page.route('**/api/tasks', async (route) => {
-    if (route.request().method() === 'POST') await route.fetch();
-    await route.abort();
-  });
-  await app.type('Said twice, done once');
-  await expect.poll(async () => (await person.api('GET /api/tasks')).length).toBe(1);
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
-  await page.reload();
-  await expect(app.row('Said twice, done once')).toHaveCount(1);
-  await app.settled();
-  expect(await person.api('GET /api/tasks')).toHaveLength(1);
-});
-
 test('a rejected change is undone, and its text can be copied (OFFLINE-9)', async ({ app, page, watch }) => {
   watch.expect(/\b400\b/);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -224,33 +203,4 @@ test('a server that is unreachable at the first visit is reported, and loading i
   for (const message of ['Failed to load data', 'Failed to load projects', 'Failed to refresh projects']) {
     await expect(page.getByText(message), message).toBeHidden();
   }
-});
-
-test('a rejected reload is reported above the cached rows, and so are tags that could not be loaded (VIEW-21)', async ({
-  app,
-  page,
-  person,
-  server,
-  watch,
-}) => {
-  watch.expect(/\b500\b/);
-  await server.setTier(person.email, 'PersonalPro');
-  await page.reload();
-  await app.learntOfPro();
-  await app.type('Milk');
-  await app.settled();
-  const json = { message: 'Something went wrong', code: 'internal', requestId: 'r' };
-  await page.route('**/api/changes**', (route) => route.fulfill({ status: 500, json }));
-  await page.reload();
-  const alert = page.getByRole('alert').filter({ hasText: 'Failed to load dataSomething went wrong' });
-  await expect(alert).toBeVisible();
-  await expect(app.row('Milk')).toBeVisible();
-  await app.row('Milk').hover();
-  await app.row('Milk').getByRole('button', { name: 'Manage Tags', exact: true }).click();
-  await expect(app.dialog).toContainText('Failed to load tags. Please try again.');
-  await expectNothingFound(page, 'a rejected reload');
-  await page.unrouteAll();
-  await app.dialog.getByRole('button', { name: 'Retry' }).click();
-  await expect(app.row('Milk')).toBeVisible();
-  await expect(alert).toBeHidden();
 });
