@@ -1,10 +1,18 @@
 import { strToU8, zipSync } from 'fflate';
 import { expect, it, test } from 'vitest';
+import { googleTasksReader } from './google-tasks/google-tasks-reader.ts';
+import { icalendarReader } from './icalendar/icalendar-reader.ts';
 import type { Source } from './imported.ts';
+import { microsoftTodoReader } from './microsoft-todo/microsoft-todo-reader.ts';
 import { readImport } from './read-import.ts';
-import { UnreadableFile } from './reader.ts';
+import { UnreadableFile, type SourceFile } from './reader.ts';
+import { superProductivityReader } from './super-productivity/super-productivity-reader.ts';
+import { truncated } from './testing/hostile-files.ts';
 import { BERLIN } from './testing/reading.ts';
 import { thingsFile } from './things/testing/things-file.ts';
+import { ticktickReader } from './ticktick/ticktick-reader.ts';
+import { todoistReader } from './todoist/todoist-reader.ts';
+import { vikunjaReader } from './vikunja/vikunja-reader.ts';
 
 const OWN = JSON.stringify({
   format: 'questlog-export',
@@ -86,16 +94,53 @@ const FILES: readonly (readonly [source: Source, name: string, content: string |
     ['markdown', 'list.txt', 'Milk, eggs\nBread, butter\n'],
   ];
 
+function fileOf(name: string, content: string | Record<string, string>): SourceFile {
+  if (typeof content === 'string') return { name, bytes: strToU8(content) };
+  const entries = Object.entries(content).map(([path, text]) => [path, strToU8(text)] as const);
+  return { name, bytes: zipSync(Object.fromEntries(entries)) };
+}
+
 test.each(FILES)('recognises a file of %s named %s (IMPORT-1, IMPORT-22)', async (source, name, content) => {
-  const entries = typeof content === 'string' ? undefined : Object.entries(content);
-  const bytes =
-    typeof content === 'string'
-      ? strToU8(content)
-      : zipSync(Object.fromEntries((entries ?? []).map(([path, text]) => [path, strToU8(text)])));
   for (const each of [name, ...(source === 'csv' ? [] : ['file'])]) {
-    expect((await readImport({ name: each, bytes }, BERLIN)).source).toBe(source);
+    expect((await readImport(fileOf(each, content), BERLIN)).source).toBe(source);
   }
 });
+
+test.each([
+  ['Google Tasks', googleTasksReader, ['{"items":[]}', 'a list of "kind":"tasks#tasks"']],
+  ['iCalendar', icalendarReader, ['- [ ] BEGIN:VCALENDAR']],
+  ['Microsoft To Do', microsoftTodoReader, ['{"kind":"tasks#tasks"}', '{"value":[{"id":1}]}', '{"task":{}}']],
+  ['Super Productivity', superProductivityReader, ['{"items":[]}', '- "subTaskIds"']],
+  ['TickTick', ticktickReader, ['Title,Due\nTask,x', 'TYPE,CONTENT,PRIORITY,INDENT\ntask,List Name,1,1']],
+  ['Todoist', todoistReader, ['Title,Due\nTask,x', { 'data.csv': 'Title,Due\nTask,x' }]],
+  ['Vikunja', vikunjaReader, ['[]', { 'data.json': '{"projects":[]}' }, { 'a/data.json': VIKUNJA }]],
+] as const)(
+  'the reader of %s recognises its files only by their content (IMPORT-22)',
+  (name, reader, others) => {
+    for (const other of ['', ...others]) expect(reader.accepts(fileOf(`${name}.csv`, other))).toBe(false);
+  },
+);
+
+test.each([
+  ['Google Tasks', googleTasksReader, GOOGLE, ['[1]', '['.repeat(100_000), { 'a.json': '{}' }]],
+  ['iCalendar', icalendarReader, ICS, ['BEGIN:VCALENDAR']],
+  ['Microsoft To Do', microsoftTodoReader, MICROSOFT, ['{}']],
+  ['Super Productivity', superProductivityReader, SUPER, ['{"task":1}']],
+  ['TickTick', ticktickReader, undefined, ['"Version: 7.1"\n']],
+  ['Todoist', todoistReader, { 'Home [1].csv': TODOIST }, ['Title,Due\nTask,x', { 'data.json': '{}' }]],
+  ['Vikunja', vikunjaReader, { 'data.json': VIKUNJA }, [{ VERSION: '1' }, { 'data.json': '{}' }, 'x']],
+] as const)(
+  'the reader of %s rejects empty, truncated and foreign files with a helpful message (IMPORT-22)',
+  async (_, reader, own, others) => {
+    const files = ['', ...others].map((other) => fileOf('file', other));
+    if (own !== undefined) files.push(truncated(fileOf('file', own)));
+    for (const file of files) {
+      const reading = async () => reader.read(file, BERLIN);
+      await expect(reading()).rejects.toThrow(UnreadableFile);
+      await expect(reading()).rejects.toThrow(/\w{3,}.*\.$/);
+    }
+  },
+);
 
 it('recognises a Things database, even in an archive (IMPORT-1, IMPORT-22)', async () => {
   const bytes = await thingsFile({ tasks: [{ uuid: '1', title: 'Milk' }] });

@@ -185,12 +185,6 @@ it('joins lines that were folded within a character (IMPORT-30)', () => {
   expect(read({ name: 'a.ics', bytes: Uint8Array.from(folded) }).tasks[0]?.title).toBe('Café');
 });
 
-it('recognises a calendar by its content (IMPORT-22)', () => {
-  expect(icalendarReader.accepts(SAMPLE)).toBe(true);
-  expect(icalendarReader.accepts({ name: 'a.ics', bytes: strToU8('- [ ] BEGIN:VCALENDAR') })).toBe(false);
-  expect(icalendarReader.accepts({ name: 'a', bytes: strToU8('\uFEFFbegin:vcalendar\n') })).toBe(true);
-});
-
 it('rejects truncated or deeply nested calendars, and throws only UnreadableFile for damaged ones (IMPORT-22)', async () => {
   expect(() => read(truncated(SAMPLE))).toThrow(/incomplete/);
   const deep = calendar('BEGIN:VTODO\r\n'.repeat(100_000));

@@ -183,18 +183,6 @@ it('reports every part of a task that cannot be imported (IMPORT-58)', () => {
   ]);
 });
 
-it('recognises lists only by their content (IMPORT-22)', () => {
-  expect(microsoftTodoReader.accepts({ ...json(LISTS), name: 'x' })).toBe(true);
-  for (const other of [
-    { kind: 'tasks#tasks', items: [] },
-    [],
-    { value: [{ id: 1 }] },
-    { task: { ids: [] } },
-  ]) {
-    expect(microsoftTodoReader.accepts(json(other))).toBe(false);
-  }
-});
-
 it('rejects files without lists, and throws only UnreadableFile for damaged ones (IMPORT-22)', async () => {
   expect(() => read(json({}))).toThrow(/no lists of Microsoft To Do/);
   expect(() => read(truncated(json(LISTS)))).toThrow(UnreadableFile);

@@ -1,8 +1,8 @@
 import { strToU8 } from 'fflate';
 import { expect, it, test } from 'vitest';
 import type { Imported } from '../imported.ts';
-import { UnreadableFile, type SourceFile } from '../reader.ts';
-import { expectRobust, expectRobustJson, truncated } from '../testing/hostile-files.ts';
+import { type SourceFile } from '../reader.ts';
+import { expectRobust, expectRobustJson } from '../testing/hostile-files.ts';
 import { sectionLoss } from '../sections.ts';
 import { BERLIN, outlineOf } from '../testing/reading.ts';
 import { superProductivityReader } from './super-productivity-reader.ts';
@@ -183,21 +183,6 @@ test.each([
   const { tasks, losses } = readRepeat(repeat, dueDay);
   expect(tasks[0]?.repeat).toBeNull();
   expect(losses).toEqual([{ kind: 'Repeats', of: 'Task', detail }]);
-});
-
-it('recognises backups only by their content (IMPORT-22)', () => {
-  expect(superProductivityReader.accepts({ ...backup(PARTS), name: 'x' })).toBe(true);
-  expect(superProductivityReader.accepts(file('{"items":[]}'))).toBe(false);
-  expect(superProductivityReader.accepts(file('- "subTaskIds"'))).toBe(false);
-});
-
-test.each([
-  ['a truncated file', truncated(backup(PARTS))],
-  ['an empty file', file('')],
-  ['another file', file('{"task":1}')],
-])('rejects %s with a helpful message (IMPORT-22)', (_, given) => {
-  expect(() => read(given)).toThrow(UnreadableFile);
-  expect(() => read(given)).toThrow(/\w{3,}.*\.$/);
 });
 
 it('throws only UnreadableFile for random bytes and damaged files (IMPORT-22)', async () => {

@@ -241,13 +241,6 @@ test.each([
   expect(imported.projects).toMatchObject([{ title: 'Home' }]);
 });
 
-it('recognises backups only by their content (IMPORT-22)', () => {
-  expect(ticktickReader.accepts({ ...SAMPLE, name: 'x' })).toBe(true);
-  for (const other of ['', 'Title,Due\nTask,x', 'TYPE,CONTENT,PRIORITY,INDENT\ntask,List Name,1,1']) {
-    expect(ticktickReader.accepts({ name: 'TickTick.csv', bytes: strToU8(other) })).toBe(false);
-  }
-});
-
 it('rejects files without a list, and throws only UnreadableFile for damaged ones (IMPORT-22)', async () => {
   expect(() => read({ name: 'x.csv', bytes: strToU8('') })).toThrow(UnreadableFile);
   expect(() => read({ name: 'x.csv', bytes: strToU8(PREAMBLE) })).toThrow(/no list of TickTick/);

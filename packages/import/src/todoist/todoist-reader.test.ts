@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it, test } from 'vitest';
-import { UnreadableFile, type SourceFile } from '../reader.ts';
+import { type SourceFile } from '../reader.ts';
 import type { Imported, ImportedTask } from '../imported.ts';
-import { expectRobust, truncated } from '../testing/hostile-files.ts';
+import { expectRobust } from '../testing/hostile-files.ts';
 import { sectionLoss } from '../sections.ts';
 import { BERLIN, outlineOf } from '../testing/reading.ts';
 import { backup, HEADER, table, template, type Cells } from './testing/todoist-files.ts';
@@ -211,25 +211,6 @@ it('skips folders, macOS metadata files and unrelated tables in an archive (IMPO
     of: 'Notes.csv',
     detail: 'It is not a project of Todoist',
   });
-});
-
-it('recognises backups and templates only by their content (IMPORT-22)', () => {
-  const other = 'Title,Due\nTask,2026-12-01';
-  expect(todoistReader.accepts(template(SAMPLE, 'anything.txt'))).toBe(true);
-  expect(todoistReader.accepts(backup({ 'Work [42].csv': SAMPLE }))).toBe(true);
-  expect(todoistReader.accepts(template(other, 'Todoist.csv'))).toBe(false);
-  expect(todoistReader.accepts(backup({ 'data.csv': other }))).toBe(false);
-  expect(todoistReader.accepts(template(''))).toBe(false);
-});
-
-test.each([
-  ['an empty file', template('')],
-  ['another table', template('Title,Due\nTask,2026-12-01')],
-  ['an archive without tables', backup({ 'data.json': '{}' })],
-  ['a truncated archive', truncated(backup({ 'Work [42].csv': SAMPLE }))],
-])('rejects %s with a helpful message (IMPORT-22)', (_, file) => {
-  expect(() => read(file)).toThrow(UnreadableFile);
-  expect(() => read(file)).toThrow(/\w{3,}.*\.$/);
 });
 
 it('throws only UnreadableFile for random bytes and damaged files (IMPORT-22)', async () => {

@@ -1,8 +1,8 @@
 import { strToU8, zipSync } from 'fflate';
 import { expect, it, test } from 'vitest';
 import type { Imported, ImportedTask } from '../imported.ts';
-import { UnreadableFile, type SourceFile } from '../reader.ts';
-import { expectRobust, expectRobustJson, truncated } from '../testing/hostile-files.ts';
+import { type SourceFile } from '../reader.ts';
+import { expectRobust, expectRobustJson } from '../testing/hostile-files.ts';
 import { BERLIN, outlineOf } from '../testing/reading.ts';
 import { vikunjaReader } from './vikunja-reader.ts';
 
@@ -230,26 +230,6 @@ it('treats fields with the wrong type as missing (IMPORT-22)', async () => {
 
 it('removes NUL characters and lone surrogates (IMPORT-22)', async () => {
   expect((await onlyTask({ description: 'a\0b\ud800c' }))?.description).toBe('ab\uFFFDc');
-});
-
-it('recognises exports only by their content (IMPORT-22)', () => {
-  expect(vikunjaReader.accepts({ ...SAMPLE, name: 'x' })).toBe(true);
-  expect(vikunjaReader.accepts(archive({ projects: [] }))).toBe(false);
-  expect(vikunjaReader.accepts({ name: 'data.json', bytes: strToU8('[]') })).toBe(false);
-  expect(
-    vikunjaReader.accepts({ name: 'x.zip', bytes: zipSync({ 'a/data.json': strToU8('[{"id":1}]') }) }),
-  ).toBe(false);
-});
-
-test.each([
-  ['an archive without tasks', { name: 'x.zip', bytes: zipSync({ VERSION: strToU8('1') }) }],
-  ['data that is no list', archive({})],
-  ['data that is no JSON', { name: 'x.zip', bytes: zipSync({ 'data.json': strToU8('[{"id":1') }) }],
-  ['no archive', { name: 'x.zip', bytes: strToU8('x') }],
-  ['a truncated archive', truncated(SAMPLE)],
-])('rejects %s with a helpful message (IMPORT-22)', async (_, file) => {
-  await expect(read(file)).rejects.toThrow(UnreadableFile);
-  await expect(read(file)).rejects.toThrow(/\w{3,}.*\.$/);
 });
 
 it('throws only UnreadableFile for random bytes and damaged files (IMPORT-22)', async () => {
