@@ -47,34 +47,6 @@ it('a new subscription is active at once and has a paid invoice', async () => {
   expect((await pdf.text()).slice(0, 8)).toBe('%PDF-1.4');
 });
 
-it('a subscription renews for a year when time advances by a year', async () => {
-  const { advance, read, invoices } = await subscribe();
-  const clock = await advance('2028-01-30T12:00:00Z');
-  expect(clock.status).toBe('ready');
-  expect(await invoices()).toHaveLength(12);
-  expect(periodOf(await read())).toEqual(['2027-12-31', '2028-01-31']);
-  expect(new Set((await invoices()).map(({ number }) => number)).size).toBe(12);
-});
-
-it('a cancelled subscription ends with its period unless the cancellation is undone', async () => {
-  const kept = await subscribe();
-  const left = await subscribe();
-  for (const { subscription } of [kept, left]) {
-    const ending = await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true });
-    expect(ending).toMatchObject({ status: 'active', cancel_at_period_end: true });
-    expect(ending.cancel_at).toBe(ending.items.data[0]?.current_period_end);
-  }
-  const back = await stripe.subscriptions.update(kept.subscription.id, { cancel_at_period_end: false });
-  expect(back).toMatchObject({ cancel_at_period_end: false, cancel_at: null, canceled_at: null });
-  await kept.advance('2027-03-01T00:00:00Z');
-  await left.advance('2027-03-01T00:00:00Z');
-  expect(await kept.read()).toMatchObject({ status: 'active' });
-  expect(await left.read()).toMatchObject({ status: 'canceled', ended_at: seconds('2027-02-28T12:00:00Z') });
-  await expect(
-    stripe.subscriptions.update(left.subscription.id, { cancel_at_period_end: false }),
-  ).rejects.toMatchObject({ type: 'StripeInvalidRequestError' });
-});
-
 it('a card that cannot be charged leaves a new subscription incomplete until it expires', async () => {
   const { subscription, advance, read } = await subscribe('pm_card_chargeCustomerFail');
   expect(subscription.status).toBe('incomplete');

@@ -46,14 +46,6 @@ it('returns the repeat rule with its first date, and the due date (CAPTURE-41)',
   });
 });
 
-it('keeps a value in the title if the parser only suggests it (CAPTURE-41)', async () => {
-  expect(await parse('Call Ana tomorrow about the boat')).toMatchObject({
-    title: 'Call Ana tomorrow about the boat',
-    scheduledDate: null,
-    spans: [{ start: 9, end: 17, kind: 'date', taken: false }],
-  });
-});
-
 it('interprets times in the request’s time zone, and dates by the request’s region and languages (CAPTURE-41)', async () => {
   const inZone = (timeZone: string, text: string): Promise<ParsedTask> =>
     server.call({ authorization: `Bearer ${ada.tokens.accessToken}`, 'x-time-zone': timeZone })(

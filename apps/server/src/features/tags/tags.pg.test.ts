@@ -128,18 +128,6 @@ it('parsing a title finds every tag and its ancestors, with the ids of existing 
   });
 });
 
-it('parses a number as a tag only if the account has the tag (TAG-44)', async () => {
-  const bob = await proUser();
-  const parse = () =>
-    bob.api('POST /api/accounts/{accountId}/tags/parse', {
-      params: of(bob),
-      body: { text: 'We are #1 in #to_do' },
-    });
-  expect(await parse()).toEqual({ text: 'We are #1 in #to_do', tags: [] });
-  await bob.api('POST /api/tasks', { body: { title: 't', tagPaths: ['1'] } });
-  expect(await parse()).toMatchObject({ text: 'We are in #to_do', tags: [{ fullPath: '1' }] });
-});
-
 it('concurrent creations of the same new tag create it once (TAG-8)', async () => {
   const bob = await proUser();
   await Promise.all(
@@ -168,21 +156,6 @@ it('one bulk change creates missing tags and removes tags by path', async () => 
   const removeTagPaths = ['garden/beds', 'nobody/has-it'];
   await uma.api('PUT /api/tasks/bulk/tags', { body: { taskIds, removeTagPaths } });
   expect(await pathsOf()).toEqual([['garden'], ['garden']]);
-});
-
-it('one bulk call both moves and schedules tasks', async () => {
-  const uma = await proUser();
-  const { id: projectId } = await uma.api('POST /api/projects', { body: { title: 'House' } });
-  const scheduledDate = '2026-03-12T18:00:00.000Z';
-  const { tasks } = await uma.api('POST /api/tasks/bulk', {
-    body: { tasks: [{ title: 'One', projectId, scheduledDate }] },
-  });
-  const taskIds = tasks.map(({ id }) => id);
-  const whole = async () => (await uma.api('GET /api/tasks'))[0];
-  await uma.api('PUT /api/tasks/bulk/move', { body: { taskIds, projectId: null } });
-  expect(await whole()).toMatchObject({ projectId: null, scheduledDate });
-  await uma.api('PUT /api/tasks/bulk/move', { body: { taskIds, projectId, scheduledDate: null } });
-  expect(await whole()).toMatchObject({ projectId, scheduledDate: null });
 });
 
 it('a bulk change of 2,000 tasks applies in one call, and changes nothing if one id belongs to another account (TASK-31)', async () => {

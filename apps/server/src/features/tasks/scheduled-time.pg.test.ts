@@ -35,25 +35,6 @@ it.each([
   },
 );
 
-it.each([
-  ['a new date keeps the time', { scheduledDate: day(3) }, day(3), '09:00'],
-  ['null clears the time', { scheduledTime: null }, day(1), null],
-  ['clearing the date clears the time', { scheduledDate: null }, null, null],
-  ['another field keeps the time', { title: 'Call the doctor' }, day(1), '09:00'],
-  ['a time of the evening moves the task to the evening', { scheduledTime: '18:30' }, evening(1), '18:30'],
-  ['an earlier time wins over an evening date', { scheduledDate: evening(2) }, day(2), '09:00'],
-])("when a task's schedule changes, %s (DATE-21, DATE-23)", async (_, body, scheduledDate, scheduledTime) => {
-  const { id } = await add({ scheduledDate: day(1), scheduledTime: '09:00' });
-  const changed = await ada.api('PUT /api/tasks/{id}', { params: { id }, body });
-  expect(changed).toMatchObject({ scheduledDate, scheduledTime });
-});
-
-it('keeps a task in the evening when its time is cleared (DATE-23)', async () => {
-  const { id } = await add({ scheduledDate: day(1), scheduledTime: '19:00' });
-  const changed = await ada.api('PUT /api/tasks/{id}', { params: { id }, body: { scheduledTime: null } });
-  expect(changed).toMatchObject({ scheduledDate: evening(1), scheduledTime: null });
-});
-
 it.each(['7:30', '24:00', '17:00:00', '5 PM', '', '17.00'])(
   'rejects %j as a time with a field error (DATE-21)',
   async (scheduledTime) => {

@@ -235,18 +235,6 @@ test.each<[View, string]>([
   },
 );
 
-test.each<[string, View]>([
-  ['/inbox', { kind: 'inbox' }],
-  ['/journal', { kind: 'journal' }],
-  ['/project/garden', GARDEN],
-  ['/some/other/path', { kind: 'inbox' }],
-  ['/today/more', { kind: 'inbox' }],
-  ['/index.html', { kind: 'inbox' }],
-])('a new tab with the path %s opens the view %j (ADDRESS-1)', (address, view) => {
-  history.replaceState(null, '', address);
-  expect(renderHistory('a').view()).toEqual(view);
-});
-
 test("replaces an unknown path with the Inbox's path (ADDRESS-1)", () => {
   renderHistory('a').open(TODAY);
   cleanup();

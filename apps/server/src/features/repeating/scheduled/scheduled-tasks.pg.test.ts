@@ -3,7 +3,6 @@ import { expect, it } from 'vitest';
 import { scheduledTask } from '@questlog/contract/repeating/scheduled-tasks';
 import { addDays } from '@questlog/domain/dates/local-date';
 import { occurrenceId } from '@questlog/domain/recurrence/occurrence-id';
-import { newId } from '@questlog/domain/uuid';
 import { serverForTests, type TestUser } from '@questlog/testkit/server';
 import { DAILY } from '../testing/series.ts';
 
@@ -173,13 +172,6 @@ it(
 
 const TOMORROW = '2026-01-16';
 
-it('finds an upcoming occurrence by its id', async () => {
-  const { user, patternId } = await repeating();
-  const [first] = await user.api('GET /api/scheduled-tasks');
-  const params = { id: occurrenceId(patternId, TOMORROW) };
-  expect(await user.api('GET /api/scheduled-tasks/{id}', { params })).toEqual(first);
-});
-
 it.each([
   ['for the date of the current task', TODAY],
   ['for a date outside the rule', '2026-01-17'],
@@ -293,7 +285,3 @@ it('an occurrence can be cancelled but not created on a plan without repeating t
   await user.api('DELETE /api/scheduled-tasks/{id}', { params });
 });
 
-it('answers 404 for an unknown occurrence', async () => {
-  const call = (await repeating()).user.api('GET /api/scheduled-tasks/{id}', { params: { id: newId(0) } });
-  await expect(call).rejects.toMatchObject({ status: 404 });
-});

@@ -168,25 +168,6 @@ it('the template ignores edits to older tasks, and existing tasks keep their own
 
 const newest = async (series: TestSeries) => (await templateOf(series)).taskId;
 
-it('the template follows the newest open task when tasks are completed, deleted or restored (REPEAT-54)', async () => {
-  const series = await daily();
-  server.clock.set('2026-01-17T00:00:00Z');
-  await tools.pass();
-  const api = await series.api();
-  const [sixteenth, seventeenth] = [series.on('2026-01-16'), series.on('2026-01-17')];
-  expect(await newest(series)).toBe(seventeenth.params.id);
-  await api('POST /api/tasks/{id}/complete', seventeenth);
-  expect(await newest(series)).toBe(sixteenth.params.id);
-  await api('DELETE /api/tasks/{id}', sixteenth);
-  expect(await newest(series)).toBe(series.taskId);
-  await api('POST /api/tasks/{id}/restore', sixteenth);
-  expect(await newest(series)).toBe(sixteenth.params.id);
-  await api('POST /api/tasks/bulk/delete', { body: { taskIds: [sixteenth.params.id, series.taskId] } });
-  expect(await newest(series)).toBeNull();
-  await api('POST /api/tasks/bulk/restore', { body: { taskIds: [series.taskId] } });
-  expect(await newest(series)).toBe(series.taskId);
-});
-
 it('the newest open task goes to the trash with its project and is restored with it (REPEAT-54)', async () => {
   const series = await daily();
   const api = await series.api();

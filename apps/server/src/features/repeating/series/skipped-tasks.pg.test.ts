@@ -63,38 +63,3 @@ describe.each(Object.entries(DELETIONS))('the last open task, deleted %s (REPEAT
   });
 });
 
-it('deleting a task creates no next task if the deleted task was completed or another one is open (REPEAT-56)', async () => {
-  const series = await afterCompletion();
-  const api = await series.api();
-  await api('POST /api/tasks/{id}/complete', first(series));
-  await api('PUT /api/tasks/{id}', { ...series.on('2026-01-22'), body: { notes: 'touched' } });
-  await api('DELETE /api/tasks/{id}', first(series));
-  await api('POST /api/tasks/{id}/restore', first(series));
-  expect(await series.dates()).toEqual(['2026-01-15', '2026-01-22']);
-  await api('POST /api/tasks/{id}/complete', first(series));
-  await api('DELETE /api/tasks/{id}', series.on('2026-01-22'));
-  expect(await series.dates()).toEqual(['2026-01-15']);
-  await api('DELETE /api/tasks/{id}', first(series));
-  expect(await series.dates()).toEqual(['2026-01-29']);
-});
-
-it('deleting a task during a pause creates the next one when the pause ends (REPEAT-56)', async () => {
-  const series = await afterCompletion();
-  const api = await series.api();
-  await api('PUT /api/tasks/{id}/repeat', { ...first(series), body: { isActive: false } });
-  await api('DELETE /api/tasks/{id}', first(series));
-  expect(await series.dates()).toEqual([]);
-  await api('PUT /api/tasks/{id}/repeat', { ...first(series), body: { isActive: true } });
-  expect(await series.dates()).toEqual(['2026-01-22']);
-  await api('POST /api/tasks/{id}/restore', first(series));
-  expect(await series.dates()).toEqual(['2026-01-15']);
-});
-
-it('deleting a task that repeats by the calendar creates no next task (REPEAT-56)', async () => {
-  server.clock.set('2026-01-15T12:00:00Z');
-  const series = await tools.series('2026-01-15');
-  await (
-    await series.api()
-  )('DELETE /api/tasks/{id}', first(series));
-  expect(await series.dates()).toEqual([]);
-});

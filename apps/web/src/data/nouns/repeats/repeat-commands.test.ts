@@ -4,10 +4,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { dependsOn, type ActionDraft } from '../../engine/outbox/queued-action.ts';
 import { displayId } from '../../engine/store/row.ts';
 import type { AccountStore } from '../account-store.ts';
-import { DAY, occurrence, project, record, repeatPattern, task, withInstant, ZONE } from '../testing/rows.ts';
+import { DAY, project, record, repeatPattern, task, withInstant, ZONE } from '../testing/rows.ts';
 import { startCommands, type SentCommands } from '../testing/sent-commands.ts';
 import type { TaskItem } from '../tasks/task-item.ts';
-import { tasks } from '../tasks/tasks.ts';
 import type { RepeatPatternItem } from './repeat-pattern-item.ts';
 
 const DAILY = repeatPattern();
@@ -169,23 +168,6 @@ describe('completing a task of a completion series (REPEAT-65)', () => {
     },
   );
 
-  it('reopening a task removes the next task of its series', () => {
-    repeating(ON_COMPLETION);
-    commands.setCompleted('t', true);
-    commands.setCompleted('t', false);
-    expect(store.task(next)).toBeUndefined();
-    expect(series()).toMatchObject({ template: { taskId: 't' }, series: { countedOccurrences: 1 } });
-  });
-
-  it('reopening a task keeps a next task that was edited', () => {
-    repeating(ON_COMPLETION);
-    commands.setCompleted('t', true);
-    commands.updateTask(next, { title: 'With feed' });
-    commands.setCompleted('t', false);
-    expect(store.task(next)?.title).toBe('With feed');
-    expect(series()?.template.title).toBe('With feed');
-  });
-
   it("shows the predicted next task until the server's task replaces it", () => {
     repeating(ON_COMPLETION);
     commands.setCompleted('t', true);
@@ -221,56 +203,9 @@ describe('completing a task of a completion series (REPEAT-65)', () => {
     if (completed === undefined || renamed === undefined || other === undefined) throw new Error('not sent');
     expect([dependsOn(renamed, completed), dependsOn(other, completed)]).toEqual([true, false]);
   });
-
-  it('the next task skips a date that was created early or cancelled', () => {
-    repeating(ON_COMPLETION);
-    store.load({ occurrences: [occurrence(date)] });
-    commands.setCompleted('t', true);
-    const later = occurrenceId(P, '2026-03-16');
-    expect([store.task(next), store.task(later)?.scheduledOn]).toEqual([undefined, '2026-03-16']);
-    commands.setCompleted('t', false);
-    expect(store.task(later)).toBeUndefined();
-  });
-
-  it('shows no next task if the series ends, is paused or follows the calendar', () => {
-    for (const pattern of [
-      repeatPattern({}, { repeatMode: 'Completion', maxOccurrences: 1 }),
-      { ...ON_COMPLETION, isActive: false, pausedOn: DAY },
-      DAILY,
-    ]) {
-      store.clear();
-      repeating(pattern);
-      commands.setCompleted('t', true);
-      expect(store.shown(tasks).size, pattern.series.rule.repeatMode).toBe(1);
-      expect(series()?.template.taskId).toBeNull();
-    }
-  });
 });
 
 describe('deleting a task of a completion series (REPEAT-56)', () => {
-  const next = occurrenceId(P, '2026-03-13');
-
-  it('deleting a task of a series shows the next task, and restoring it removes the next task', () => {
-    repeating(ON_COMPLETION);
-    const row = store.task('t');
-    commands.deleteTask('t');
-    expect(store.task(next)).toMatchObject({ scheduledOn: '2026-03-13', repeatPatternId: P });
-    expect(series()).toMatchObject({ template: { taskId: next }, series: { countedOccurrences: 2 } });
-    if (row !== undefined) commands.restoreTask(row);
-    expect([store.task(next), store.task('t')?.id]).toEqual([undefined, 't']);
-    expect(series()).toMatchObject({ template: { taskId: 't' }, series: { countedOccurrences: 1 } });
-  });
-
-  it('deleting a task of a series shows no next task while another one is open', () => {
-    repeating(ON_COMPLETION);
-    store.load({
-      tasks: [task('before', { scheduledOn: '2026-03-09', isRepeatingTask: true, repeatPatternId: P })],
-    });
-    commands.deleteTask('t');
-    expect(store.task(next)).toBeUndefined();
-    expect(series()?.template.taskId).toBe('before');
-  });
-
   it('deleting all open tasks of a series at once shows the next task', () => {
     repeating(ON_COMPLETION);
     store.load({
@@ -305,21 +240,5 @@ describe('a change to the newest task of a series (REPEAT-65)', () => {
     expect(series()?.template).toMatchObject({ thisEvening: false, scheduledTime: '17:00' });
     commands.updateTask('t', { dueOn: null });
     expect(series()?.template.dueOffset).toBeNull();
-  });
-
-  it('completing or deleting the newest task makes the previous open task the newest', () => {
-    repeating(DAILY);
-    const before = task('before', { scheduledOn: '2026-03-09', isRepeatingTask: true, repeatPatternId: P });
-    store.load({ tasks: [before] });
-    commands.setCompleted('t', true);
-    expect(series()?.template.taskId).toBe('before');
-    commands.deleteTask('before');
-    expect(series()?.template.taskId).toBeNull();
-  });
-
-  it('deleting the newest task keeps the template', () => {
-    repeating(DAILY);
-    commands.deleteTask('t');
-    expect(series()?.template).toMatchObject({ taskId: null, title: 't' });
   });
 });

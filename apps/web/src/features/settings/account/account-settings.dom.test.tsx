@@ -129,19 +129,6 @@ test('shows the settings as read-only to a Member, who can still close them (ACC
   expect(onClose).toHaveBeenCalled();
 });
 
-test('deletes an account only after the user has typed its name (ACCOUNT-44)', async () => {
-  const { onDelete } = open(TEAM);
-  await press('Delete Account');
-  const confirm = () => screen.getAllByRole<HTMLButtonElement>('button', { name: 'Delete Account' }).at(-1);
-  expect(confirm()?.disabled).toBe(true);
-  type('Type The choir to confirm', 'The choir');
-  onDelete.mockRejectedValueOnce(new ApiError(new Response(null, { status: 409 }), { message: 'Not now.' }));
-  await press('Delete Account');
-  expect(screen.getByRole('alert').textContent).toBe('Failed to delete accountNot now.');
-  await press('Delete Account');
-  expect(onDelete).toHaveBeenCalledTimes(2);
-});
-
 test("isolates the text direction of the account's name in the deletion dialog (ACCOUNT-44)", async () => {
   const { onDelete } = open({ ...TEAM, name: '\u202EThe  choir' });
   await press('Delete Account');

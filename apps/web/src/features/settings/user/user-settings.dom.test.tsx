@@ -104,15 +104,6 @@ test('discards a selected avatar, and rejects a file that is not an image (IDENT
   expect(sent).toEqual([]);
 });
 
-test('shows the saved avatar, and removes it on request (IDENTITY-44)', async () => {
-  const answers = { 'GET /api/avatars/{hash}': Uint8Array.of(1, 2), 'DELETE /api/auth/avatar': { id: 'u' } };
-  const { sent, taken } = openUserSettings('profile', answers, { avatarUrl: '/api/avatars/abc?v=1' });
-  await waitFor(() => expect(preview()).toBe('data:image/webp;base64,AQI='));
-  await press('Remove');
-  expect(sent).toEqual(['DELETE /api/auth/avatar', undefined]);
-  expect(taken).toEqual([{ id: 'u' }]);
-});
-
 test.each([
   [rejection(400, { message: AVATAR_TEXTS.tooManyPixels }), AVATAR_TEXTS.tooManyPixels],
   [new Error('x'), 'Failed to save the picture'],
@@ -158,16 +149,6 @@ test('says why the password was not changed (IDENTITY-38)', async () => {
 });
 
 const SIGN_IN_IS_OLD = rejection(403, { code: 'proof_required', message: 'Please sign in again.' });
-
-test('requires a recent sign-in before the user types a password, then reopens the form (IDENTITY-54)', async () => {
-  const { signIns } = openUserSettings('password', { 'GET /api/auth/proof': { isFresh: false } });
-  await screen.findByRole('button', { name: 'Sign in again' });
-  expect(screen.queryByLabelText('New password')).toBeNull();
-  await press('Sign in again');
-  expect(signIns).toEqual([
-    { prompt: 'login', loginHint: 'ada@example.org', returnTo: '/settings?tab=password' },
-  ]);
-});
 
 test('does not store the typed password if the sign-in is too old by then (IDENTITY-54)', async () => {
   openUserSettings('password', {
