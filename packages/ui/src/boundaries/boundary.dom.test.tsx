@@ -1,7 +1,7 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState, type ComponentType } from 'react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { chunk, lazyWithRetry } from './lazy-with-retry.ts';
 import { useHotkey } from '../hooks/use-hotkey.ts';
 import { isPopupOpen } from '../overlays/open-popup.ts';
@@ -13,10 +13,6 @@ import { PageBoundary } from './page-boundary.tsx';
 
 // React logs each error that a boundary catches.
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-});
 
 const MESSAGE = "This part couldn't be shown. Try again, or reload the page.";
 

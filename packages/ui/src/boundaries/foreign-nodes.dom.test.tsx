@@ -1,13 +1,12 @@
-import { cleanup, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tolerateForeignNodes } from './foreign-nodes.ts';
 
 // oxlint-disable-next-line typescript/unbound-method -- put back as they were
 const { removeChild, insertBefore } = Node.prototype;
 beforeAll(tolerateForeignNodes);
 afterAll(() => Object.assign(Node.prototype, { removeChild, insertBefore }));
-afterEach(cleanup);
 
 function textsOf(root: Node): Text[] {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);

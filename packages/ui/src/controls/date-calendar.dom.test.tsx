@@ -1,14 +1,10 @@
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { DateCalendar } from './date-calendar.tsx';
 import { setFirstWeekday } from './first-weekday.ts';
 
 beforeAll(() => setFirstWeekday(0));
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-});
 
 test.each([
   ['en-DE', 'March 2026', 'Today, Monday, 9 March 2026'],

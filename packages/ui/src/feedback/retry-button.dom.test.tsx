@@ -1,8 +1,6 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { act, render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { RetryButton } from './retry-button.tsx';
-
-afterEach(cleanup);
 
 const screenOf = (failed: boolean) => (
   <>

@@ -1,9 +1,7 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { Dialog } from '../overlays/dialog.tsx';
-
-afterEach(cleanup);
 
 /** Renders a dialog with two buttons and a field. The first button has the focus. */
 async function open() {

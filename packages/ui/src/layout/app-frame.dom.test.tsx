@@ -1,9 +1,7 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { AppFrame } from './app-frame.tsx';
-
-afterEach(cleanup);
 
 test('the skip link moves the focus but changes neither the URL nor the history', async () => {
   render(

@@ -1,8 +1,6 @@
-import { cleanup, fireEvent, render } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { fireEvent, render } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { Avatar, initials } from './avatar.tsx';
-
-afterEach(cleanup);
 
 test.each([
   ['Ada Lovelace', 'AL'],

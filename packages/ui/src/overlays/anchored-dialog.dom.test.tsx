@@ -1,15 +1,10 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { sheetQuery } from '../hooks/use-media-query.ts';
 import { AnchoredDialog } from './anchored-dialog.tsx';
 import { closeTopmost, isCovered } from './open-overlays.ts';
-
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-});
 
 /** Mocks a narrow window or touch pointer if `matches` is true. */
 function useSheets(matches: boolean): void {

@@ -1,17 +1,12 @@
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useRef, useState } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { sheetQuery } from '../hooks/use-media-query.ts';
 import { Menu } from './menu.tsx';
 import { MenuButton } from './menu-button.tsx';
 import type { MenuItem } from './menu-entry.ts';
 import { closeTopmost, isCovered } from './open-overlays.ts';
-
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-});
 
 test('Back closes an open menu instead of leaving the page (VIEW-38)', async () => {
   render(<MenuButton label="Actions" entries={[{ label: 'Rename', onSelect: () => {} }]} />);

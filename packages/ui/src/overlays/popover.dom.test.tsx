@@ -1,15 +1,10 @@
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useRef } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { sheetQuery } from '../hooks/use-media-query.ts';
 import { PopoverButton } from './popover-button.tsx';
 import { Popover } from './popover.tsx';
-
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-});
 
 function useSheets(): void {
   vi.spyOn(globalThis, 'matchMedia').mockImplementation((query) => {

@@ -1,12 +1,10 @@
 import type { Account } from '@questlog/contract/accounts';
 import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { DataContext } from '../../data/data-context.ts';
 import { createValue } from '../../data/engine/browser/signal.ts';
 import { testData } from '../../data/testing/data-layer.ts';
 import { AccountNotices } from './account-notices.tsx';
-
-afterEach(cleanup);
 
 const account = { userRole: 'Owner', subscriptionTier: 'PersonalPro', paymentFailed: true } as Account;
 

@@ -1,5 +1,5 @@
 import { cleanup, render } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { DataContext } from '../../data/data-context.ts';
 import { keepTyped, readTyped, type DraftTexts } from '../../data/drafts/typed-texts.ts';
 import { testData } from '../../data/testing/data-layer.ts';
@@ -17,7 +17,6 @@ beforeEach(() => {
   for (const called of [onNewTask, onOpenView, dropLink, onSearch]) called.mockClear();
   sessionStorage.clear();
 });
-afterEach(cleanup);
 
 const calls = () => ({
   newTask: onNewTask.mock.calls.length,

@@ -1,9 +1,9 @@
 import { ApiError, NetworkError } from '@questlog/api-client/client';
 import type { FoundRow } from '@questlog/contract/lookup';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { DataContext } from '../../data/data-context.ts';
 import { project, task } from '../../data/nouns/testing/rows.ts';
 import { testData, type TestDataOptions } from '../../data/testing/data-layer.ts';
@@ -14,11 +14,6 @@ import { FollowedLink } from './followed-link.tsx';
 const user = userEvent.setup();
 const T1 = '0192b3a4-0000-7000-8000-000000000001';
 const nothing = (): undefined => undefined;
-
-afterEach(() => {
-  cleanup();
-  toast.clear();
-});
 
 const found = (row: Partial<FoundRow>): FoundRow => ({
   kind: 'task',

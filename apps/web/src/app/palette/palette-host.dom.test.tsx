@@ -1,12 +1,10 @@
 import { Dialog } from '@questlog/ui/overlays/dialog.tsx';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { DataContext } from '../../data/data-context.ts';
 import { testData } from '../../data/testing/data-layer.ts';
 import { PaletteHost } from './palette-host.tsx';
-
-afterEach(cleanup);
 
 const nothing = () => undefined;
 

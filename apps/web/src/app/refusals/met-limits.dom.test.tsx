@@ -6,10 +6,10 @@ import {
   type LimitRefusal,
 } from '@questlog/domain/plans/limit-refusal';
 import { GATED_FEATURES } from '@questlog/domain/plans/plans';
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Suspense } from 'react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { DataContext } from '../../data/data-context.ts';
 import type { DataLayer } from '../../data/data-layer.ts';
 import { useSession } from '../../data/hooks.ts';
@@ -21,7 +21,6 @@ import { useDialogState } from '../shell/dialog-state.ts';
 import { useRefusalNotices } from './use-refusal-notices.ts';
 
 const pages = testPages();
-afterEach(cleanup);
 
 const nothing = (): undefined => undefined;
 

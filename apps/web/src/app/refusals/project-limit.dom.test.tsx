@@ -1,12 +1,10 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { DataContext } from '../../data/data-context.ts';
 import { testData } from '../../data/testing/data-layer.ts';
 import { useDialogState } from '../shell/dialog-state.ts';
 import { NewProject } from '../shell/project-dialogs.tsx';
-
-afterEach(cleanup);
 
 function Dialogs() {
   const state = useDialogState(() => undefined);

@@ -1,7 +1,7 @@
 import { ApiError } from '@questlog/api-client/client';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { DataContext } from '../../data/data-context.ts';
 import { testData } from '../../data/testing/data-layer.ts';
 import type { Refusal } from '../../data/engine/outbox/follow-outbox.ts';
@@ -12,8 +12,6 @@ import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { showFailure, useDashboardFailure } from './dashboard-failure.ts';
 import { RefusalBanners } from './refusal-banners.tsx';
 import { useRefusalNotices } from './use-refusal-notices.ts';
-
-afterEach(cleanup);
 
 function Notices() {
   return <RefusalBanners {...useRefusalNotices(() => undefined)} failure={useDashboardFailure()} />;

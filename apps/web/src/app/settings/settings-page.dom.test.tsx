@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { ConfirmProvider } from '@questlog/ui/overlays/use-confirm.tsx';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { DataContext } from '../../data/data-context.ts';
 import { testData } from '../../data/testing/data-layer.ts';
 import { SettingsHeader } from './settings-header.tsx';
@@ -36,10 +36,6 @@ beforeEach(() => {
         removeEventListener: () => undefined,
       }) as never,
   );
-});
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
 });
 
 function open(named: string, account: Partial<typeof ACCOUNT> = {}) {

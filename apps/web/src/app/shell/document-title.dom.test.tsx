@@ -1,13 +1,11 @@
-import { cleanup, render } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { render } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { useDocumentTitle } from './document-title.ts';
 
 function Page({ account }: { account: string | undefined }) {
   useDocumentTitle(account);
   return null;
 }
-
-afterEach(cleanup);
 
 test('the document title names the product and the current account (VIEW-14)', () => {
   const { rerender } = render(<Page account={undefined} />);

@@ -1,7 +1,7 @@
 import { AppFrame } from '@questlog/ui/layout/app-frame.tsx';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { DataContext } from '../../data/data-context.ts';
 import { createValue } from '../../data/engine/browser/signal.ts';
 import { repeatPattern, task } from '../../data/nouns/testing/rows.ts';
@@ -12,11 +12,6 @@ import { Sidebar } from './sidebar.tsx';
 HTMLDialogElement.prototype.showModal = function showModal() {
   this.open = true;
 };
-
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-});
 
 /** Renders the sidebar at this width, with three open tasks. */
 function open(width: 'wide' | 'narrow', { tier = 'PersonalPro' } = {}) {

@@ -1,5 +1,5 @@
 import { act, cleanup, render } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { accountPath } from '@questlog/domain/accounts/account-path';
 import { DataContext } from '../../data/data-context.ts';
 import { testData } from '../../data/testing/data-layer.ts';
@@ -52,7 +52,6 @@ beforeEach(() => {
   show.mockClear();
   onSwitch.mockReset().mockResolvedValue(true);
 });
-afterEach(cleanup);
 
 const settled = () => act(() => new Promise((resolve) => setTimeout(resolve)));
 

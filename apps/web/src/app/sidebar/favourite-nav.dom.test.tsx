@@ -5,7 +5,7 @@ import { LiveRegion } from '@questlog/ui/feedback/live-region.tsx';
 import { ToastRegion } from '@questlog/ui/feedback/toast-region.tsx';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { DataContext } from '../../data/data-context.ts';
 import { changeFavourites } from '../../data/list-preference-changes.ts';
 import { readListPreferences } from '../../data/list-preferences.ts';
@@ -14,11 +14,6 @@ import { testData } from '../../data/testing/data-layer.ts';
 import { tag, task } from '../../features/tags/testing/data.tsx';
 import { toggleFavourite } from './favourite-changes.ts';
 import { FavouriteNav } from './favourite-nav.tsx';
-
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-});
 
 const ofProject = (id: string) => viewKey({ kind: 'project', projectId: id });
 const ofTag = (id: string) => viewKey({ kind: 'tag', filter: filterByTag(id) });

@@ -2,14 +2,9 @@ import { filterByTag } from '@questlog/domain/tags/tag-filter';
 import { viewKey } from '@questlog/domain/tasks/task-views';
 import { cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { show, task } from '../../features/tags/testing/data.tsx';
 import { TagNav } from './tag-nav.tsx';
-
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-});
 
 const ofTag = (id: string) => viewKey({ kind: 'tag', filter: filterByTag(id) });
 

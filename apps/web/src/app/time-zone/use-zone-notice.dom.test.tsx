@@ -1,6 +1,6 @@
 import { act, cleanup, render } from '@testing-library/react';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { DataContext } from '../../data/data-context.ts';
 import { testData } from '../../data/testing/data-layer.ts';
 import { useZoneNotice } from './use-zone-notice.ts';
@@ -28,7 +28,6 @@ beforeEach(() => {
   toast.clear();
   localStorage.clear();
 });
-afterEach(cleanup);
 
 test("says once that the device's time zone is unknown, and links to the setting (DATE-19)", () => {
   open({ timeZone: null, fallbackTimeZone: 'America/New_York' });

@@ -4,15 +4,9 @@ import { act, cleanup, renderHook } from '@testing-library/react';
 import { isCovered, useOverlay } from '@questlog/ui/overlays/open-overlays.ts';
 import fc from 'fast-check';
 import { useState } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { FakeHistory, plainPath } from './testing/fake-history.ts';
 import { useViewHistory } from './view-history.ts';
-
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-  sessionStorage.clear();
-});
 
 const VIEWS: readonly View[] = [
   { kind: 'inbox' },

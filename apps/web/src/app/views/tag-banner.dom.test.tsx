@@ -1,17 +1,15 @@
 import type { TagFilter } from '@questlog/domain/tags/tag-filter';
 import type { View } from '@questlog/domain/tasks/task-views';
-import { act, cleanup, screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { show, tag, task } from '../../features/tags/testing/data.tsx';
 import type { TagItem } from '../../data/nouns/tags/tag-item.ts';
 import { predicting, putting } from '../../data/engine/store/effects.ts';
 import { TaskScreen } from '../../features/tasks/list/task-screen.tsx';
 import { TagFilterBanner } from '../../features/tags/choice/tag-filter-banner.tsx';
 import { useTagFilters } from './use-tag-filters.ts';
-
-afterEach(cleanup);
 
 const TASKS = [task('a', 'home'), task('b', 'home', 'work'), task('c', 'work'), task('d')];
 

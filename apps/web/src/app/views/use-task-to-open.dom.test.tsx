@@ -1,7 +1,7 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import type { View } from '@questlog/domain/tasks/task-views';
 import type { ReactNode } from 'react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { DataContext } from '../../data/data-context.ts';
 import { project, task } from '../../data/nouns/testing/rows.ts';
 import { testData } from '../../data/testing/data-layer.ts';
@@ -10,7 +10,6 @@ import { useTaskToOpen } from './use-task-to-open.ts';
 import { useViewHistory } from './view-history.ts';
 
 beforeEach(() => sessionStorage.clear());
-afterEach(cleanup);
 
 const rows = {
   projects: [project('garden'), project('old', true)],

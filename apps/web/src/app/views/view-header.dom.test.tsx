@@ -1,18 +1,13 @@
 import type { View } from '@questlog/domain/tasks/task-views';
 import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { DataContext } from '../../data/data-context.ts';
 import { testData } from '../../data/testing/data-layer.ts';
 import type { ProjectItem } from '../../data/nouns/projects/project-item.ts';
 import { show, task } from '../../features/tags/testing/data.tsx';
 import { overlays } from '../chunks.ts';
 import { ViewHeader } from './view-header.tsx';
-
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-});
 
 const AT = '2026-03-10T08:00:00.000Z';
 const GARDEN: ProjectItem = {

@@ -1,7 +1,7 @@
 import type { View } from '@questlog/domain/tasks/task-views';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { useOverlay } from '@questlog/ui/overlays/open-overlays.ts';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { parseView } from './page-entry.ts';
 import { plainPath } from './testing/fake-history.ts';
 import { settingsLink, useViewHistory } from './view-history.ts';
@@ -12,10 +12,6 @@ const GARDEN: View = { kind: 'project', projectId: 'garden' };
 beforeEach(() => {
   history.replaceState(null, '', '/');
   sessionStorage.clear();
-});
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
 });
 
 function renderHistory(accountId: string) {

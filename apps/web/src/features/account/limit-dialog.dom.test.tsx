@@ -2,11 +2,9 @@ import { featureRefusal, limitRefusal, seatsRefusal } from '@questlog/domain/pla
 import { storageRefusal } from '@questlog/domain/plans/storage';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { LimitDialog } from './limit-dialog.tsx';
 import type { LimitNotice } from './limit-error.ts';
-
-afterEach(cleanup);
 
 const FREE = { accountType: 'Personal', subscriptionTier: 'PersonalFree' } as const;
 const TASKS = limitRefusal('tasks', 50, 50, FREE);

@@ -1,12 +1,10 @@
 import { NetworkError } from '@questlog/api-client/client';
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { DataContext } from '../../data/data-context.ts';
 import { testData } from '../../data/testing/data-layer.ts';
 import { SwitchAccountDialog } from './switch-account-dialog.tsx';
-
-afterEach(cleanup);
 
 const account = (name: string, parts: object = {}) => ({
   id: name,

@@ -1,14 +1,9 @@
 import type { Account } from '@questlog/contract/accounts';
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { PastDueBanner } from './past-due-banner.tsx';
 import { PAID, press, show } from './testing/billing-screen.tsx';
-
-afterEach(() => {
-  cleanup();
-  toast.clear();
-});
 
 const ACCOUNT = { accountType: 'Personal', subscriptionTier: 'PersonalPro' } as Account;
 const PAST_DUE = {

@@ -1,10 +1,8 @@
 import { ApiError, NetworkError } from '@questlog/api-client/client';
 import { cleanup, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { CheckoutCancelled, PaymentResult } from './payment-result.tsx';
 import { BILLING, press, show } from './testing/billing-screen.tsx';
-
-afterEach(cleanup);
 
 const VERIFY = 'POST /api/billing/checkout/verify';
 const nothing = (): undefined => undefined;

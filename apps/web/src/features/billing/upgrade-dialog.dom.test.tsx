@@ -1,10 +1,8 @@
 import { ApiError } from '@questlog/api-client/client';
 import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { BILLING, PAID, press, show } from './testing/billing-screen.tsx';
 import { UpgradeDialog } from './upgrade-dialog.tsx';
-
-afterEach(cleanup);
 
 const nothing = (): undefined => undefined;
 

@@ -1,6 +1,6 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { DataContext } from '../../data/data-context.ts';
 import { LeftDrafts } from '../../data/drafts/left-drafts.ts';
 import { keepTyped } from '../../data/drafts/typed-texts.ts';
@@ -19,7 +19,6 @@ beforeEach(() => {
   localStorage.clear();
   vi.clearAllMocks();
 });
-afterEach(cleanup);
 
 function offerNotes(rows: Parameters<typeof testData>[0]): LeftDrafts {
   keepTyped({ ...SCOPE, kind: 'notes', of: 't' }, { text: 'Ring twice', base: '' });

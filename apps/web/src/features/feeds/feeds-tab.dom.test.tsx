@@ -1,20 +1,15 @@
 import { NetworkError } from '@questlog/api-client/client';
 import type { CalendarFeed } from '@questlog/contract/feeds';
 import { ConfirmProvider } from '@questlog/ui/overlays/use-confirm.tsx';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { DataContext } from '../../data/data-context.ts';
 import { createValue } from '../../data/engine/browser/signal.ts';
 import type { ProjectItem } from '../../data/nouns/projects/project-item.ts';
 import type { TagItem } from '../../data/nouns/tags/tag-item.ts';
 import { testData } from '../../data/testing/data-layer.ts';
 import { FeedsTab } from './feeds-tab.tsx';
-
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-});
 
 const AT = '2026-03-01T10:00:00.000Z';
 const URL = 'https://questlog.example/calendar/secret.ics';

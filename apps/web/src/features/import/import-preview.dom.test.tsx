@@ -2,10 +2,8 @@ import { importedTask } from '@questlog/import/imported';
 import { countsOf, type ImportPlan } from '@questlog/import/plan/import-plan';
 import { planImport } from '@questlog/import/plan/plan-import';
 import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { ImportPreview } from './import-preview.tsx';
-
-afterEach(cleanup);
 
 const PLAN = planImport(
   {

@@ -2,7 +2,7 @@ import type { Task } from '@questlog/contract/tasks';
 import { addDays, localDateAt } from '@questlog/domain/dates/local-date';
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { DataContext } from '../../data/data-context.ts';
 import { testData } from '../../data/testing/data-layer.ts';
 import { createValue } from '../../data/engine/browser/signal.ts';
@@ -15,11 +15,6 @@ import { JournalScreen } from './journal-screen.tsx';
 beforeEach(() => {
   // jsdom has no layout. Make the virtualiser render every row.
   vi.spyOn(window, 'innerHeight', 'get').mockReturnValue(1_000);
-});
-
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
 });
 
 // A Wednesday, so that this week has days before today.

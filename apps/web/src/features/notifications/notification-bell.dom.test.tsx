@@ -1,7 +1,7 @@
 import { ApiError, NetworkError } from '@questlog/api-client/client';
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { ConfirmProvider } from '@questlog/ui/overlays/use-confirm.tsx';
 import { DataContext } from '../../data/data-context.ts';
@@ -10,8 +10,6 @@ import { createEvent, createValue } from '../../data/engine/browser/signal.ts';
 import { testData } from '../../data/testing/data-layer.ts';
 import { NotificationBell } from './notification-bell.tsx';
 import { NotificationPanel } from './notification-panel.tsx';
-
-afterEach(cleanup);
 
 const followed = vi.fn<(path: string) => void>();
 

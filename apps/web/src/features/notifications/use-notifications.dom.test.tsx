@@ -1,11 +1,9 @@
-import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { DataContext } from '../../data/data-context.ts';
 import { createEvent, createValue } from '../../data/engine/browser/signal.ts';
 import { testData } from '../../data/testing/data-layer.ts';
 import { useNotifications } from './use-notifications.ts';
-
-afterEach(cleanup);
 
 test('a reload of the notifications waits for in-flight changes, so that they stay on screen', async () => {
   const unread = {

@@ -1,11 +1,9 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { act, render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { DataContext } from '../../data/data-context.ts';
 import { createValue } from '../../data/engine/browser/signal.ts';
 import { testData } from '../../data/testing/data-layer.ts';
 import { ConnectionStatus } from './connection-status.tsx';
-
-afterEach(cleanup);
 
 test("shows that changes are kept while the server's disk is full, until the disk has space again (OFFLINE-45)", () => {
   const isStorageFull = createValue(false);

@@ -1,7 +1,7 @@
 import { limitRefusal } from '@questlog/domain/plans/limit-refusal';
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { DataContext } from '../../data/data-context.ts';
 import { useRefusedActions } from '../../data/hooks.ts';
 import { FakeServer } from '../../data/testing/fake-server.ts';
@@ -10,7 +10,6 @@ import { RoomAgainBanner } from './room-again-banner.tsx';
 import { useRoomAgain } from './use-room-again.ts';
 
 const pages = testPages();
-afterEach(cleanup);
 
 const FREE = {
   accountType: 'Personal',

@@ -1,12 +1,10 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { DataContext } from '../../data/data-context.ts';
 import { createValue } from '../../data/engine/browser/signal.ts';
 import { testData } from '../../data/testing/data-layer.ts';
 import { WaitingChanges } from './waiting-changes.tsx';
-
-afterEach(cleanup);
 
 function show(contents: readonly string[], isSafe: boolean) {
   const waiting = contents.map((content) => ({ kind: 'task.create', content }));

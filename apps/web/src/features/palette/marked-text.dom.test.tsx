@@ -1,9 +1,7 @@
-import { cleanup, render } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { render } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import type { Range } from '@questlog/domain/folded-text';
 import { MarkedText } from './marked-text.tsx';
-
-afterEach(cleanup);
 
 /** Replaces each text node with elements, as browser translation does. */
 function translate(root: Node): void {

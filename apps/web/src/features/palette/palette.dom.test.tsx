@@ -1,6 +1,6 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { DataContext } from '../../data/data-context.ts';
 import { testData } from '../../data/testing/data-layer.ts';
 import type { DataLayer } from '../../data/data-layer.ts';
@@ -18,7 +18,6 @@ HTMLDialogElement.prototype.showModal = function showModal() {
   this.open = true;
 };
 Element.prototype.scrollIntoView = () => undefined;
-afterEach(cleanup);
 
 const done = vi.fn<(what: string) => void>();
 let data: DataLayer;

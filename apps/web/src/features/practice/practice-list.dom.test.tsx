@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { DataContext } from '../../data/data-context.ts';
 import { task } from '../../data/nouns/testing/rows.ts';
 import { testData, type TestDataOptions } from '../../data/testing/data-layer.ts';
@@ -14,7 +14,6 @@ beforeEach(() => {
   sessionStorage.clear();
   localStorage.clear();
 });
-afterEach(cleanup);
 
 function open(options: TestDataOptions = {}, tagging = false) {
   const account = { id: 'account', features: { taggingEnabled: tagging } };

@@ -1,14 +1,12 @@
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { DataContext } from '../../data/data-context.ts';
 import type { DataLayer } from '../../data/data-layer.ts';
 import { testData } from '../../data/testing/data-layer.ts';
 import { project } from '../../data/nouns/testing/rows.ts';
 import { ConfirmProvider } from '@questlog/ui/overlays/use-confirm.tsx';
 import { ArchivedProjectsDialog } from './archived-projects-dialog.tsx';
-
-afterEach(cleanup);
 
 const archived = (...titles: string[]) => titles.map((title) => ({ ...project(title, true), title }));
 

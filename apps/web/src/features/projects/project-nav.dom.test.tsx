@@ -1,14 +1,12 @@
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { DataContext } from '../../data/data-context.ts';
 import { testData, type TestDataOptions } from '../../data/testing/data-layer.ts';
 import { project } from '../../data/nouns/testing/rows.ts';
 import type { StoreStatus } from '../../data/engine/sync/sync.ts';
 import { createValue } from '../../data/engine/browser/signal.ts';
 import { ProjectNav } from './project-nav.tsx';
-
-afterEach(cleanup);
 
 function open(first: StoreStatus, rows: TestDataOptions['rows'] = {}) {
   const status = createValue(first);

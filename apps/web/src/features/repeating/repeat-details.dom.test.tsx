@@ -1,6 +1,6 @@
-import { act, cleanup, render, screen, within } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { DataContext } from '../../data/data-context.ts';
 import { DAY, occurrence, repeatPattern, task, withInstant } from '../../data/nouns/testing/rows.ts';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
@@ -8,8 +8,6 @@ import { testData } from '../../data/testing/data-layer.ts';
 import { RepeatDetails } from './repeat-details.tsx';
 
 const PATTERN = repeatPattern();
-
-afterEach(cleanup);
 
 function open({ canRepeat = true } = {}) {
   const series = { isRepeatingTask: true, repeatPatternId: PATTERN.id };

@@ -1,7 +1,7 @@
 import { PRODUCT_FACTS, RETURNING_INTRO, STRANGER_INTRO } from '@questlog/domain/identity/entry-texts';
 import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { createData } from '../../data/create-data.ts';
 import { DataContext } from '../../data/data-context.ts';
 import { rememberBrowser } from './known-browser.ts';
@@ -41,7 +41,6 @@ beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
 });
-afterEach(cleanup);
 
 test('requires an email address before the login (IDENTITY-9)', async () => {
   const { asked, user } = show();

@@ -3,14 +3,12 @@ import type { Member } from '@questlog/contract/members';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { ConfirmProvider } from '@questlog/ui/overlays/use-confirm.tsx';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { DataContext } from '../../data/data-context.ts';
 import { createEvent } from '../../data/engine/browser/signal.ts';
 import type { SessionState } from '../../data/engine/session/session-state.ts';
 import { testData } from '../../data/testing/data-layer.ts';
 import { TeamTab } from './team-tab.tsx';
-
-afterEach(cleanup);
 
 const AT = '2026-03-01T10:00:00.000Z';
 

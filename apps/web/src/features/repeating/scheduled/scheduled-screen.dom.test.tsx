@@ -3,7 +3,7 @@ import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { ConfirmProvider } from '@questlog/ui/overlays/use-confirm.tsx';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { DataContext } from '../../../data/data-context.ts';
 import { createValue } from '../../../data/engine/browser/signal.ts';
 import type { ProjectItem } from '../../../data/nouns/projects/project-item.ts';
@@ -22,11 +22,6 @@ beforeEach(() => {
   // jsdom has no layout. Give the window and the rows a height.
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(48);
   Object.defineProperty(globalThis, 'innerHeight', { value: 900, configurable: true });
-});
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-  toast.clear();
 });
 
 /** Opens the Scheduled view on Tuesday, 10 March 2026, with a task that repeats on Tuesdays. */

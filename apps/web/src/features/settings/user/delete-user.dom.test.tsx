@@ -1,14 +1,12 @@
 import { ApiError } from '@questlog/api-client/client';
 import { USER_IS_DELETED } from '@questlog/domain/identity/user-deletion';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { User } from '@questlog/contract/identity/user';
 import { DataContext } from '../../../data/data-context.ts';
 import { testData } from '../../../data/testing/data-layer.ts';
 import { DeleteUser } from './delete-user.tsx';
-
-afterEach(cleanup);
 
 const USER = {
   id: 'ada',

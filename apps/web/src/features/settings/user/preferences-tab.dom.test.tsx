@@ -1,9 +1,7 @@
 import { NetworkError } from '@questlog/api-client/client';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openUserSettings, press } from './testing/open-user-settings.tsx';
-
-afterEach(cleanup);
 
 test('saves a preference immediately, and resets it if saving fails (IDENTITY-41, IDENTITY-43)', async () => {
   const { sent, taken } = openUserSettings('preferences', { 'PUT /api/auth/preferences': { id: 'u' } });

@@ -1,9 +1,7 @@
 import { NetworkError } from '@questlog/api-client/client';
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { openUserSettings, press, rejection } from './testing/open-user-settings.tsx';
-
-afterEach(cleanup);
 
 const session = (device: string | null, minutes: number, isCurrent: boolean) => {
   const usedAt = new Date(Date.now() - minutes * 60_000).toISOString();

@@ -1,13 +1,11 @@
 import { ApiError, NetworkError } from '@questlog/api-client/client';
 import { ConfirmProvider } from '@questlog/ui/overlays/use-confirm.tsx';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { DataContext } from '../../../data/data-context.ts';
 import { testData } from '../../../data/testing/data-layer.ts';
 import { InvitationPage } from './invitation-page.tsx';
-
-afterEach(cleanup);
 
 const ada = { id: 'u', email: 'ada@example.org' };
 const refusal = (status: number, body: object) => new ApiError(new Response(null, { status }), body);

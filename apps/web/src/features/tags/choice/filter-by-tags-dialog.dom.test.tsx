@@ -1,13 +1,11 @@
 import type { TagFilter } from '@questlog/domain/tags/tag-filter';
-import { cleanup, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { FilterByTagsDialog } from './filter-by-tags-dialog.tsx';
 import { show } from '../testing/data.tsx';
 
 const TAGS = ['home', 'work', 'work/projects', 'work/projects/urgent'];
-
-afterEach(cleanup);
 
 function open(filter?: TagFilter) {
   const applied: (TagFilter | undefined)[] = [];

@@ -1,7 +1,7 @@
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { ManageTagsDialog } from './manage-tags-dialog.tsx';
 import { record } from '../../../data/nouns/testing/rows.ts';
@@ -9,8 +9,6 @@ import { tasks as taskRows } from '../../../data/nouns/tasks/tasks.ts';
 import { show, task, type TestDataOptions } from '../testing/data.tsx';
 
 const TAGS = ['home', 'work', 'work/projects', 'work/projects/urgent'];
-
-afterEach(cleanup);
 
 function open(taskIds: readonly string[], options: Partial<TestDataOptions> = {}) {
   const onClose = vi.fn();

@@ -1,12 +1,10 @@
 import { ApiError, NetworkError } from '@questlog/api-client/client';
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { TagManagementDialog } from './tag-management-dialog.tsx';
 import { show, task, type TestDataOptions } from '../testing/data.tsx';
-
-afterEach(cleanup);
 
 type Api = NonNullable<TestDataOptions['api']>;
 
