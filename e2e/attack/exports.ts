@@ -12,7 +12,6 @@ interface Reading {
   readonly leaveMs?: number;
 }
 
-/** The request for an export of a user's account. */
 interface ExportRequest {
   readonly url: string;
   readonly headers: OutgoingHttpHeaders;

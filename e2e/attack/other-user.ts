@@ -17,7 +17,6 @@ export interface ResponseTimes {
 export interface OtherUserTimes {
   /** Response times for alternately reading the tasks and creating one. */
   readonly api: ResponseTimes;
-  /** Response times for `GET /`. */
   readonly page: ResponseTimes;
   readonly signIn: ResponseTimes;
   /** Responses with a status of 500 or more, and requests without a response. */

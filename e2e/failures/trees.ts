@@ -56,7 +56,6 @@ export async function outdent(app: Dashboard, task: string): Promise<void> {
   await press(app, task, 'Alt+ArrowLeft');
 }
 
-/** Adds a subtask in the task's details. */
 export async function addSubtask(app: Dashboard, task: string, title: string): Promise<void> {
   await press(app, task, 'Shift+A');
   const field = app.page.getByRole('textbox', { name: 'Add a subtask' });

@@ -46,7 +46,6 @@ export interface Known {
   readonly leavingToken: string;
 }
 
-/** Path prefix of the admin console's API. */
 export const CONSOLE = '/api/admin/';
 
 /** These operations can end the caller's session. */

@@ -6,7 +6,6 @@ import { exportedTaskWith, exportWith, numberedId } from '@questlog/contract/tes
 import { expectNothingFound } from '../src/fixtures/axe.ts';
 import { expect, test } from '../src/fixtures/test.ts';
 
-/** Returns the export of an account with this many tasks. */
 function exportOf(tasks: number): string {
   const all = Array.from({ length: tasks }, (_, index) =>
     exportedTaskWith({ id: numberedId(100 + index), title: `Task ${index + 1}` }),

@@ -76,7 +76,6 @@ test('a printed view contains all its rows but not the app around it (VIEW-39)',
   await expect(app.rows()).toHaveCount(TITLES.length);
 });
 
-/** Counts the pages of a PDF from Chromium. */
 const pagesOf = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 
 test('a printed list contains every row, because they are rendered before the pages are counted', async ({

@@ -26,7 +26,6 @@ export interface HostedClient {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A started authorization request. */
 export interface StartedAuthorization {
   readonly page: Visit;
   readonly verifier: string;
@@ -68,7 +67,6 @@ export async function beginSignIn(client: HostedClient, browser: Browser): Promi
   return { page: await browser.open(url), verifier, state };
 }
 
-/** Sends a request to the token endpoint as the client. */
 export async function requestTokens(
   client: HostedClient,
   parameters: Readonly<Record<string, string>>,

@@ -61,7 +61,6 @@ export interface TestPeople {
   ): Promise<string>;
   /** Makes a user an admin. @returns the same user */
   makeAdmin(user: TestUser, role?: AdminRole): Promise<TestUser>;
-  /** Signs a user in to a new session. */
   signIn(user: TestUser): Promise<TestUser>;
 }
 

@@ -29,7 +29,6 @@ export class DeviceClock {
     await worker.evaluate(setDate, this.#minutes * MINUTE_MS).catch(() => undefined);
   };
 
-  /** Sets the clock ahead by a number of minutes. */
   async set(minutes: number, context: BrowserContext): Promise<void> {
     this.#minutes = minutes;
     for (const page of context.pages()) {

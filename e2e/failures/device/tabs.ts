@@ -83,7 +83,6 @@ export class Tabs {
     for (const { page } of this.#tabs.splice(0)) await page.close();
   }
 
-  /** Kills the browser with all its tabs. */
   async kill(): Promise<void> {
     this.#tabs = [];
     await this.#device.kill();

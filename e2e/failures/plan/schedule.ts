@@ -41,7 +41,6 @@ export function makeSchedule(seed: number): Schedule {
   };
 }
 
-/** Formats the schedule as readable text. */
 export function readable({ seed, clock, events, ending }: Schedule): string {
   const lines = events.map((event, index) => `  ${String(index + 1).padStart(2)}. ${lineOf(event)}`);
   return [

@@ -65,5 +65,4 @@ type Action =
   | { readonly do: 'rename project'; readonly project: string; readonly to: string }
   | { readonly do: 'delete project'; readonly project: string; readonly undo: boolean };
 
-/** A possible step and its weight. */
 export type Choice = readonly [make: () => Step, weight: number];

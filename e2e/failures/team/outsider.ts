@@ -36,7 +36,6 @@ export function expectInTime(delay: ArrivalDelays): void {
   }
 }
 
-/** Returns the longest delay for the API and for the hub. */
 export function longestDelays(delays: readonly ArrivalDelays[]): ArrivalDelays {
   return {
     api: Math.max(0, ...delays.map(({ api }) => api)),

@@ -5,7 +5,6 @@ import type { Step } from '../plan/step.ts';
 /** The user's personal account, or the team's account. */
 export type WhichAccount = 'own' | 'team';
 
-/** An account and its display name. */
 export interface NamedAccount {
   readonly id: string;
   readonly name: string;

@@ -199,7 +199,6 @@ export function makeTeamSchedule(seed: number): TeamSchedule {
   return { seed, events: planner.events };
 }
 
-/** Formats the schedule as readable text. */
 export function readableTeam({ seed, events }: TeamSchedule): string {
   const lines = events.map((each, index) => `  ${String(index + 1).padStart(2)}. ${lineOfTeam(each)}`);
   return [`team schedule ${seed}`, ...lines, '      then everything works again'].join('\n');

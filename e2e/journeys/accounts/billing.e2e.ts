@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../../src/fixtures/test.ts';
 import { stableBox } from '../../src/pages/box.ts';
 
-/** Pays on the payment sandbox's page. */
 async function pay(page: Page, number = '4242 4242 4242 4242'): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: /^Subscribe to / })).toBeVisible();
   await expect(page.getByText('No money moves')).toBeVisible();

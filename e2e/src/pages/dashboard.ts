@@ -50,7 +50,6 @@ export class Dashboard {
     this.accountMenu = page.getByRole('dialog', { name: 'Account menu' });
   }
 
-  /** Returns the heading of the given view. */
   heading(name: string): Locator {
     return this.page.getByRole('heading', { level: 1, name });
   }

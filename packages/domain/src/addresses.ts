@@ -31,7 +31,6 @@ export const TRASH_PATH = '/trash';
 export const taskPath = (id: string): string => `/task/${encodeURIComponent(id)}`;
 export const projectPath = (id: string): string => `/project/${encodeURIComponent(id)}`;
 
-/** Returns the path of a tag's view. */
 export function tagPath(fullPath: string): string {
   return `/tag/${fullPath.split('/').map(encodeURIComponent).join('/')}`;
 }

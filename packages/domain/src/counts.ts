@@ -1,4 +1,3 @@
-/** Formatted numbers and counts. */
 import { locale } from './interface-locale.ts';
 
 let numbers: Intl.NumberFormat | undefined;

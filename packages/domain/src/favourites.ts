@@ -8,7 +8,6 @@ import { orderAt, reorder } from './tasks/task-order.ts';
 export const MAX_FAVOURITES = 50;
 
 export interface FavouriteChoice {
-  /** The key of the view. */
   readonly view: string;
   /**
    * The sort position among the favourites; null if the user has removed this favourite. The entry is kept so

@@ -15,7 +15,6 @@ export const MAX_ARRANGED = 200;
  */
 export const MAX_KEPT_FAVOURITES = 200;
 
-/** Maximum length of a view key. */
 export const MAX_VIEW_KEY = 100;
 
 /**
@@ -23,7 +22,6 @@ export const MAX_VIEW_KEY = 100;
  * that other devices do the same.
  */
 export interface ArrangedView extends Arrangement {
-  /** The view's key. */
   readonly view: string;
   /** When the user arranged the view, in milliseconds since 1970; 0 if unknown. */
   readonly at: number;
@@ -57,7 +55,6 @@ export function mergeChoices(a: ListChoices, b: ListChoices): ListChoices {
   return { arranged, favourites };
 }
 
-/** A choice for one view, made at a time. */
 interface Choice {
   readonly view: string;
   readonly at: number;

@@ -11,7 +11,6 @@ export const MAX_LONG_TEXT = 100_000;
 /** Maximum length of first and last names, in code points (IDENTITY-4). */
 export const MAX_PERSON_NAME = 50;
 
-/** Returns the number of code points in `text`. */
 export function codePoints(text: string): number {
   let count = 0;
   for (let i = 0; i < text.length; i += 1) {

@@ -76,7 +76,6 @@ export interface ImportedHistory extends SeriesHistory {
 }
 
 export interface ImportedOccurrence {
-  /** The series' source id. */
   readonly seriesId: string;
   readonly date: LocalDate;
 }

@@ -3,7 +3,6 @@ import type { Pool } from 'pg';
 /** Numbers and dates of the patterns to insert. Dates are `YYYY-MM-DD`. */
 export interface ManyPatterns {
   readonly accounts: number;
-  /** Number of patterns in each account. */
   readonly patterns: number;
   /** The last date for which a task was created. */
   readonly countedThrough: string;

@@ -3,7 +3,6 @@ import { readOptions, type ReadRoute } from '@questlog/api-client/query-options'
 import { queryOptions } from '@tanstack/react-query';
 import type { Console } from '../access/console-context.ts';
 
-/** Returns the options for a query that reads one of the console's routes. */
 export function adminQuery<R extends Extract<ReadRoute, `GET /api/admin/${string}`>>(
   { api, admin }: Console,
   route: R,

@@ -9,7 +9,6 @@ type Values<Name extends string> = Readonly<Record<Name, string>>;
 export interface ActionFormOptions<Name extends string, T> {
   /** The initial values, in the order of the fields. */
   readonly first: Values<Name>;
-  /** Returns each field's error. */
   readonly problemsOf: (values: Values<Name>) => Problems<Name>;
   readonly confirm?: (values: Values<Name>) => Promise<boolean>;
   readonly send: (api: ApiClient, values: Values<Name>) => Promise<T>;

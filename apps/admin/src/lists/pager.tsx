@@ -3,7 +3,6 @@ import { Button } from '@questlog/ui/controls/button.tsx';
 import { announce } from '@questlog/ui/feedback/live-region.tsx';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 
-/** The pagination fields of a page. */
 export interface PageFacts {
   readonly page: number;
   readonly totalCount: number;

@@ -38,7 +38,6 @@ export function userPath(id: string): string {
   return `${ROOT}/users/${encodeURIComponent(id)}`;
 }
 
-/** Returns the path of the audit log, filtered by one admin. */
 export function auditPathOf(adminId: string): string {
   return `${ROOT}/audit-logs?admin=${encodeURIComponent(adminId)}`;
 }
@@ -63,7 +62,6 @@ function decoded(segment: string): string {
   }
 }
 
-/** Returns a route's sidebar section. */
 export function sectionOf(route: Route): Section | undefined {
   if (route.kind === 'section') return route.section;
   return route.kind === 'user' ? 'users' : undefined;

@@ -1,4 +1,3 @@
-/** Users as the API returns them. */
 import type { AdminUserDetails } from '@questlog/contract/admin/admin-users';
 
 const USER: AdminUserDetails = {

@@ -42,7 +42,6 @@ export function plansPath(tier: Tier): string {
 
 const DASHBOARD: Route = { kind: 'dashboard' };
 
-/** Parses a path and its query. */
 export function readRoute(path: string): Route {
   const { pathname, query } = splitPath(path);
   const [, place, rest, ...more] = pathname.split('/');
@@ -77,7 +76,6 @@ export function settingsPath(tab: string | undefined): string {
 /** Returns the current path and its query, outside of rendering. */
 export const addressOf = (): string => location.pathname + location.search;
 
-/** Returns the current path and its query. */
 export function usePath(): string {
   return useAddress(addressOf);
 }

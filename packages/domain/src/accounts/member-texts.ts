@@ -8,7 +8,6 @@ const STATUSES: Readonly<Record<MemberStatus, string>> = {
   Removed: 'Removed',
 };
 
-/** Returns a member's displayed status. */
 export function statusTitle(status: MemberStatus): string {
   return STATUSES[status];
 }

@@ -31,7 +31,6 @@ const HOLDERS: Readonly<Record<Capability, readonly Role[]>> = {
   'billing.manage': ['Owner', 'Admin'],
 };
 
-/** Returns the roles that have the capability. */
 export function rolesWith(capability: Capability): readonly Role[] {
   return HOLDERS[capability];
 }

@@ -5,7 +5,6 @@ export const MAX_PAGE = 500;
 /** Rows are counted up to this number, because counting millions takes as long as reading them. */
 export const COUNTED_AT_MOST = 10_000;
 
-/** Returns the number of pages that a caller can request. */
 export function pagesOf(totalCount: number, pageSize: number): number {
   return Math.min(MAX_PAGE, Math.max(1, Math.ceil(totalCount / pageSize)));
 }

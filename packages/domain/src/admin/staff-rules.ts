@@ -6,7 +6,6 @@ export type StaffRefusal =
   | 'You cannot deactivate yourself.'
   | 'The last superadmin cannot be deactivated, demoted or removed.';
 
-/** The reason for rejecting a change to a user's address. */
 export type AddressRefusal = 'Only superadmins change the address of an admin.';
 
 /**

@@ -103,7 +103,6 @@ export function plansShown(account: AccountPlan): readonly PlanForSale[] {
   );
 }
 
-/** Returns the plan of a tier as shown to the account. */
 export function planShown(account: AccountPlan, tier: Tier): PlanForSale {
   return plansShown(account).find((plan) => plan.tier === tier) ?? planOf(tier);
 }

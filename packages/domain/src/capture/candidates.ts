@@ -107,7 +107,6 @@ function located(mark: Mark, tokens: readonly Token[], reader: CaptureReader): C
   };
 }
 
-/** Converts a phrase to a candidate with its position and values. */
 export function phraseCandidate(phrase: Phrase, tokens: readonly Token[], reader: CaptureReader): Candidate {
   const { kind, from, end } = phrase;
   return {

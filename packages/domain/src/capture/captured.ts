@@ -1,4 +1,3 @@
-/** The input and the result of parsing a capture line. */
 import type { LocalDate } from '../dates/local-date.ts';
 import type { LocalTime } from '../dates/local-time.ts';
 import type { RepeatRule } from '../recurrence/repeat-rule.ts';

@@ -1,4 +1,3 @@
-/** Finds a language's words and phrases in a typed line. */
 import { fold } from '../folded-text.ts';
 import { lowered, type Token } from './tokens.ts';
 import type { WordKind, WordTable } from './word-table.ts';

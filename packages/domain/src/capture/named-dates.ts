@@ -48,7 +48,6 @@ export function dateOf(year: number, month: number, day: number): LocalDate | un
   return parseLocalDate(dateOfEpochDay(epochDayOf(year, month, day)));
 }
 
-/** Returns the number of days in a month. */
 export function monthLength(year: number, month: number): number {
   return epochDayOf(month === 12 ? year + 1 : year, (month % 12) + 1, 1) - epochDayOf(year, month, 1);
 }

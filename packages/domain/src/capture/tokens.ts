@@ -27,7 +27,6 @@ const TAIL = /[.:;!?)\]}>"'”“»…*_~]+$/u;
 /** Matches quoted text, code, links and the like. */
 const QUOTED = /"[^"]*"|“[^”]*”|„[^“”]*[“”]|«[^»]*»|`[^`]*`|!?\[[^\]]*\](?:\([^)]*\))?|<[^>]*>/gu;
 
-/** Returns the ranges of quotations, code and links. */
 export function quotedRanges(text: string): Range[] {
   return Array.from(text.matchAll(QUOTED), ({ 0: { length }, index }) => [index, index + length] as const);
 }
@@ -41,7 +40,6 @@ export function lowered(word: string): string {
     .replaceAll(/\p{DI}/gu, '');
 }
 
-/** Splits text into words with their punctuation. */
 export function tokensOf(text: string, quoted: readonly Range[]): Token[] {
   return Array.from(text.matchAll(PIECE), ({ 0: piece, index }) => {
     const isEscaped = /^\\[^\\]/.test(piece);

@@ -29,13 +29,11 @@ export interface TypedScheduleReader extends DateReader, TimeReader, HourReader 
 
 const MAX_LENGTH = 60;
 
-/** Returns whether a locale writes the month before the day. */
 export function isMonthFirst(locale: string): boolean {
   const parts = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'numeric' }).formatToParts(0);
   return parts.find(({ type }) => type === 'month' || type === 'day')?.type === 'month';
 }
 
-/** Returns whether a locale's clock has am and pm. */
 export function isTwelveHourClock(locale: string): boolean {
   return new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions().hour12 === true;
 }

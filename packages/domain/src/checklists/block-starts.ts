@@ -6,24 +6,20 @@ export interface Fence {
   readonly length: number;
 }
 
-/** Returns the fence that opens a code block on this line. */
 export function openingFence(content: string): Fence | undefined {
   const [run] = /^(?:`{3,}(?=[^`]*$)|~{3,})/u.exec(content) ?? [];
   return run === undefined ? undefined : { sign: run.charAt(0), length: run.length };
 }
 
-/** Returns whether the line is the closing fence of a code block. */
 export function closesFence(content: string, { sign, length }: Fence): boolean {
   const trimmed = content.replace(/[ \t]+$/u, '');
   return trimmed.length >= length && trimmed === sign.repeat(trimmed.length);
 }
 
-/** Returns whether the line is a heading. */
 export function isHeading(content: string): boolean {
   return /^#{1,6}(?:[ \t]|$)/u.test(content);
 }
 
-/** Returns whether the line is a thematic break, such as `---` or `* * *`. */
 export function isRule(content: string): boolean {
   return /^(?:(?:\*[ \t]*){3,}|(?:-[ \t]*){3,}|(?:_[ \t]*){3,})$/u.test(content);
 }

@@ -110,7 +110,6 @@ export function addItem(text: string, afterLine: number, label: string): Checkli
   return { text: textOf(lines.toSpliced(item.end, 0, added)), line: item.end };
 }
 
-/** Returns the marker of the next item. */
 export function nextMarker({ marker, number }: Pick<ListItem, 'marker' | 'number'>): string {
   return number === undefined ? marker : `${number + 1}${marker.slice(-1)}`;
 }

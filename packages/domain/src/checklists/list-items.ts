@@ -19,7 +19,6 @@ import { LineCursor } from './line-cursor.ts';
 import { linesOf, type TextLine } from './text-lines.ts';
 
 export interface Box {
-  /** Index of the line that contains the box. */
   readonly line: number;
   /** Index in the line of the character between the brackets. */
   readonly at: number;
@@ -29,7 +28,6 @@ export interface Box {
 }
 
 export interface ListItem {
-  /** Index of the marker's line. */
   readonly line: number;
   /** Index after the item's last non-blank line, including nested items. */
   end: number;

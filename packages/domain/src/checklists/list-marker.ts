@@ -6,7 +6,6 @@
  *   'o\tMilk', '§\tMilk'   Word's bullets, only before a tab
  */
 
-/** A line of a list, without the white space around it. */
 export interface MarkedLine {
   /** The bullet or number with the white space behind it; empty for a line that begins with a box. */
   readonly bullet: string;
@@ -35,7 +34,6 @@ export function markedLine(line: string): MarkedLine | undefined {
   return bullet === '' ? undefined : { bullet, mark, text: rest };
 }
 
-/** An item of a pasted list. */
 export interface ListedItem {
   readonly label: string;
   readonly checked: boolean;

@@ -26,7 +26,6 @@ interface TypedItem {
   readonly hasBox: boolean;
 }
 
-/** Returns the list item on the line that contains a position. */
 function itemAt(text: string, position: number): TypedItem | undefined {
   const lines = linesOf(text);
   const starts = startsOf(lines);
@@ -147,7 +146,6 @@ function indentBefore(line: string, markerAt: number): number {
   return /[ \t]*$/u.exec(line.slice(0, markerAt))?.[0].length ?? 0;
 }
 
-/** Returns the line break that the text uses. */
 function breakOf(text: string): string {
   return linesOf(text).find(({ end }) => end !== '')?.end ?? '\n';
 }

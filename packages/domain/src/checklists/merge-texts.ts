@@ -18,7 +18,6 @@ export interface MergedText {
   readonly isConflict: boolean;
 }
 
-/** Merges two versions of the same text. */
 export function mergeTexts(base: string, mine: string, theirs: string): MergedText {
   if (mine === theirs || theirs === base) return { text: mine, isConflict: false };
   if (mine === base) return { text: theirs, isConflict: false };

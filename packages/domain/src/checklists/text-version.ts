@@ -1,4 +1,3 @@
-/** Compares a version of the text with its base, line by line. */
 import { isBlank } from './block-starts.ts';
 import { matchLines } from './line-matches.ts';
 import type { TextLine } from './text-lines.ts';
@@ -14,7 +13,6 @@ export interface Line extends TextLine {
 
 const BOX = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)+\[(?=[ xX]\](?:[ \t]|$))/u;
 
-/** Splits a line into its checkbox and text. */
 export function readLine({ text, end }: TextLine): Line {
   const before = BOX.exec(text)?.[0].length;
   if (before === undefined) return { text, end, key: text, boxAt: undefined, sign: '' };
@@ -24,7 +22,6 @@ export function readLine({ text, end }: TextLine): Line {
 
 const isTicked = ({ sign }: Line): boolean => sign.toLowerCase() === 'x';
 
-/** Returns the line with the given character in its box. */
 export function withSign(line: Line, sign: string): Line {
   const { boxAt, text } = line;
   return boxAt === undefined

@@ -29,7 +29,6 @@ export function epochDayOf(year: number, month: number, day: number): number {
   return era * ERA_DAYS + dayOfEra - EPOCH_OFFSET;
 }
 
-/** Returns the calendar day for a day number. */
 export function civilDayOf(epochDay: number): CivilDay {
   const days = epochDay + EPOCH_OFFSET;
   const era = Math.floor(days / ERA_DAYS);

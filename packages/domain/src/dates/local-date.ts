@@ -31,7 +31,6 @@ export function epochDay(date: LocalDate): number {
   return epochDayOf(Number(date.slice(0, 4)), Number(date.slice(5, 7)), Number(date.slice(8, 10)));
 }
 
-/** Returns the date for a day number. Day 0 is 1970-01-01. */
 export function dateOfEpochDay(days: number): LocalDate {
   const { year, month, day } = civilDayOf(days);
   const digits = (number: number, length: number): string => String(number).padStart(length, '0');

@@ -21,7 +21,6 @@ export type FeedView = (typeof FEED_VIEWS)[number];
 export const FEED_KINDS = ['events', 'todos'] as const;
 export type FeedKind = (typeof FEED_KINDS)[number];
 
-/** The view, project or tag that a feed shows. */
 export type FeedContents =
   | { readonly view: FeedView }
   | { readonly projectId: string }

@@ -13,7 +13,6 @@ export interface FeedSeries extends Pick<
 > {
   readonly patternId: string;
   readonly series: Series;
-  /** The date field that the series sets. */
   readonly dateField: 'scheduled' | 'due';
   /** Days from a date of the series to the due date; null without a due date. */
   readonly dueOffset: number | null;

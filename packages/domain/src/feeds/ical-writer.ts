@@ -57,7 +57,6 @@ export function valueLine(name: string, value: string): string {
   return `${fold(`${name}:${value}`)}\r\n`;
 }
 
-/** Returns a line with a text value. */
 export function textLine(name: string, text: string): string {
   return valueLine(name, escapeText(text));
 }

@@ -36,7 +36,6 @@ export interface OwnMembership {
   readonly others: number;
 }
 
-/** Returns whether an account is deleted together with the user. */
 export function isDeletedWithUser({ role }: Pick<OwnMembership, 'role'>): boolean {
   return role === 'Owner';
 }

@@ -16,7 +16,6 @@ const TITLES: Readonly<Record<Feature, string>> = {
   REPEATING_TASKS: 'Repeating Tasks',
 };
 
-/** Returns the displayed name of a feature. */
 export function featureTitle(feature: Feature): string {
   return TITLES[feature];
 }

@@ -90,7 +90,6 @@ export function countedItemsNote(limitType: LimitType): string | undefined {
   return undefined;
 }
 
-/** Returns the rejection for a change that needs a feature the account does not have. */
 export function featureRefusal(feature: Feature, plan: AccountPlan): LimitRefusal {
   const upgrade = upgradeOf(plan, feature);
   const message = limitMessage('feature', 0);

@@ -65,7 +65,6 @@ const TIERS_WITH: Readonly<Record<Feature, readonly Tier[]>> = {
   REPEATING_TASKS: PAID,
 };
 
-/** Returns the tiers that have the feature. */
 export function tiersWith(feature: Feature): readonly Tier[] {
   return TIERS_WITH[feature];
 }

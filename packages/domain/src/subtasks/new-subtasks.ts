@@ -9,14 +9,12 @@ export interface NewInTree {
   readonly projectId?: string | null | undefined;
 }
 
-/** A new task's parent and project. */
 export interface NewPlace {
   readonly parentId: string | null;
   readonly projectId: string | null;
 }
 
 export interface NewPlaceError {
-  /** The task's index in the request. */
   readonly index: number;
   readonly field: 'parentId' | 'projectId';
   readonly message: string;

@@ -9,10 +9,8 @@ import {
   type TaskForest,
 } from './task-forest.ts';
 
-/** The reason why a task cannot become a subtask of another task. */
 export type PlacingError = 'unknown' | 'cycle' | 'too-deep';
 
-/** Error messages for the field `parentId`. */
 export const PLACING_ERRORS: Readonly<Record<PlacingError, string>> = {
   unknown: 'Parent task not found',
   cycle: 'A task cannot be a subtask of itself or of one of its subtasks.',
@@ -46,7 +44,6 @@ export interface Placing {
   readonly projectId?: string | null | undefined;
 }
 
-/** A task's parent and project after a change. */
 export interface Placed {
   readonly id: string;
   readonly parentId: string | null;

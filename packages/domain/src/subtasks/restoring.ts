@@ -7,7 +7,6 @@ export interface RestoringFacts {
   readonly restored: TaskForest;
   /** The tasks outside the trash. */
   readonly live: TaskForest;
-  /** Returns whether tasks can be added to a project. */
   readonly isLiveProject: (projectId: string) => boolean;
 }
 

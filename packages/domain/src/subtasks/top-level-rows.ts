@@ -6,7 +6,6 @@ import type { LocalDate } from '../dates/local-date.ts';
 import type { TaskFacts } from '../tasks/task-facts.ts';
 import { belongsTo, type View } from '../tasks/task-views.ts';
 
-/** Returns whether a view shows subtasks under their parents. */
 export function showsTrees({ kind }: View): boolean {
   return kind === 'inbox' || kind === 'anytime' || kind === 'project';
 }

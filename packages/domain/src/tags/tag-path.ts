@@ -33,12 +33,10 @@ export function parentPath(path: string): string | undefined {
   return cut === -1 ? undefined : path.slice(0, cut);
 }
 
-/** Returns a path's last segment, the tag's own name. */
 export function leafName(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
-/** Returns the number of segments. */
 export function tagDepth(path: string): number {
   return path.split('/').length;
 }

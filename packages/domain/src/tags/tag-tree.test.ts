@@ -14,7 +14,6 @@ import {
   type TreeTag,
 } from './tag-tree.ts';
 
-/** Creates a tag whose id is its path, for readable tests. */
 function tag(fullPath: string): TreeTag {
   return { id: fullPath, name: fullPath.slice(fullPath.lastIndexOf('/') + 1), fullPath };
 }

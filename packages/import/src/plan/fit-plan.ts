@@ -9,7 +9,6 @@ export interface Room {
   readonly tasks: number | null;
   readonly projects: number | null;
   readonly hasTags: boolean;
-  /** Paths of the account's tags. */
   readonly tags: ReadonlySet<string>;
   readonly hasRepeats: boolean;
 }

@@ -4,7 +4,6 @@ import type { ImportedTask } from '../imported.ts';
 
 export interface PlacedTask {
   readonly task: ImportedTask;
-  /** The parent's source id. */
   readonly parentId: string | null;
   /** Source id of the project that contains the whole tree. */
   readonly projectId: string | null;

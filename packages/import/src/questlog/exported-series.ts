@@ -54,7 +54,6 @@ export class ExportedSeries {
     );
   }
 
-  /** Returns the fields of a task that depend on its series. */
   factsOf({ id, patternId }: ExportedTask): Partial<SeriesFacts> {
     const pattern = this.#patterns.get(patternId ?? '');
     if (pattern === undefined) return {};

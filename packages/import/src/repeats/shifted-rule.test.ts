@@ -19,7 +19,6 @@ function ruleOf(text: string): CalendarRule {
   return rule;
 }
 
-/** Returns the days of a rule after its first date. */
 function daysOf(rule: CalendarRule, first: number): number[] {
   const whole = completeRule(rule, first);
   const days: number[] = [];

@@ -56,13 +56,11 @@ function rowsOf(table: unknown): Rows {
   );
 }
 
-/** Returns the ids in a field that contains a list. */
 export function idsIn(row: JsonObject, field: string): string[] {
   const ids = row[field];
   return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
 }
 
-/** A task's row, and whether it is in the backlog. */
 export interface PlacedRow {
   readonly id: string;
   readonly row: JsonObject;

@@ -13,7 +13,6 @@ export const BACKLOG = 'Backlog';
 /** The latest instant that a date can have. */
 const MAX_INSTANT = 8.64e15;
 
-/** Returns a task and the losses from importing it. */
 export function taskOf(
   { id, row, isInBacklog }: PlacedRow,
   tags: Rows,

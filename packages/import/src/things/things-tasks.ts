@@ -18,7 +18,6 @@ export interface TodoPlace {
   readonly projectId: string | null;
   /** The title of the to-do's heading or, if it has no project, of its area; `''` for neither. */
   readonly section: string;
-  /** Paths of the to-do's tags. */
   readonly tags: readonly string[];
   /** Items of the to-do's checklist, in order. */
   readonly items: readonly ThingsRow[];
@@ -95,7 +94,6 @@ function descriptionOf(row: ThingsRow, items: readonly ThingsRow[]): string | nu
 /** A template for repeating to-dos, with its newest to-do. */
 export interface Template {
   readonly row: ThingsRow;
-  /** The newest open to-do, if any. */
   readonly open: ReadTodo | undefined;
 }
 

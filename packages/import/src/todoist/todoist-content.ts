@@ -29,7 +29,6 @@ export function titleOf(content: string): TodoistTitle {
 export interface TodoistNote {
   /** Markdown, with a link for each file. */
   readonly text: string;
-  /** Names of the comment's files. */
   readonly files: readonly string[];
 }
 

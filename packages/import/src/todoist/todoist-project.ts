@@ -53,7 +53,6 @@ export class TodoistProjectReading {
     }));
   }
 
-  /** Reads the next row. */
   add(row: CsvRow): void {
     const content = row.cell('CONTENT');
     switch (row.cell('TYPE').toLowerCase()) {

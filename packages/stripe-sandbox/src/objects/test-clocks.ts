@@ -15,7 +15,6 @@ const MONTH = 30 * 86_400;
  */
 const MOST_AT_ONCE = 5 * 366 * 86_400;
 
-/** Creates a clock that is stopped at an instant. */
 export async function addClock(store: Store, frozenTime: number, name: string | null): Promise<TestClock> {
   const clock = {
     id: newId('clock'),

@@ -8,7 +8,6 @@ import { newId } from '../state/ids.ts';
 import type { WebhookEndpoint } from '../state/kinds.ts';
 import { API_VERSION, type Store } from '../state/store.ts';
 
-/** The secret that signs an endpoint's deliveries. */
 interface EndpointSecret {
   readonly secret: string;
 }

@@ -50,7 +50,6 @@ function failed(
   };
 }
 
-/** Creates the request handler for the pages. */
 export function createPages(options: PagesOptions) {
   const { database, pagesUrl, businessName } = options;
   const base = new URL(pagesUrl).pathname.replace(/\/$/, '');

@@ -9,7 +9,6 @@ const MOST = 100;
 /** Rows read at a time from a filtered list. */
 const TOGETHER = 100;
 
-/** The objects that a list contains. */
 export interface Listed<K extends Kind> {
   readonly kind: K;
   /** Lists only objects of this customer or test clock. */

@@ -14,7 +14,6 @@ export async function copyText(text: string, copied = 'Copied'): Promise<void> {
   }
 }
 
-/** Copies a link to a path of this application. */
 export function copyLink(path: string): void {
   void copyText(location.origin + path, 'Link copied');
 }

@@ -28,7 +28,6 @@ export function ProgressBar({
   tone?: ProgressTone | undefined;
   /** The value in words, for example "3 of 5 completed". A percentage by default. */
   valueText?: string | undefined;
-  /** The tooltip. */
   title?: string | undefined;
   className?: string | undefined;
 }) {

@@ -87,7 +87,6 @@ function keyOf({ key, code }: KeyboardEvent): string {
   return OTHER_LETTER.test(key) && code.startsWith('Key') ? code.slice(-1).toLowerCase() : key.toLowerCase();
 }
 
-/** Returns whether an event's target takes typed text. */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (

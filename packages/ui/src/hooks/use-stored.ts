@@ -24,7 +24,6 @@ export function writeStored(key: string, text: string): void {
   for (const listener of listeners) listener();
 }
 
-/** Deletes a string stored in this browser. */
 export function removeStored(key: string): void {
   texts.delete(key);
   try {

@@ -8,7 +8,6 @@ import { MenuSurface } from './menu-surface.tsx';
 import { useOverlay } from './open-overlays.ts';
 
 interface EntriesProps {
-  /** The menu's name. */
   menu: string;
   entries: readonly MenuEntry[];
   /** True if submenus are sheets at the bottom of the window. */

@@ -15,7 +15,6 @@ import { popupClass } from './popup-style.ts';
 import { useTypingGuard } from '../hooks/use-typing-guard.ts';
 
 export interface PopoverProps {
-  /** The popover is attached to this element. */
   anchor: RefObject<HTMLElement | null>;
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -88,7 +87,6 @@ function AnchoredPanel({ label, children, className, ...props }: PanelProps) {
 }
 
 export interface PopoverDialogProps extends DialogFrameProps {
-  /** The popover is attached to this element. */
   anchor: RefObject<HTMLElement | null>;
   open: boolean;
   onClose: () => void;

@@ -59,7 +59,6 @@ interface DashboardDialogsProps {
   onUpgrade: (feature: Feature) => void;
 }
 
-/** The dashboard's dialogs, with the limit dialog on top. */
 export function DashboardDialogs(props: DashboardDialogsProps) {
   const { account } = useSession();
   const canPay = can({ role: account?.userRole ?? 'Member', status: 'Active' }, 'billing.manage');

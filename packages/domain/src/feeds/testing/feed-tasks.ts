@@ -1,6 +1,5 @@
 import type { FeedTask } from '../calendar-feed.ts';
 
-/** Returns an open task without dates, with the given fields replaced. */
 export function feedTask(given: Partial<FeedTask> = {}): FeedTask {
   return {
     id: '019a0000-0000-7000-8000-000000000001',

@@ -46,7 +46,6 @@ interface Span {
   readonly last: number;
 }
 
-/** Returns the number of the period that contains a day. */
 export function periodOf({ unit, weekStart }: Periods, epochDay: number): number {
   if (unit === 'day') return epochDay;
   if (unit === 'week') return Math.floor((epochDay + daysOfWeekBeforeEpoch(weekStart)) / 7);
@@ -59,7 +58,6 @@ function daysOfWeekBeforeEpoch(weekStart: number): number {
   return (11 - weekStart) % 7;
 }
 
-/** Returns the first day of a period. */
 export function periodStart({ unit, weekStart }: Periods, period: number): number {
   switch (unit) {
     case 'day':
@@ -108,7 +106,6 @@ function candidates(rule: CalendarRule, period: number): readonly number[] {
   }
 }
 
-/** Returns whether a day satisfies every part of the rule. */
 function holdsDay({ weekdays, months, monthDays }: CalendarRule, epochDay: number): boolean {
   const weekday = weekdayOfEpochDay(epochDay);
   if (weekdays.length > 0 && !weekdays.some((term) => term.weekday === weekday)) return false;

@@ -58,7 +58,6 @@ export interface SeriesChange {
   readonly isTaken: IsTaken;
 }
 
-/** Returns whether a series has an occurrence on a date. */
 export type IsTaken = (date: LocalDate) => boolean;
 
 /** The task created after a completion or deletion. */

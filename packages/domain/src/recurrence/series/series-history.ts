@@ -16,7 +16,6 @@ export interface PastOccurrence {
 }
 
 export interface SeriesFacts {
-  /** Created or cancelled occurrences. */
   readonly occurrences: Iterable<{
     readonly id: string;
     readonly date: LocalDate;

@@ -12,7 +12,6 @@ import type { LocalTime } from '../../dates/local-time.ts';
 import type { TaskFacts } from '../../tasks/task-facts.ts';
 
 export interface TemplateDates {
-  /** The date field that the series sets. */
   readonly dateField: 'scheduled' | 'due';
   /** Days from the repeating date to the due date; null without a due date. */
   readonly dueOffset: number | null;

@@ -16,7 +16,6 @@ const BARE: RepeatRule = {
   maxOccurrences: null,
 };
 
-/** Returns a daily rule without an end, with the given fields replaced. */
 export function ruleOf(given: Partial<RepeatRule>): RepeatRule {
   return { ...BARE, ...given };
 }

@@ -1,10 +1,8 @@
-/** Random trees of tasks for property tests. */
 import * as fc from 'fast-check';
 import type { TreeTask } from '../task-forest.ts';
 
 const COMPLETED = ['2026-05-01T08:00:00.000Z', '2026-05-01T09:00:00.000Z'];
 
-/** Returns an open top-level task with the given fields replaced. */
 export function treeTask(id: string, fields: Partial<TreeTask> = {}): TreeTask {
   return { id, parentId: null, projectId: null, completedAt: null, ...fields };
 }

@@ -5,7 +5,6 @@ import type { SourceFile } from '../../reader.ts';
 import { BERLIN } from '../../testing/reading.ts';
 import { icalendarReader } from '../icalendar-reader.ts';
 
-/** Returns a calendar file with these lines. */
 export function calendar(...lines: readonly string[]): SourceFile {
   const text = ['BEGIN:VCALENDAR', 'VERSION:2.0', ...lines, 'END:VCALENDAR', ''].join('\r\n');
   return { name: 'tasks.ics', bytes: strToU8(text) };

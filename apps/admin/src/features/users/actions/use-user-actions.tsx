@@ -43,7 +43,6 @@ export function useUserActions({
   onChanged,
   onSessionsEnded,
 }: {
-  /** Called with the changed user. */
   onChanged: (user: AdminUserDetails) => void;
   onSessionsEnded?: () => void;
 }): UserActions {

@@ -6,6 +6,5 @@ export type UserDialogProps = Pick<DialogProps, 'open' | 'onClose' | 'onClosed'>
 };
 
 export type UserChangeDialogProps = UserDialogProps & {
-  /** Called with the changed user. */
   onChanged: (user: AdminUserDetails) => void;
 };

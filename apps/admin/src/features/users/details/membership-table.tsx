@@ -26,7 +26,6 @@ const COLUMNS: readonly Column<AdminMembership>[] = [
   { title: 'Joined', align: 'end', cell: ({ joinedAt }) => <Moment at={joinedAt} to="day" /> },
 ];
 
-/** A table of the user's accounts. */
 export function MembershipTable({ memberships }: { memberships: readonly AdminMembership[] }) {
   if (memberships.length === 0) return <p className="text-sm text-muted">In no account.</p>;
   return (

@@ -11,7 +11,6 @@ export function UserButtons({
   onSessionsEnded,
 }: {
   user: AdminUserDetails;
-  /** Called with the changed user. */
   onChanged: (user: AdminUserDetails) => void;
   onSessionsEnded: () => void;
 }) {
