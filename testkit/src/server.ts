@@ -52,6 +52,8 @@ export interface TestServerOptions {
   readonly connections?: AppDeps['connections'];
 }
 
+type SentHeaders = Readonly<Record<string, string>>;
+
 export interface TestServer extends TestPeople {
   /** The server's address, `http://localhost:<port>`. */
   readonly url: string;
@@ -65,7 +67,7 @@ export interface TestServer extends TestPeople {
   readonly payments: Payments;
   readonly space: FreeSpace;
   /** Creates an API client without a user. A test may set its headers. */
-  call(headers?: Readonly<Record<string, string>>): ApiClient;
+  call(headers?: SentHeaders | (() => Promise<SentHeaders>)): ApiClient;
   close(): Promise<void>;
 }
 
@@ -116,7 +118,11 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   started.catch(() => {});
 
   const call: TestServer['call'] = (headers = {}) =>
-    createClient({ baseUrl: publicUrl, fetch, headers: async () => headers });
+    createClient({
+      baseUrl: publicUrl,
+      fetch,
+      headers: async () => (typeof headers === 'function' ? headers() : headers),
+    });
 
   return {
     url: publicUrl,

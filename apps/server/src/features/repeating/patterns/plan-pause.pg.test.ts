@@ -8,20 +8,20 @@ const tools = seriesTools(server);
 
 async function patternOf(series: TestSeries) {
   const params = { id: series.taskId };
-  return (await (await series.api())('GET /api/tasks/{id}/repeat', { params })).data;
+  return (await series.api()('GET /api/tasks/{id}/repeat', { params })).data;
 }
 
 it('patterns pause while the plan lacks repeating tasks, and no task is created twice or backdated (REPEAT-55)', async () => {
   server.clock.set('2026-01-15T12:00:00Z');
   const series = await tools.series('2026-01-15');
   server.clock.set('2026-01-17T12:00:00Z');
-  const before = await (await series.api())('GET /api/changes');
+  const before = await series.api()('GET /api/changes');
   await server.setTier(series.user, 'PersonalFree');
   // Pausing keeps the tasks that were already due.
   expect(await series.dates()).toEqual(['2026-01-15', '2026-01-16', '2026-01-17']);
   const paused = await patternOf(series);
   expect(paused).toMatchObject({ isActive: true, pausedOn: '2026-01-17T00:00:00.000Z' });
-  const api = await series.api();
+  const api = series.api();
   expect((await api('GET /api/changes', { query: { since: before.version } })).repeatPatterns).toEqual([
     paused,
   ]);
@@ -46,7 +46,7 @@ it('a pattern that has already ended can be paused and changed', async () => {
   const series = await tools.series('2026-01-15', { rule: { endDate: '2026-01-16' } });
   server.clock.set('2026-02-15T12:00:00Z');
   const params = { id: series.taskId };
-  const api = await series.api();
+  const api = series.api();
   const body = { isActive: false, interval: 2 };
   expect((await api('PUT /api/tasks/{id}/repeat', { params, body })).data).toMatchObject(body);
   const change = api('PUT /api/tasks/{id}/repeat', { params, body: { endDate: '2026-01-17' } });
@@ -57,9 +57,7 @@ it('a pattern paused by a user stays paused after an upgrade', async () => {
   server.clock.set('2026-01-15T12:00:00Z');
   const series = await tools.series('2026-01-15');
   const params = { id: series.taskId };
-  await (
-    await series.api()
-  )('PUT /api/tasks/{id}/repeat', { params, body: { isActive: false } });
+  await series.api()('PUT /api/tasks/{id}/repeat', { params, body: { isActive: false } });
   await server.setTier(series.user, 'PersonalFree');
   await server.setTier(series.user, 'Team');
   expect(await patternOf(series)).toMatchObject({
@@ -80,9 +78,7 @@ it('completing a task in Completion mode creates no next task until the plan inc
   server.clock.set('2026-01-15T12:00:00Z');
   const series = await tools.series('2026-01-15', { rule: { repeatMode: 'Completion' } });
   await server.setTier(series.user, 'PersonalFree');
-  await (
-    await series.api()
-  )('POST /api/tasks/{id}/complete', { params: { id: series.taskId } });
+  await series.api()('POST /api/tasks/{id}/complete', { params: { id: series.taskId } });
   expect(await series.dates()).toEqual(['2026-01-15']);
   server.clock.set('2026-02-01T12:00:00Z');
   await server.setTier(series.user, 'PersonalPro');

@@ -45,7 +45,7 @@ it.each([
   server.clock.set(at(begin + 3_660_000));
   await pass();
   expect(await made.dates()).toEqual(dates);
-  const api = await made.api(zone);
+  const api = made.api(zone);
   await api('DELETE /api/tasks/{id}/repeat', { params: { id: made.taskId } });
 });
 
@@ -54,10 +54,10 @@ it("creates a task with all of the template's fields and adds it to the account'
   const { user, patternId, ...made } = await series('2026-01-15T18:00:00.000Z', {
     fields: { notes: 'n', description: 'd', priority: 'high', dueDate: '2026-01-17', tagPaths: ['green'] },
   });
-  const before = await (await made.api())('GET /api/changes');
+  const before = await made.api()('GET /api/changes');
   server.clock.set('2026-01-16T00:00:00Z');
   await pass();
-  const api = await made.api();
+  const api = made.api();
   const news = await api('GET /api/changes', { query: { since: before.version } });
   const id = occurrenceId(patternId, '2026-01-16');
   const [task] = news.tasks;
@@ -95,7 +95,7 @@ it('creates the next task with only a due date if the series repeats by due date
   });
   server.clock.set('2026-01-16T00:00:00Z');
   await pass();
-  expect(await (await made.api())('GET /api/tasks/{id}', made.on('2026-01-16'))).toMatchObject({
+  expect(await made.api()('GET /api/tasks/{id}', made.on('2026-01-16'))).toMatchObject({
     scheduledDate: null,
     dueDate: '2026-01-16T00:00:00.000Z',
   });
@@ -116,7 +116,7 @@ it('after the server was down for days, creates exactly one task for each missed
   await pass();
   await pass();
   expect(await made.dates()).toEqual(['2026-02-10', '2026-02-12', '2026-02-14', '2026-02-16']);
-  const { data } = await (await made.api())('GET /api/tasks/{id}/repeat', { params: { id: made.taskId } });
+  const { data } = await made.api()('GET /api/tasks/{id}/repeat', { params: { id: made.taskId } });
   expect(data).toMatchObject({
     countedThrough: '2026-02-16T00:00:00.000Z',
     countedOccurrences: 4,
@@ -127,7 +127,7 @@ it('after the server was down for days, creates exactly one task for each missed
 it('a pass skips dates whose task was created early or whose occurrence was cancelled (REPEAT-31)', async () => {
   server.clock.set('2026-03-01T12:00:00Z');
   const made = await series('2026-03-01', { rule: { maxOccurrences: 4 } });
-  const api = await made.api();
+  const api = made.api();
   await api('DELETE /api/scheduled-tasks/{id}', made.on('2026-03-02'));
   await api('POST /api/scheduled-tasks/{id}/create-now', made.on('2026-03-03'));
   server.clock.set('2026-03-09T12:00:00Z');
@@ -151,9 +151,7 @@ it('creates no tasks for the days on which the pattern was paused', async () => 
   const made = await series('2026-04-10');
   const setActive = async (isActive: boolean): Promise<void> => {
     const params = { id: made.taskId };
-    await (
-      await made.api()
-    )('PUT /api/tasks/{id}/repeat', { params, body: { isActive } });
+    await made.api()('PUT /api/tasks/{id}/repeat', { params, body: { isActive } });
   };
   server.clock.set('2026-04-12T12:00:00Z');
   // Pausing creates the tasks that are already due.
@@ -192,31 +190,31 @@ it('a failing pattern does not block other patterns and is retried an hour later
 it('creates tasks in the Inbox while their project is in the trash (REPEAT-54)', async () => {
   server.clock.set('2026-05-10T12:00:00Z');
   const who = await person();
-  const api = await who.api();
+  const api = who.api();
   const own = await api('POST /api/projects', { body: { title: 'Garden' } });
   const made = await repeat(who, '2026-05-10', { fields: { projectId: own.id } });
   await api('DELETE /api/projects/{id}', { params: { id: own.id } });
   server.clock.set('2026-05-11T00:00:00Z');
   await pass();
-  const again = await made.api();
+  const again = made.api();
   expect(await again('GET /api/tasks/{id}', made.on('2026-05-11'))).toMatchObject({ projectId: null });
   await again('POST /api/projects/{id}/restore', { params: { id: own.id } });
   server.clock.set('2026-05-12T00:00:00Z');
   await pass();
-  const later = await made.api();
+  const later = made.api();
   expect(await later('GET /api/tasks/{id}', made.on('2026-05-12'))).toMatchObject({ projectId: own.id });
 });
 
 it("creates tasks in an archived project, hidden like the project's other tasks (REPEAT-54)", async () => {
   server.clock.set('2026-05-15T12:00:00Z');
   const who = await person();
-  const api = await who.api();
+  const api = who.api();
   const project = await api('POST /api/projects', { body: { title: 'Garden' } });
   const made = await repeat(who, '2026-05-15', { fields: { projectId: project.id } });
   await api('POST /api/projects/{id}/archive', { params: { id: project.id } });
   server.clock.set('2026-05-16T00:00:00Z');
   await pass();
-  const again = await who.api();
+  const again = who.api();
   expect(await again('GET /api/tasks')).toEqual([]);
   await again('POST /api/projects/{id}/restore', { params: { id: project.id } });
   expect((await again('GET /api/tasks')).map(({ id }) => id)).toContain(made.on('2026-05-16').params.id);
@@ -232,9 +230,7 @@ it('pauses patterns if the plan lacks repeating tasks, and postpones those of a 
   server.clock.set('2026-08-02T00:00:00Z');
   await pass();
   expect([await unpaid.dates(), await gone.dates()]).toEqual([['2026-08-01'], ['2026-08-01']]);
-  const { data } = await (
-    await unpaid.api()
-  )('GET /api/tasks/{id}/repeat', {
+  const { data } = await unpaid.api()('GET /api/tasks/{id}/repeat', {
     params: { id: unpaid.taskId },
   });
   expect(data.pausedOn).toBe('2026-08-02T00:00:00.000Z');
@@ -248,7 +244,7 @@ it('pauses patterns if the plan lacks repeating tasks, and postpones those of a 
 it('creates tasks even after all earlier tasks were deleted (REPEAT-54)', async () => {
   server.clock.set('2026-05-20T12:00:00Z');
   const made = await series('2026-05-20');
-  const api = await made.api();
+  const api = made.api();
   await api('DELETE /api/tasks/{id}', { params: { id: made.taskId } });
   server.clock.set('2026-07-01T12:00:00Z');
   await emptyTrash(

@@ -22,7 +22,7 @@ it('the hub notifies connected browsers when tasks are created (REPEAT-30)', asy
   server.clock.set('2026-01-16T00:00:00Z');
   await server.jobs.enqueue(server.database.pool, makeDueTasks, {});
   await expect.poll(series.dates, { timeout: 20_000 }).toEqual(['2026-01-15', '2026-01-16']);
-  const { version } = await (await series.api())('GET /api/changes');
+  const { version } = await series.api()('GET /api/changes');
   await expect.poll(() => listener.versionOf(user.accountId), { timeout: 20_000 }).toBe(version);
   await listener.connection.stop();
 });

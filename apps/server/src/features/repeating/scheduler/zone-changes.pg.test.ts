@@ -30,9 +30,7 @@ it("creates the task for each date once, however the user's time zone changes (R
   ];
   for (const [instant, zone, last] of steps) {
     server.clock.set(instant);
-    await (
-      await made.api(zone)
-    )('GET /api/tasks/counts');
+    await made.api(zone)('GET /api/tasks/counts');
     await pass();
     expect((await made.dates()).at(-1), `${instant} in ${zone}`).toBe(last);
   }
@@ -43,11 +41,9 @@ it("creates the task for each date once, however the user's time zone changes (R
 it("a change of a user's time zone leaves the account's version unchanged (REPEAT-31)", async () => {
   server.clock.set('2026-06-01T12:00:00Z');
   const made = await series('2026-06-01');
-  const version = async () => (await (await made.api())('GET /api/changes')).version;
+  const version = async () => (await made.api()('GET /api/changes')).version;
   const before = await version();
-  await (
-    await made.api('Asia/Tokyo')
-  )('GET /api/tasks/counts');
+  await made.api('Asia/Tokyo')('GET /api/tasks/counts');
   await pass();
   expect(await version()).toBe(before);
 });
@@ -93,9 +89,7 @@ it("a user's time zone change moves midnight for their patterns in all accounts 
     first.user.user.id,
     second.patternId,
   ]);
-  await (
-    await first.api('Pacific/Niue')
-  )('GET /api/tasks/counts');
+  await first.api('Pacific/Niue')('GET /api/tasks/counts');
   // It is already the 21st in UTC, but UTC is no longer the user's time zone.
   server.clock.set('2026-06-21T05:00:00Z');
   await pass();

@@ -24,15 +24,15 @@ const first = (series: TestSeries) => ({ params: { id: series.taskId } });
 type Completing = (series: TestSeries, completed: boolean) => Promise<unknown>;
 
 const WAYS: Readonly<Record<string, Completing>> = {
-  'the checkbox': async (series) => (await series.api())('POST /api/tasks/{id}/complete', first(series)),
+  'the checkbox': async (series) => series.api()('POST /api/tasks/{id}/complete', first(series)),
   'the checkbox with an explicit state': async (series, completed) =>
-    (await series.api())('POST /api/tasks/{id}/complete', { ...first(series), body: { completed } }),
+    series.api()('POST /api/tasks/{id}/complete', { ...first(series), body: { completed } }),
   'a change of its fields': async (series, completed) =>
-    (await series.api())('PUT /api/tasks/{id}', { ...first(series), body: { title: 'x', completed } }),
+    series.api()('PUT /api/tasks/{id}', { ...first(series), body: { title: 'x', completed } }),
   'a change with tags': async (series, completed) =>
-    (await series.api())('PUT /api/tasks/{id}', { ...first(series), body: { completed, tagPaths: ['t'] } }),
+    series.api()('PUT /api/tasks/{id}', { ...first(series), body: { completed, tagPaths: ['t'] } }),
   'a bulk change': async (series, completed) =>
-    (await series.api())('POST /api/tasks/bulk/complete', {
+    series.api()('POST /api/tasks/bulk/complete', {
       body: { taskIds: [series.taskId], completed },
     }),
 };
@@ -45,7 +45,7 @@ describe.each(Object.entries(WAYS))('completing by %s', (_, complete) => {
     expect(await series.dates()).toEqual(['2026-01-15', '2026-01-24']);
     await complete(series, false);
     expect(await series.dates()).toEqual(['2026-01-15']);
-    const api = await series.api();
+    const api = series.api();
     expect(await api('GET /api/trash')).toEqual({ projects: [], tasks: [] });
     const restore = api('POST /api/tasks/{id}/restore', series.on('2026-01-24'));
     await expect(restore).rejects.toMatchObject({ status: 404 });
@@ -55,7 +55,7 @@ describe.each(Object.entries(WAYS))('completing by %s', (_, complete) => {
     });
     await complete(series, true);
     expect(await series.dates()).toEqual(['2026-01-15', '2026-01-24']);
-    const again = await series.api();
+    const again = series.api();
     expect(await again('GET /api/tasks/{id}', series.on('2026-01-24'))).toMatchObject({
       completed: false,
       isRepeatingTask: true,
@@ -75,15 +75,11 @@ it('dates the next task from the local day on which the user completed the task,
   const late = await afterCompletion();
   server.clock.set('2026-02-20T23:30:00Z');
   // In Berlin, it is the 21st.
-  await (
-    await late.api('Europe/Berlin')
-  )('POST /api/tasks/{id}/complete', first(late));
+  await late.api('Europe/Berlin')('POST /api/tasks/{id}/complete', first(late));
   expect(await late.dates()).toEqual(['2026-01-15', '2026-02-28']);
   const early = await afterCompletion({ frequency: 'Weekly', interval: 1, weekDays: [4] });
   server.clock.set('2026-01-13T12:00:00Z');
-  await (
-    await early.api()
-  )('POST /api/tasks/{id}/complete', first(early));
+  await early.api()('POST /api/tasks/{id}/complete', first(early));
   expect(await early.dates()).toEqual(['2026-01-15', '2026-01-22']);
 });
 
@@ -98,7 +94,7 @@ it.each([
     server.clock.set('2026-01-20T12:00:00Z');
     const done = { completed: true, completedAt: '2026-01-16T23:30:00.000Z' };
     // In Berlin, the task was completed on the 17th.
-    const api = await series.api('Europe/Berlin');
+    const api = series.api('Europe/Berlin');
     if (call === 'POST /api/tasks/bulk/complete') {
       await api(call, { body: { taskIds: [series.taskId], ...done } });
     } else {
@@ -110,7 +106,7 @@ it.each([
 
 it('a completion repeated with the same idempotency key does not create a second task (REPEAT-50)', async () => {
   const series = await afterCompletion();
-  const api = await series.api();
+  const api = series.api();
   const send = () =>
     api('POST /api/tasks/{id}/complete', { ...first(series), idempotencyKey: 'complete-once-1' });
   const answer = await send();
@@ -123,7 +119,7 @@ it("the next task copies the completed task's title, notes, tags and due date of
     {},
     { notes: 'n', priority: 'low', tagPaths: ['green'], dueDate: '2026-01-18' },
   );
-  const api = await series.api();
+  const api = series.api();
   await api('POST /api/tasks/{id}/complete', first(series));
   expect(await api('GET /api/tasks/{id}', series.on('2026-01-22'))).toMatchObject({
     title: 'Water the plants',
@@ -137,36 +133,26 @@ it("the next task copies the completed task's title, notes, tags and due date of
 it('a completion during a pause creates no task, and the series continues after the pause (REPEAT-51, REPEAT-52)', async () => {
   const series = await afterCompletion();
   const setActive = async (isActive: boolean): Promise<void> => {
-    await (
-      await series.api()
-    )('PUT /api/tasks/{id}/repeat', { ...first(series), body: { isActive } });
+    await series.api()('PUT /api/tasks/{id}/repeat', { ...first(series), body: { isActive } });
   };
   await setActive(false);
-  await (
-    await series.api()
-  )('POST /api/tasks/{id}/complete', first(series));
+  await series.api()('POST /api/tasks/{id}/complete', first(series));
   expect(await series.dates()).toEqual(['2026-01-15']);
   server.clock.set('2026-02-01T12:00:00Z');
   await setActive(true);
   expect(await series.dates()).toEqual(['2026-01-15', '2026-02-08']);
   // The completion created the next task. Undoing it removes that task.
-  await (
-    await series.api()
-  )('POST /api/tasks/{id}/complete', first(series));
+  await series.api()('POST /api/tasks/{id}/complete', first(series));
   expect(await series.dates()).toEqual(['2026-01-15']);
 });
 
 it("a series that resumes after a pause does not reuse an earlier task's date (REPEAT-52)", async () => {
   const series = await afterCompletion({ interval: 1 }, { scheduledDate: '2026-01-16' });
   const setActive = async (isActive: boolean): Promise<void> => {
-    await (
-      await series.api()
-    )('PUT /api/tasks/{id}/repeat', { ...first(series), body: { isActive } });
+    await series.api()('PUT /api/tasks/{id}/repeat', { ...first(series), body: { isActive } });
   };
   await setActive(false);
-  await (
-    await series.api()
-  )('POST /api/tasks/{id}/complete', first(series));
+  await series.api()('POST /api/tasks/{id}/complete', first(series));
   await setActive(true);
   expect(await series.dates()).toEqual(['2026-01-16', '2026-01-17']);
 });
@@ -180,7 +166,7 @@ it('a bulk completion creates one next task per series, after its newest task (R
   const calendar = await tools.repeat(who, '2026-01-15');
   server.clock.set('2026-01-17T12:00:00Z');
   await tools.pass();
-  const api = await who.api();
+  const api = who.api();
   const params = first(calendar);
   await api('PUT /api/tasks/{id}/repeat', { ...params, body: COMPLETION });
   const open = await api('GET /api/tasks', { query: { completed: 'false' } });
@@ -200,7 +186,7 @@ it('completing and reopening tasks takes as many statements for 30 series as for
   for (let count = 0; count < 33; count += 1) {
     all.push(await tools.repeat(who, '2026-01-15', { rule: COMPLETION }));
   }
-  const api = await who.api();
+  const api = who.api();
   const statements = async (some: readonly TestSeries[], completed: boolean): Promise<string[]> => {
     const watch = watchStatements(server.database.pool);
     const taskIds = some.map(({ taskId }) => taskId);
@@ -222,7 +208,7 @@ it.each(['UTC', 'America/New_York', 'Pacific/Auckland'])(
   'completing a task on the earliest representable date causes no error in %s',
   async (zone) => {
     const series = await afterCompletion();
-    const api = await series.api(zone);
+    const api = series.api(zone);
     await api('PUT /api/tasks/{id}', {
       ...first(series),
       body: { completed: true, completedAt: '0001-01-01T00:00:00.000Z' },
@@ -235,7 +221,7 @@ it.each(['UTC', 'America/New_York', 'Pacific/Auckland'])(
 it("weeks of a pattern made over the API begin on the first day in the user's region (IDENTITY-42)", async () => {
   server.clock.set('2026-01-15T12:00:00Z');
   const who = await tools.person();
-  const api = await who.api();
+  const api = who.api();
   await api('PUT /api/auth/preferences', { body: { region: 'US' } });
   const rule = { frequency: 'Weekly', interval: 2, weekDays: [7], ...COMPLETION };
   const series = await tools.repeat(who, '2026-01-15', { rule });
@@ -245,12 +231,10 @@ it("weeks of a pattern made over the API begin on the first day in the user's re
 it("a pattern keeps its first day of the week when the user's preference changes (REPEAT-5)", async () => {
   server.clock.set('2026-01-15T12:00:00Z');
   const who = await tools.person();
-  await (
-    await who.api()
-  )('PUT /api/auth/preferences', { body: { weekStart: 0 } });
+  await who.api()('PUT /api/auth/preferences', { body: { weekStart: 0 } });
   const rule = { frequency: 'Weekly', interval: 2, weekDays: [7], ...COMPLETION };
   const series = await tools.repeat(who, '2026-01-15', { rule });
-  const api = await who.api();
+  const api = who.api();
   await api('PUT /api/auth/preferences', { body: { weekStart: 1 } });
   await api('PUT /api/tasks/{id}/repeat', { ...first(series), body: { weekDays: [6, 7] } });
   expect((await api('GET /api/tasks/{id}/repeat', first(series))).data.weekStart).toBe(0);

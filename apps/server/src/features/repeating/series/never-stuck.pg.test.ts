@@ -23,7 +23,7 @@ it(
         server.clock.set('2026-01-15T12:00:00Z');
         let day = Date.parse('2026-01-15T12:00:00Z');
         const series = await tools.series('2026-01-15', { rule: { interval: 3, repeatMode: 'Completion' } });
-        let api = await series.api();
+        let api = series.api();
         let paused = false;
         for (const { deed, which } of steps) {
           const { rows: tasks } = await pool.query<{ id: string; done: boolean; gone: boolean }>(
@@ -37,7 +37,7 @@ it(
           if (deed === 'tomorrow') {
             day += 86_400_000;
             server.clock.set(new Date(day).toISOString());
-            api = await series.api();
+            api = series.api();
           } else if (deed === 'pause' || deed === 'resume') {
             paused = deed === 'pause';
             await api('PUT /api/tasks/{id}/repeat', { params, body: { isActive: !paused } });

@@ -10,12 +10,10 @@ const tools = seriesTools(server);
 async function placed(repeatMode: 'Schedule' | 'Completion'): Promise<TestSeries & { projectId: string }> {
   server.clock.set('2026-01-15T12:00:00Z');
   const who = await tools.person();
-  const { id: projectId } = await (await who.api())('POST /api/projects', { body: { title: 'Garden' } });
+  const { id: projectId } = await who.api()('POST /api/projects', { body: { title: 'Garden' } });
   const series = await tools.repeat(who, '2026-01-15', { rule: { repeatMode }, fields: { projectId } });
   const { taskId } = series;
-  await (
-    await series.api()
-  )('PUT /api/tasks/bulk-reorder', {
+  await series.api()('PUT /api/tasks/bulk-reorder', {
     body: {
       tasks: [
         { taskId, context: 'project', newOrder: 1_500, projectId },
@@ -31,10 +29,8 @@ const ALL = { projectOrder: 1_500, todayOrder: 2_500, anytimeOrder: 3_500 };
 
 it("the task created by a completion takes the completed task's positions (REPEAT-81)", async () => {
   const series = await placed('Completion');
-  await (
-    await series.api()
-  )('POST /api/tasks/{id}/complete', { params: { id: series.taskId } });
-  const next = await (await series.api())('GET /api/tasks/{id}', series.on('2026-01-16'));
+  await series.api()('POST /api/tasks/{id}/complete', { params: { id: series.taskId } });
+  const next = await series.api()('GET /api/tasks/{id}', series.on('2026-01-16'));
   expect(next).toMatchObject({ ...ALL, projectId: series.projectId });
 });
 
@@ -43,6 +39,6 @@ it("tasks created on their calendar date inherit the newest task's positions (RE
   server.clock.set('2026-01-17T12:00:00Z');
   await tools.pass();
   for (const date of ['2026-01-16', '2026-01-17']) {
-    expect(await (await series.api())('GET /api/tasks/{id}', series.on(date))).toMatchObject(ALL);
+    expect(await series.api()('GET /api/tasks/{id}', series.on(date))).toMatchObject(ALL);
   }
 });

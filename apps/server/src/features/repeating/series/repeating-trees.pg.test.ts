@@ -14,18 +14,18 @@ async function weekly(fields: object = {}): Promise<TestSeries> {
 }
 
 async function add(series: TestSeries, title: string, fields: object): Promise<string> {
-  const api = await series.api();
+  const api = series.api();
   return (await api('POST /api/tasks', { body: { title, ...fields } })).id;
 }
 
 async function complete(series: TestSeries, id: string, completed = true): Promise<void> {
-  const api = await series.api();
+  const api = series.api();
   await api('POST /api/tasks/{id}/complete', { params: { id }, body: { completed } });
 }
 
 /** Returns the account's open tasks with their dates and their parents' titles. */
 async function openTasks(series: TestSeries): Promise<string[]> {
-  const api = await series.api();
+  const api = series.api();
   const tasks = await api('GET /api/tasks', { query: {} });
   return tasks
     .filter(({ completed }) => !completed)
@@ -61,7 +61,7 @@ it('the next task has open copies of the subtasks, with the same date offsets (S
     'Find the can |  | Fill the can',
     'Water | 2026-01-24 | ',
   ]);
-  const api = await series.api();
+  const api = series.api();
   const [copy] = await api('GET /api/tasks/{id}/subtasks', series.on('2026-01-24'));
   expect(copy?.tags.map(({ name }) => name)).toEqual(['garden']);
   expect(await usedTasks(series)).toBe(6);
@@ -75,7 +75,7 @@ it('reopening a task removes the next one with its subtasks, unless one of them 
   expect(await openTasks(series)).toEqual(['Fill the can |  | Water', 'Water | 2026-01-15 | ']);
   await complete(series, series.taskId);
   expect(await openTasks(series)).toEqual(['Fill the can |  | Water', 'Water | 2026-01-22 | ']);
-  const api = await series.api();
+  const api = series.api();
   const [copy] = await api('GET /api/tasks/{id}/subtasks', series.on('2026-01-22'));
   await api('PUT /api/tasks/{id}', { params: { id: copy?.id ?? '' }, body: { title: 'Fill two cans' } });
   await complete(series, series.taskId, false);
@@ -84,7 +84,7 @@ it('reopening a task removes the next one with its subtasks, unless one of them 
 
 it('a subtask that has its own repeat pattern is not copied with its parent (SUBTASK-10)', async () => {
   const parent = await weekly({ title: 'Garden' });
-  const api = await parent.api();
+  const api = parent.api();
   const id = await add(parent, 'Water', { parentId: parent.taskId, scheduledDate: '2026-01-15' });
   await api('POST /api/tasks/{id}/repeat', {
     params: { id },
@@ -102,7 +102,7 @@ it('the next task has unticked checklists in its subtasks (TASK-79)', async () =
   const pack = await add(series, 'Pack', { parentId: series.taskId, description });
   await add(series, 'Read [x]', { parentId: pack, description: '`- [x]` is code' });
   await complete(series, series.taskId);
-  const api = await series.api();
+  const api = series.api();
   const [copy] = await api('GET /api/tasks/{id}/subtasks', series.on('2026-01-22'));
   expect(copy?.description).toBe('- [ ] socks\n- [ ] shirts');
   const [below] = await api('GET /api/tasks/{id}/subtasks', { params: { id: copy?.id ?? '' } });
@@ -112,7 +112,7 @@ it('the next task has unticked checklists in its subtasks (TASK-79)', async () =
 
 it("a repeating subtask continues at the completed one's position among its siblings (SUBTASK-10, SUBTASK-11)", async () => {
   const top = await weekly({ title: 'House' });
-  const api = await top.api();
+  const api = top.api();
   const body = { frequency: 'Daily' as const, interval: 2, repeatMode: 'Completion' as const };
   const subtasks = async (params: { readonly params: { readonly id: string } }): Promise<string[]> =>
     (await api('GET /api/tasks/{id}/subtasks', params))
@@ -136,7 +136,7 @@ it("a repeating subtask continues at the completed one's position among its sibl
 
 it('a repeating subtask continues under the copy of its parent, with its own subtasks (SUBTASK-10)', async () => {
   const top = await weekly({ title: 'House' });
-  const api = await top.api();
+  const api = top.api();
   const floor = await add(top, 'Ground floor', { parentId: top.taskId });
   const id = await add(top, 'Sweep', { parentId: floor, scheduledDate: '2026-01-15' });
   await add(top, 'Take the broom', { parentId: id });

@@ -13,15 +13,14 @@ it('restoring a pattern makes its tasks repeat again and creates no tasks for th
   await tools.pass();
   expect(await series.dates()).toEqual(['2026-01-15', '2026-01-16']);
   const params = { id: series.taskId };
-  await (
-    await series.api()
-  )('DELETE /api/tasks/{id}/repeat', { params });
+  await series.api()('DELETE /api/tasks/{id}/repeat', { params });
   expect(await series.dates()).toEqual([]);
 
   server.clock.set('2026-01-19T12:00:00Z');
-  await (
-    await series.api()
-  )('POST /api/tasks/{id}/repeat/restore', { params, body: { patternId: series.patternId } });
+  await series.api()('POST /api/tasks/{id}/repeat/restore', {
+    params,
+    body: { patternId: series.patternId },
+  });
   await tools.pass();
   expect(await series.dates()).toEqual(['2026-01-15', '2026-01-16']);
   server.clock.set('2026-01-20T12:00:00Z');
@@ -33,7 +32,7 @@ it('a restored series in Completion mode continues even if its last task was com
   server.clock.set('2026-02-02T12:00:00Z');
   const series = await tools.series('2026-02-02', { rule: { interval: 7, repeatMode: 'Completion' } });
   const params = { id: series.taskId };
-  const api = await series.api();
+  const api = series.api();
   await api('DELETE /api/tasks/{id}/repeat', { params });
   await api('POST /api/tasks/{id}/complete', { params, body: { completed: true } });
   await api('POST /api/tasks/{id}/repeat/restore', { params, body: { patternId: series.patternId } });

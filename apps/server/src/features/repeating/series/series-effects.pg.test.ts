@@ -218,7 +218,7 @@ it(
         server.clock.set(`${FIRST}T12:00:00Z`);
         const rule = { interval: 3, repeatMode: 'Completion' };
         const series = await tools.series(FIRST, { rule, fields: { dueDate: '2026-01-17' } });
-        const state: State = { series, api: await series.api(), today: FIRST, trash: new Map() };
+        const state: State = { series, api: series.api(), today: FIRST, trash: new Map() };
         const params = { id: series.taskId };
         for (const step of steps) {
           server.clock.advance({ seconds: 1 });
@@ -226,7 +226,7 @@ it(
           if (step.deed === 'tomorrow') {
             state.today = addDays(state.today, 1);
             server.clock.set(`${state.today}T12:00:00Z`);
-            state.api = await series.api();
+            state.api = series.api();
             await tools.pass();
           } else if (step.deed === 'mode') {
             const repeatMode = rows.pattern.repeatMode === 'Completion' ? 'Schedule' : 'Completion';
@@ -269,7 +269,7 @@ it.each(CHANGED_NEXT_TASKS)(
     server.clock.set(`${FIRST}T12:00:00Z`);
     const rule = { interval: 3, repeatMode: 'Completion' };
     const series = await tools.series(FIRST, { rule, fields: { ...PREVIOUS_TASK, dueDate: '2026-01-17' } });
-    const api = await series.api();
+    const api = series.api();
     await api('POST /api/tasks', { body: { ...PREVIOUS_TASK, parentId: series.taskId } });
     const previous = { id: series.taskId };
     const { params } = series.on('2026-01-18');

@@ -24,7 +24,7 @@ async function daily(fields: object = {}): Promise<TestSeries> {
 const first = (series: TestSeries) => ({ params: { id: series.taskId } });
 
 async function templateOf(series: TestSeries) {
-  const { data } = await (await series.api())('GET /api/tasks/{id}/repeat', first(series));
+  const { data } = await series.api()('GET /api/tasks/{id}/repeat', first(series));
   return data.template;
 }
 
@@ -94,7 +94,7 @@ it('the template and the next task get the merged description with all checkboxe
   const fields = { description: base };
   const series = await tools.series(TODAY, { fields, rule: { repeatMode: 'Completion' } });
   expect((await templateOf(series)).description).toBe('- [ ] milk\n- [ ] bread\n- [ ] eggs');
-  const api = await series.api();
+  const api = series.api();
   for (const description of [`${base}\n- [ ] tea`, base.replace('[ ] bread', '[X] rye bread')]) {
     await api('PUT /api/tasks/{id}', { ...first(series), body: { description, descriptionBase: base } });
   }
@@ -111,17 +111,17 @@ it.each(Object.entries(EDITS))(
   'the template adopts an edit to %s (REPEAT-53)',
   async (_, [edit, template]) => {
     const series = await daily({ notes: 'n', dueDate: '2026-01-17' });
-    const before = await (await series.api())('GET /api/changes');
-    await edit(await series.api(), series);
+    const before = await series.api()('GET /api/changes');
+    await edit(series.api(), series);
     expect(await templateOf(series)).toMatchObject({ taskId: series.taskId, ...template });
-    const news = await (await series.api())('GET /api/changes', { query: { since: before.version } });
+    const news = await series.api()('GET /api/changes', { query: { since: before.version } });
     expect(news.repeatPatterns).toMatchObject([{ id: series.patternId, template }]);
   },
 );
 
 it('the template adopts the tags of an edited task, and loses a tag that is deleted (REPEAT-53)', async () => {
   const series = await daily();
-  const api = await series.api();
+  const api = series.api();
   const { tagIds } = await api('PUT /api/tasks/{id}', { ...first(series), body: { tagPaths: ['a', 'b'] } });
   expect((await templateOf(series)).tagIds.toSorted()).toEqual(tagIds.toSorted());
   await api('PUT /api/tasks/bulk/tags', {
@@ -143,7 +143,7 @@ it('the template adopts the tags of an edited task, and loses a tag that is dele
 
 it('the template adopts a project from a single or bulk change (REPEAT-53)', async () => {
   const series = await daily();
-  const api = await series.api();
+  const api = series.api();
   const [a, b] = await Promise.all(['A', 'B'].map((title) => api('POST /api/projects', { body: { title } })));
   await api('PUT /api/tasks/{id}', { ...first(series), body: { projectId: a?.id ?? null } });
   expect(await templateOf(series)).toMatchObject({ projectId: a?.id });
@@ -156,13 +156,13 @@ it('the template ignores edits to older tasks, and existing tasks keep their own
   const series = await daily();
   server.clock.set('2026-01-16T00:00:00Z');
   await tools.pass();
-  const api = await series.api();
+  const api = series.api();
   await api('PUT /api/tasks/{id}', { ...first(series), body: { title: 'Older' } });
   expect(await templateOf(series)).toMatchObject({ title: 'Water the plants' });
   await api('PUT /api/tasks/{id}', { ...series.on('2026-01-16'), body: { title: 'Newer' } });
   server.clock.set('2026-01-17T00:00:00Z');
   await tools.pass();
-  const titles = (await (await series.api())('GET /api/tasks')).map((task) => task.title);
+  const titles = (await series.api()('GET /api/tasks')).map((task) => task.title);
   expect(titles.toSorted()).toEqual(['Newer', 'Newer', 'Older']);
 });
 
@@ -170,7 +170,7 @@ const newest = async (series: TestSeries) => (await templateOf(series)).taskId;
 
 it('the newest open task goes to the trash with its project and is restored with it (REPEAT-54)', async () => {
   const series = await daily();
-  const api = await series.api();
+  const api = series.api();
   const { id } = await api('POST /api/projects', { body: { title: 'Home' } });
   await api('PUT /api/tasks/{id}', { ...first(series), body: { projectId: id } });
   await api('DELETE /api/projects/{id}', { params: { id } });
@@ -181,7 +181,7 @@ it('the newest open task goes to the trash with its project and is restored with
 
 it("a copied project's tasks do not repeat (REPEAT-54)", async () => {
   const series = await daily();
-  const api = await series.api();
+  const api = series.api();
   const { id } = await api('POST /api/projects', { body: { title: 'Home' } });
   await api('PUT /api/tasks/{id}', { ...first(series), body: { projectId: id } });
   const copy = await api('POST /api/projects/{id}/duplicate', { params: { id }, body: {} });
@@ -204,9 +204,7 @@ it('finds the newest open task without visiting thousands of completed ones', as
     [series.user.accountId, series.patternId],
   );
   const watch = watchStatements(pool);
-  await (
-    await series.api()
-  )('DELETE /api/tasks/{id}', first(series));
+  await series.api()('DELETE /api/tasks/{id}', first(series));
   const statement = watch.take().find(({ name }) => name === 'repeating.follow-newest');
   watch.stop();
   const client = await pool.connect();
@@ -243,7 +241,7 @@ it(
           const dates =
             dateField === 'due' ? { scheduledDate: null, dueDate: TODAY } : { dueDate: '2026-01-17' };
           const series = await daily(dates);
-          const api = await series.api();
+          const api = series.api();
           const dayOf = (days: number | null) => (days === null ? null : addDays(TODAY, days));
           const isDue = dateField === 'due';
           let dueOffset: number | null = isDue ? 0 : 2;
@@ -297,7 +295,7 @@ it(
 it('changing or completing a task without a series reads no series', async () => {
   server.clock.set(`${TODAY}T12:00:00Z`);
   const who = await tools.person();
-  const api = await who.api();
+  const api = who.api();
   const { id } = await api('POST /api/tasks', { body: { title: 'x' } });
   const watch = watchStatements(server.database.pool);
   await api('PUT /api/tasks/{id}', { params: { id }, body: { title: 'y' } });
@@ -312,7 +310,7 @@ it('changing or completing a task without a series reads no series', async () =>
 it('applies concurrent completions of plain and repeating tasks exactly once', async () => {
   server.clock.set(`${TODAY}T12:00:00Z`);
   const who = await tools.person();
-  const api = await who.api();
+  const api = who.api();
   const plain = await Promise.all(
     Array.from({ length: 20 }, () => api('POST /api/tasks', { body: { title: 'x' } })),
   );

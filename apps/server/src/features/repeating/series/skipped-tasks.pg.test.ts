@@ -23,23 +23,23 @@ type Deleting = (
 
 const DELETIONS: Readonly<Record<string, Deleting>> = {
   'by itself': async (series, params) => [
-    async () => (await series.api())('DELETE /api/tasks/{id}', { params }),
-    async () => (await series.api())('POST /api/tasks/{id}/restore', { params }),
+    async () => series.api()('DELETE /api/tasks/{id}', { params }),
+    async () => series.api()('POST /api/tasks/{id}/restore', { params }),
   ],
   'with others': async (series, { id }) => {
     const body = { taskIds: [id] };
     return [
-      async () => (await series.api())('POST /api/tasks/bulk/delete', { body }),
-      async () => (await series.api())('POST /api/tasks/bulk/restore', { body }),
+      async () => series.api()('POST /api/tasks/bulk/delete', { body }),
+      async () => series.api()('POST /api/tasks/bulk/restore', { body }),
     ];
   },
   'with its project': async (series, params) => {
-    const api = await series.api();
+    const api = series.api();
     const { id } = await api('POST /api/projects', { body: { title: 'Home' } });
     await api('PUT /api/tasks/{id}', { params, body: { projectId: id } });
     return [
-      async () => (await series.api())('DELETE /api/projects/{id}', { params: { id } }),
-      async () => (await series.api())('POST /api/projects/{id}/restore', { params: { id } }),
+      async () => series.api()('DELETE /api/projects/{id}', { params: { id } }),
+      async () => series.api()('POST /api/projects/{id}/restore', { params: { id } }),
     ];
   },
 };
@@ -53,7 +53,7 @@ describe.each(Object.entries(DELETIONS))('the last open task, deleted %s (REPEAT
     expect(await series.dates()).toEqual(['2026-01-24']);
     await restore();
     expect(await series.dates()).toEqual(['2026-01-15']);
-    const api = await series.api();
+    const api = series.api();
     expect((await api('GET /api/tasks/{id}/repeat', first(series))).data).toMatchObject({
       countedOccurrences: 1,
       template: { taskId: series.taskId },
@@ -62,4 +62,3 @@ describe.each(Object.entries(DELETIONS))('the last open task, deleted %s (REPEAT
     expect(await series.dates()).toEqual(['2026-01-24']);
   });
 });
-

@@ -10,8 +10,8 @@ export const DAILY = { frequency: 'Daily', interval: 1, repeatMode: 'Schedule' }
 
 export interface TestPersonInZone {
   readonly user: TestUser;
-  /** Returns a client that sends the time zone, with an access token valid at the clock's time. */
-  readonly api: (zone?: string) => Promise<ApiClient>;
+  /** Returns a client that sends the time zone, and with each call an access token valid at the clock's time. */
+  readonly api: (zone?: string) => ApiClient;
 }
 
 export interface TestSeries extends TestPersonInZone {
@@ -46,16 +46,20 @@ export function seriesTools(server: TestServer): SeriesTools {
   const { clock, database } = server;
   const person: SeriesTools['person'] = async () => {
     const user = await server.register({ tier: 'PersonalPro' });
+    let signedIn = { at: '', user: Promise.resolve(user) };
+    const bearer = async () => {
+      const at = clock.now().toString();
+      if (at !== signedIn.at) signedIn = { at, user: server.signIn(user) };
+      return `Bearer ${(await signedIn.user).tokens.accessToken}`;
+    };
     return {
       user,
-      api: async (zone = 'UTC') => {
-        const { tokens } = await server.signIn(user);
-        return server.call({ authorization: `Bearer ${tokens.accessToken}`, 'x-time-zone': zone });
-      },
+      api: (zone = 'UTC') =>
+        server.call(async () => ({ authorization: await bearer(), 'x-time-zone': zone })),
     };
   };
   const repeat: SeriesTools['repeat'] = async (who, firstDate, { zone, rule = {}, fields = {} } = {}) => {
-    const api = await who.api(zone);
+    const api = who.api(zone);
     const body = { title: 'Water the plants', scheduledDate: firstDate, ...fields };
     const { id: taskId } = await api('POST /api/tasks', { body });
     const { data } = await api('POST /api/tasks/{id}/repeat', {
