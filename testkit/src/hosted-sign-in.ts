@@ -80,6 +80,10 @@ export async function requestTokens(
   return { status: response.status, body: (await response.json()) as TokenAnswer };
 }
 
+export function renewTokens(client: HostedClient, refreshToken: string): ReturnType<typeof requestTokens> {
+  return requestTokens(client, { grant_type: 'refresh_token', refresh_token: refreshToken });
+}
+
 export function exchangeCode(
   client: HostedClient,
   begun: StartedAuthorization,

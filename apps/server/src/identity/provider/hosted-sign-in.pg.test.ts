@@ -6,7 +6,7 @@ import {
   beginSignIn,
   browserFor,
   exchangeCode,
-  requestTokens,
+  renewTokens,
   signInOnPage,
   type HostedClient,
   type TokenAnswer,
@@ -150,8 +150,7 @@ it('accepts both localhost and 127.0.0.1 as the redirect host', async () => {
 
 it('a session continues with rotated refresh tokens and ends when one is reused (V10.4.5)', async () => {
   const { tokens } = await signIn(await server.register());
-  const refresh = (token: string) =>
-    requestTokens(client, { grant_type: 'refresh_token', refresh_token: token });
+  const refresh = (token: string) => renewTokens(client, token);
   const second = await refresh(tokens.refresh_token);
   expect(second.status).toBe(200);
   expect(second.body.refresh_token).not.toBe(tokens.refresh_token);

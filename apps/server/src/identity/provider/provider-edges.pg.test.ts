@@ -2,23 +2,12 @@ import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import { expect, it } from 'vitest';
-import {
-  beginSignIn,
-  browserFor,
-  requestTokens,
-  signInOnPage,
-  webClientOf,
-} from '@questlog/testkit/hosted-sign-in';
-import { serverForTests, startTestServer, type TestUser } from '@questlog/testkit/server';
+import { hostedServerForTests } from '@questlog/testkit/hosted-server';
+import { beginSignIn, browserFor } from '@questlog/testkit/hosted-sign-in';
+import { startTestServer } from '@questlog/testkit/server';
 import { HANDLED_AT_ONCE } from '../../platform/http/connections/request-turns.ts';
 
-const server = await serverForTests();
-const client = webClientOf(server);
-
-async function signIn(user: TestUser) {
-  const signedIn = await signInOnPage(client, user);
-  return { ...signedIn, api: server.call({ authorization: `Bearer ${signedIn.tokens.access_token}` }) };
-}
+const { server, client, signIn, renew, apiWith } = await hostedServerForTests();
 
 interface RawAnswer {
   readonly status: number;
@@ -79,18 +68,16 @@ it("a password change ends other browsers' sessions but keeps the current one", 
   const ada = await server.register();
   const here = await signIn(ada);
   const there = await signIn(ada);
-  await here.api('POST /api/auth/change-password', { body: { newPassword: 'another one' } });
-
-  await expect(here.api('GET /api/auth/me')).resolves.toBeTruthy();
-  const refreshed = await requestTokens(client, {
-    grant_type: 'refresh_token',
-    refresh_token: here.tokens.refresh_token,
+  await apiWith(here.tokens.access_token)('POST /api/auth/change-password', {
+    body: { newPassword: 'another one' },
   });
-  expect(refreshed.status).toBe(200);
+
+  await expect(apiWith(here.tokens.access_token)('GET /api/auth/me')).resolves.toBeTruthy();
+  expect((await renew(here.tokens.refresh_token)).status).toBe(200);
   const again = await beginSignIn(client, here.browser);
   expect(again.page.url.searchParams.has('code')).toBe(true);
 
-  await expect(there.api('GET /api/auth/me')).rejects.toMatchObject({ status: 401 });
+  await expect(apiWith(there.tokens.access_token)('GET /api/auth/me')).rejects.toMatchObject({ status: 401 });
   const stale = await beginSignIn(client, there.browser);
   expect(stale.page.url.pathname).toMatch(/^\/idp\/sign-in\//);
 });

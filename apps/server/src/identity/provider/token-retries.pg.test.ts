@@ -1,25 +1,23 @@
 import { decodeJwt } from 'jose';
 import { expect, it } from 'vitest';
-import { requestTokens, signInOnPage, webClientOf } from '@questlog/testkit/hosted-sign-in';
-import { serverForTests } from '@questlog/testkit/server';
+import { hostedServerForTests } from '@questlog/testkit/hosted-server';
 
-const server = await serverForTests();
-const client = webClientOf(server);
+const hosted = await hostedServerForTests();
+const { server } = hosted;
 
 /** Signs in a new user on the hosted page and returns their refresh token. */
 async function signIn(): Promise<string> {
-  const { tokens } = await signInOnPage(client, await server.register());
-  return tokens.refresh_token;
+  return (await hosted.signIn(await server.register())).tokens.refresh_token;
 }
 
 async function renew(token: string) {
-  const { status, body } = await requestTokens(client, { grant_type: 'refresh_token', refresh_token: token });
+  const { status, body } = await hosted.renew(token);
   return { status, next: body.refresh_token, access: body.access_token };
 }
 
 const refresh = (refreshToken: string) => server.call()('POST /api/auth/refresh', { body: { refreshToken } });
 
-const me = (access: string) => server.call({ authorization: `Bearer ${access}` })('GET /api/auth/me');
+const me = (access: string) => hosted.apiWith(access)('GET /api/auth/me');
 
 async function expectEnded(...tokens: string[]): Promise<void> {
   for (const token of tokens) expect((await renew(token)).status).toBe(400);

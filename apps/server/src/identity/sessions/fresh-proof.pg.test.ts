@@ -3,18 +3,16 @@
  */
 import { decodeJwt } from 'jose';
 import { expect, it } from 'vitest';
+import { hostedServerForTests } from '@questlog/testkit/hosted-server';
 import {
   beginSignIn,
   browserFor,
   exchangeCode,
-  requestTokens,
   signInOnPage,
-  webClientOf,
   type TokenAnswer,
 } from '@questlog/testkit/hosted-sign-in';
-import { serverForTests } from '@questlog/testkit/server';
 
-const server = await serverForTests();
+const { server, client, signIn, renew, apiWith } = await hostedServerForTests();
 
 async function provedAt({ access_token: token }: TokenAnswer): Promise<string | undefined> {
   const { rows } = await server.database.pool.query<{ proved_at: Date }>(
@@ -26,20 +24,18 @@ async function provedAt({ access_token: token }: TokenAnswer): Promise<string | 
 
 const now = () => new Date(server.clock.now().epochMilliseconds).toISOString();
 
-const enter = (token: string) => server.call({ authorization: `Bearer ${token}` })('GET /api/admin/me');
+const enter = (token: string) => apiWith(token)('GET /api/admin/me');
 
 it('a sign-in with the password counts as fresh proof of identity, but a renewal or a silent sign-in does not (ADMIN-3)', async () => {
-  const client = webClientOf(server);
   const ada = await server.makeAdmin(await server.register());
   const browser = browserFor(client);
-  const { tokens } = await signInOnPage(client, ada, browser);
+  const { tokens } = await signIn(ada, browser);
   const begun = now();
   expect(await provedAt(tokens)).toBe(begun);
   expect((await enter(tokens.access_token)).role).toBe('superadmin');
 
   server.clock.advance({ hours: 12 });
-  const renewal = { grant_type: 'refresh_token', refresh_token: tokens.refresh_token };
-  const { body: renewed } = await requestTokens(client, renewal);
+  const { body: renewed } = await renew(tokens.refresh_token);
   expect(await provedAt(renewed)).toBe(begun);
   await expect(enter(renewed.access_token)).rejects.toMatchObject({ code: 'proof_required' });
 

@@ -1,14 +1,8 @@
 import { expect, it } from 'vitest';
-import {
-  beginSignIn,
-  requestTokens,
-  signInOnPage,
-  webClientOf,
-  type SignedIn,
-} from '@questlog/testkit/hosted-sign-in';
-import { serverForTests } from '@questlog/testkit/server';
+import { hostedServerForTests } from '@questlog/testkit/hosted-server';
+import { beginSignIn, type SignedIn } from '@questlog/testkit/hosted-sign-in';
 
-const server = await serverForTests();
+const { server, client, signIn, renew, apiWith } = await hostedServerForTests();
 
 it("lists a user's open sessions with device and last use, most recent first (IDENTITY-39, V7.5.2)", async () => {
   const ada = await server.register();
@@ -42,19 +36,15 @@ it('does not list a session whose tokens have all expired (IDENTITY-39)', async 
 
 it('the browser of an ended session is signed out and asks for the password (IDENTITY-53, V7.5.2)', async () => {
   const ada = await server.register();
-  const client = webClientOf(server);
-  const lost = await signInOnPage(client, ada);
-  const kept = await signInOnPage(client, ada);
-  const apiOf = ({ tokens }: SignedIn) => server.call({ authorization: `Bearer ${tokens.access_token}` });
+  const lost = await signIn(ada);
+  const kept = await signIn(ada);
+  const apiOf = ({ tokens }: SignedIn) => apiWith(tokens.access_token);
   const { sessions } = await apiOf(lost)('GET /api/auth/sessions');
   const sessionId = sessions.find(({ isCurrent }) => isCurrent)?.id ?? '';
   const end = () => ada.api('DELETE /api/auth/sessions/{session}', { params: { session: sessionId } });
   await end();
   await expect(apiOf(lost)('GET /api/auth/me')).rejects.toMatchObject({ status: 401 });
-  const { refresh_token: refreshToken } = lost.tokens;
-  expect(
-    (await requestTokens(client, { grant_type: 'refresh_token', refresh_token: refreshToken })).status,
-  ).toBe(400);
+  expect((await renew(lost.tokens.refresh_token)).status).toBe(400);
   expect((await beginSignIn(client, lost.browser)).page.url.pathname).toMatch(/^\/idp\/sign-in\//);
 
   expect((await apiOf(kept)('GET /api/auth/sessions')).sessions.map(({ id }) => id)).toEqual(

@@ -1,25 +1,10 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import type { Browser } from '@questlog/testkit/browser';
-import {
-  addressesOf,
-  beginSignIn,
-  exchangeCode,
-  requestTokens,
-  signInOnPage,
-  webClientOf,
-} from '@questlog/testkit/hosted-sign-in';
-import { serverForTests, type TestUser } from '@questlog/testkit/server';
+import { hostedServerForTests } from '@questlog/testkit/hosted-server';
+import { addressesOf, beginSignIn, exchangeCode } from '@questlog/testkit/hosted-sign-in';
 
-const server = await serverForTests();
-const client = webClientOf(server);
-
-const signIn = (user: TestUser, browser?: Browser) => signInOnPage(client, user, browser);
-
-const apiWith = (token: string) => server.call({ authorization: `Bearer ${token}` });
-
-const refresh = (token: string) =>
-  requestTokens(client, { grant_type: 'refresh_token', refresh_token: token });
+const { server, client, signIn, renew, apiWith } = await hostedServerForTests();
 
 /** Begins a sign-in with a login hint, in a browser that may already be signed in. */
 const hinted = (browser: Browser, address: string, more = {}) =>
@@ -32,7 +17,7 @@ it("signing out through the API ends the browser's provider session even without
   await server.call()('POST /api/auth/logout', { body: { refreshToken: tokens.refresh_token } });
 
   await expect(apiWith(tokens.access_token)('GET /api/auth/me')).rejects.toMatchObject({ status: 401 });
-  expect((await refresh(tokens.refresh_token)).status).toBe(400);
+  expect((await renew(tokens.refresh_token)).status).toBe(400);
   const { page } = await beginSignIn(client, browser);
   expect(page.url.pathname).toMatch(/^\/idp\/sign-in\//);
 
@@ -43,7 +28,7 @@ it("signing out through the API ends the browser's provider session even without
 
 it('signing out can be repeated and accepts a used refresh token', async () => {
   const { browser, tokens } = await signIn(await server.register());
-  const renewed = await refresh(tokens.refresh_token);
+  const renewed = await renew(tokens.refresh_token);
   const logout = () =>
     server.call()('POST /api/auth/logout', { body: { refreshToken: tokens.refresh_token } });
   await logout();
@@ -79,7 +64,7 @@ it("a login hint with another user's address asks for the password and ends the 
   expect(status).toBe(200);
   expect((await apiWith(body.access_token)('GET /api/auth/me')).id).toBe(bob.user.id);
   await expect(apiWith(tokens.access_token)('GET /api/auth/me')).rejects.toMatchObject({ status: 401 });
-  expect((await refresh(tokens.refresh_token)).status).toBe(400);
+  expect((await renew(tokens.refresh_token)).status).toBe(400);
 });
 
 it('a user can sign in even if the login hint names a different user', async () => {

@@ -11,7 +11,7 @@ import {
 import {
   beginSignIn,
   browserFor,
-  requestTokens,
+  renewTokens,
   signInOnPage,
   webClientOf,
 } from '@questlog/testkit/hosted-sign-in';
@@ -103,12 +103,12 @@ it('signing in and renewing can be retried after the database was frozen (IDENTI
   frozen?.thaw();
 
   await freezePool(1);
-  const renewal = { grant_type: 'refresh_token', refresh_token: signedIn.tokens.refresh_token };
-  expect(await requestTokens(app, renewal)).toMatchObject({
+  const renew = () => renewTokens(app, signedIn.tokens.refresh_token);
+  expect(await renew()).toMatchObject({
     status: 503,
     body: { error: 'temporarily_unavailable' },
   });
-  expect((await requestTokens(app, renewal)).status).toBe(200);
+  expect((await renew()).status).toBe(200);
   frozen?.thaw();
 
   await freezePool(1);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { Browser } from '@questlog/testkit/browser';
-import { requestTokens, webClientOf } from '@questlog/testkit/hosted-sign-in';
+import { renewTokens, webClientOf } from '@questlog/testkit/hosted-sign-in';
 import { Mailbox } from '@questlog/testkit/mailbox';
 import { serverForTests, type TestUser } from '@questlog/testkit/server';
 import { notedOf } from '../../../endpoint/admin/testing/admin-calls.ts';
@@ -208,8 +208,7 @@ it('answers 403 account_deactivated to every call, token renewal and hub connect
   await expect(ada.api('GET /api/auth/me')).rejects.toMatchObject(refused);
   await expect(ada.api('GET /api/tasks')).rejects.toMatchObject(refused);
   await expect(renew()).rejects.toMatchObject(refused);
-  const hosted = { grant_type: 'refresh_token', refresh_token: refreshToken };
-  expect(await requestTokens(webClientOf(server), hosted)).toMatchObject({
+  expect(await renewTokens(webClientOf(server), refreshToken)).toMatchObject({
     status: 403,
     body: { error: 'access_denied', error_description: refused.message },
   });
@@ -218,7 +217,7 @@ it('answers 403 account_deactivated to every call, token renewal and hub connect
   await setStatus(by, ada, false);
   await expect(ada.api('GET /api/auth/me')).rejects.toMatchObject({ status: 401 });
   await expect(renew()).rejects.toMatchObject({ status: 401 });
-  expect(await requestTokens(webClientOf(server), hosted)).toMatchObject({
+  expect(await renewTokens(webClientOf(server), refreshToken)).toMatchObject({
     status: 400,
     body: { error: 'invalid_grant' },
   });
