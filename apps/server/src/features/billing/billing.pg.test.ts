@@ -1,5 +1,6 @@
 /** Tests changing and ending a plan in the sandbox. */
 import { expect, it, vi } from 'vitest';
+import { UNPAID_BILLING } from '@questlog/contract/testing/unpaid-billing';
 import { serverForTests, type TestUser } from '@questlog/testkit/server';
 import { buy, CARDS, enterCard, tierOf, verify } from './testing/billing.ts';
 
@@ -23,20 +24,7 @@ async function moveTime(user: TestUser, until: number): Promise<void> {
 
 it('an account without a subscription has no billing data (BILLING-34)', async () => {
   const { api } = await server.register();
-  expect(await api('GET /api/billing')).toEqual({
-    customerId: null,
-    subscriptionId: null,
-    status: 'active',
-    currentPeriodStart: null,
-    currentPeriodEnd: null,
-    cancelAtPeriodEnd: false,
-    nextTier: null,
-    nextPaymentAttempt: null,
-    paymentMethod: null,
-    paidTier: 'PersonalFree',
-    teamPlansAvailable: false,
-    sandbox: true,
-  });
+  expect(await api('GET /api/billing')).toEqual(UNPAID_BILLING);
   expect(await api('GET /api/billing/invoices')).toEqual([]);
 });
 

@@ -2,7 +2,8 @@ import { ApiError } from '@questlog/api-client/client';
 import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { BillingTab } from './billing-tab.tsx';
-import { BILLING, PAID, press, show } from './testing/billing-screen.tsx';
+import { UNPAID_BILLING } from '@questlog/contract/testing/unpaid-billing';
+import { PAID, press, show } from './testing/billing-screen.tsx';
 
 afterEach(() => {
   cleanup();
@@ -66,7 +67,7 @@ test('reactivates a subscription that was set to end (BILLING-10, BILLING-27)', 
 });
 
 test.each([
-  ['a free plan', BILLING, {}],
+  ['a free plan', UNPAID_BILLING, {}],
   ['a subscription that has ended', { ...PAID, paidTier: 'PersonalFree', status: 'canceled' }, {}],
 ])('does not offer to cancel %s (BILLING-27)', async (_, billing, account) => {
   show(<BillingTab />, { 'GET /api/billing': billing, 'GET /api/billing/invoices': [] }, account);

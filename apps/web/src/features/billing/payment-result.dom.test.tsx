@@ -2,7 +2,8 @@ import { ApiError, NetworkError } from '@questlog/api-client/client';
 import { cleanup, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { CheckoutCancelled, PaymentResult } from './payment-result.tsx';
-import { BILLING, press, show } from './testing/billing-screen.tsx';
+import { UNPAID_BILLING } from '@questlog/contract/testing/unpaid-billing';
+import { press, show } from './testing/billing-screen.tsx';
 
 const VERIFY = 'POST /api/billing/checkout/verify';
 const nothing = (): undefined => undefined;
@@ -107,21 +108,21 @@ test.each([
 ])(
   'test=%j in the URL shows a simulated failure, but only in the sandbox (BILLING-11)',
   async (value, text) => {
-    open({ 'GET /api/billing': BILLING }, { value });
+    open({ 'GET /api/billing': UNPAID_BILLING }, { value });
     expect(await isVisible('Payment Verification Issue')).toBe(true);
     expect(screen.getByRole('alert').textContent).toBe(text);
     cleanup();
-    open({ 'GET /api/billing': { ...BILLING, sandbox: false } }, { value });
+    open({ 'GET /api/billing': { ...UNPAID_BILLING, sandbox: false } }, { value });
     expect(await isVisible('Payment Verification Issue')).toBe(true);
     expect(screen.getByRole('alert').textContent).toBe('No session ID provided');
   },
 );
 
 test('test=success in the URL shows the success page, but only in the sandbox (BILLING-11)', async () => {
-  open({ 'GET /api/billing': BILLING }, { value: 'success' });
+  open({ 'GET /api/billing': UNPAID_BILLING }, { value: 'success' });
   expect(await isVisible('Payment Successful!')).toBe(true);
   cleanup();
-  open({ 'GET /api/billing': { ...BILLING, sandbox: false } }, { value: 'success' });
+  open({ 'GET /api/billing': { ...UNPAID_BILLING, sandbox: false } }, { value: 'success' });
   expect(await isVisible('Payment Verification Issue')).toBe(true);
 });
 

@@ -1,13 +1,16 @@
 import { ApiError } from '@questlog/api-client/client';
 import { cleanup, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { BILLING, PAID, press, show } from './testing/billing-screen.tsx';
+import { UNPAID_BILLING } from '@questlog/contract/testing/unpaid-billing';
+import { PAID, press, show } from './testing/billing-screen.tsx';
 import { UpgradeDialog } from './upgrade-dialog.tsx';
 
 const nothing = (): undefined => undefined;
 
 test('shows the plans with their badges (BILLING-25)', async () => {
-  show(<UpgradeDialog open onClose={nothing} feature="Repeating Tasks" />, { 'GET /api/billing': BILLING });
+  show(<UpgradeDialog open onClose={nothing} feature="Repeating Tasks" />, {
+    'GET /api/billing': UNPAID_BILLING,
+  });
   const dialog = await screen.findByRole('dialog', { name: 'Upgrade Required for Repeating Tasks' });
   const plan = async (name: string) => within(await within(dialog).findByRole('region', { name }));
   expect((await plan('Free')).getAllByText('Current Plan')).toHaveLength(2);
@@ -31,7 +34,7 @@ test('shows a loading message while the plans are loading (BILLING-25)', async (
 test('asks for confirmation of the plan, then opens its checkout (BILLING-26)', async () => {
   const leave = vi.fn<(url: string) => void>();
   const sent = show(<UpgradeDialog open onClose={nothing} leave={leave} />, {
-    'GET /api/billing': BILLING,
+    'GET /api/billing': UNPAID_BILLING,
     'POST /api/billing/upgrade': { success: true, requiresPayment: true, checkoutUrl: 'http://pay/1' },
   });
   await press('Choose Personal Pro');
@@ -76,7 +79,7 @@ test.each([
   [new Error('broken'), 'Upgrade failed. Please try again.'],
 ])('says why an upgrade failed: %s (BILLING-26)', async (error, text) => {
   show(<UpgradeDialog open onClose={nothing} target="PersonalPro" />, {
-    'GET /api/billing': BILLING,
+    'GET /api/billing': UNPAID_BILLING,
     'POST /api/billing/upgrade': error,
   });
   await press('Upgrade Now');
@@ -86,7 +89,7 @@ test.each([
 test('does not call a plan change without a confirmation failed (BILLING-47)', async () => {
   const body = { message: "We couldn't confirm that yet.", code: 'payment_unconfirmed' } as const;
   show(<UpgradeDialog open onClose={nothing} target="PersonalPro" />, {
-    'GET /api/billing': BILLING,
+    'GET /api/billing': UNPAID_BILLING,
     'POST /api/billing/upgrade': new ApiError(new Response(null, { status: 502 }), body),
   });
   await press('Upgrade Now');
@@ -95,16 +98,18 @@ test('does not call a plan change without a confirmation failed (BILLING-47)', a
 });
 
 test('opens at the given plan if the account is not on it (BILLING-26)', async () => {
-  show(<UpgradeDialog open onClose={nothing} target="PersonalPro" />, { 'GET /api/billing': BILLING });
+  show(<UpgradeDialog open onClose={nothing} target="PersonalPro" />, { 'GET /api/billing': UNPAID_BILLING });
   expect(await screen.findByRole('dialog', { name: 'Upgrade to Personal Pro' })).toBeDefined();
   cleanup();
-  show(<UpgradeDialog open onClose={nothing} target="PersonalFree" />, { 'GET /api/billing': BILLING });
+  show(<UpgradeDialog open onClose={nothing} target="PersonalFree" />, {
+    'GET /api/billing': UNPAID_BILLING,
+  });
   expect(await screen.findByRole('dialog', { name: 'Choose Your Plan' })).toBeDefined();
 });
 
 test('going back to the plans clears the selection and the error (BILLING-26)', async () => {
   show(<UpgradeDialog open onClose={nothing} target="PersonalPro" />, {
-    'GET /api/billing': BILLING,
+    'GET /api/billing': UNPAID_BILLING,
     'POST /api/billing/upgrade': new Error('broken'),
   });
   await press('Upgrade Now');
@@ -145,7 +150,7 @@ test('shows the plans and reports the failure if the billing data cannot be load
 test('labels a team without a plan as not paid yet (BILLING-42)', async () => {
   show(
     <UpgradeDialog open onClose={nothing} />,
-    { 'GET /api/billing': { ...BILLING, teamPlansAvailable: true } },
+    { 'GET /api/billing': { ...UNPAID_BILLING, teamPlansAvailable: true } },
     { accountType: 'Team', subscriptionTier: 'PersonalFree' },
   );
   expect(await screen.findByRole('region', { name: 'Team (not paid yet)' })).toBeDefined();
@@ -170,7 +175,11 @@ test('lists what a team loses without a paid plan (BILLING-44)', async () => {
 
 test('before the user pays for a team, warns that inviting people requires a verified address (BILLING-45)', async () => {
   const unpaid = { accountType: 'Team', subscriptionTier: 'PersonalFree' };
-  show(<UpgradeDialog open onClose={nothing} target="Team" />, { 'GET /api/billing': BILLING }, unpaid);
+  show(
+    <UpgradeDialog open onClose={nothing} target="Team" />,
+    { 'GET /api/billing': UNPAID_BILLING },
+    unpaid,
+  );
   const dialog = await screen.findByRole('dialog', { name: 'Switch to Team' });
   expect(dialog.textContent).toContain('you can invite people in Team Management');
   expect(dialog.textContent).toContain('Verify your email address first');

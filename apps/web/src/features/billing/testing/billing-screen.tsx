@@ -1,27 +1,13 @@
 /** A billing screen under test, with a fake server that records the screen's requests. */
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactElement } from 'react';
+import { UNPAID_BILLING } from '@questlog/contract/testing/unpaid-billing';
 import { DataContext } from '../../../data/data-context.ts';
 import { testData } from '../../../data/testing/data-layer.ts';
 import { ConfirmProvider } from '@questlog/ui/overlays/use-confirm.tsx';
 
-export const BILLING = {
-  customerId: null,
-  subscriptionId: null,
-  status: 'active',
-  currentPeriodStart: null,
-  currentPeriodEnd: null,
-  cancelAtPeriodEnd: false,
-  nextTier: null,
-  nextPaymentAttempt: null,
-  paymentMethod: null,
-  paidTier: 'PersonalFree',
-  teamPlansAvailable: false,
-  sandbox: true,
-};
-
 export const PAID = {
-  ...BILLING,
+  ...UNPAID_BILLING,
   customerId: 'cus_1',
   subscriptionId: 'sub_1',
   currentPeriodEnd: '2027-02-28T12:00:00.000Z',
