@@ -1,10 +1,10 @@
 import type { Account } from '@questlog/contract/accounts';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { DataContext } from '../../data/data-context.ts';
 import { createValue } from '../../data/engine/browser/signal.ts';
 import { testData } from '../../data/testing/data-layer.ts';
 import { AccountNotices } from './account-notices.tsx';
+import { renderWith } from '../../data/testing/render-with.tsx';
 
 const account = { userRole: 'Owner', subscriptionTier: 'PersonalPro', paymentFailed: true } as Account;
 
@@ -15,11 +15,7 @@ function show(inSettings: boolean): void {
   };
   const api = () => Promise.reject(new Error('away'));
   const { data } = testData({ parts: { session, api, queue: { refused: createValue([]) } } });
-  render(
-    <DataContext value={data}>
-      <AccountNotices account={account} inSettings={inSettings} />
-    </DataContext>,
-  );
+  renderWith(data, <AccountNotices account={account} inSettings={inSettings} />);
 }
 
 test('shows a failed payment above the dashboard, but not above the settings (BILLING-43)', async () => {

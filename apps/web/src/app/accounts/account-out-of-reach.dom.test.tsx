@@ -1,12 +1,12 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Dialog } from '@questlog/ui/overlays/dialog.tsx';
-import { DataContext } from '../../data/data-context.ts';
 import { createEvent, createValue } from '../../data/engine/browser/signal.ts';
 import { testData } from '../../data/testing/data-layer.ts';
 import { AccessLost } from './access-lost.tsx';
 import { NoAccount } from './no-account.tsx';
+import { renderWith } from '../../data/testing/render-with.tsx';
 
 afterEach(() => {
   cleanup();
@@ -36,12 +36,11 @@ test('reports that access has ended, then clears the stored account and reloads 
   const queue = { refused: createValue([]) };
   const session = sessionOf(asked, { id: 'crew', name: 'Crew' });
   const { data } = testData({ parts: { session, queue, onAccessLost: lost.subscribe } });
-  render(
-    <DataContext value={data}>
-      <AccessLost>
-        <p>The app</p>
-      </AccessLost>
-    </DataContext>,
+  renderWith(
+    data,
+    <AccessLost>
+      <p>The app</p>
+    </AccessLost>,
   );
   expect(screen.getByText('The app')).toBeDefined();
   act(() => lost.emit());
@@ -58,13 +57,14 @@ test('the notice about lost access replaces an open dialog and takes the focus (
   const queue = { refused: createValue([]) };
   const onClose = vi.fn();
   const { data } = testData({ parts: { session: sessionOf([]), queue, onAccessLost: lost.subscribe } });
-  render(
-    <DataContext value={data}>
+  renderWith(
+    data,
+    <>
       <Dialog open title="Outside" onClose={onClose} />
       <AccessLost>
         <Dialog open title="Account Settings" onClose={() => undefined} />
       </AccessLost>
-    </DataContext>,
+    </>,
   );
   expect(await screen.findByRole('dialog', { name: 'Account Settings', hidden: true })).toBeDefined();
   act(() => lost.emit());
@@ -84,12 +84,11 @@ test('the notice about lost access names the account, and its unsent changes if 
   const refused = createValue<readonly object[]>([{ action: { accountId: 'other' } }]);
   const session = sessionOf([], { id: 'crew', name: 'Crew' });
   const { data } = testData({ parts: { session, queue: { refused }, onAccessLost: lost.subscribe } });
-  render(
-    <DataContext value={data}>
-      <AccessLost>
-        <p>The app</p>
-      </AccessLost>
-    </DataContext>,
+  renderWith(
+    data,
+    <AccessLost>
+      <p>The app</p>
+    </AccessLost>,
   );
   act(() => lost.emit());
   expect(notice().textContent).toContain('Crew');
@@ -103,12 +102,11 @@ test('saves unfinished text when access ends, while the account is still current
   const queue = { refused: createValue([]) };
   const { data } = testData({ parts: { session: sessionOf([]), queue, onAccessLost: lost.subscribe } });
   const onLeft = vi.fn();
-  render(
-    <DataContext value={data}>
-      <AccessLost>
-        <textarea onBlur={onLeft} />
-      </AccessLost>
-    </DataContext>,
+  renderWith(
+    data,
+    <AccessLost>
+      <textarea onBlur={onLeft} />
+    </AccessLost>,
   );
   screen.getByRole('textbox').focus();
   act(() => lost.emit());
@@ -118,11 +116,7 @@ test('saves unfinished text when access ends, while the account is still current
 test('a user without an account can retry or log out (ACCOUNT-19)', async () => {
   const asked: string[] = [];
   const { data } = testData({ parts: { session: sessionOf(asked) } });
-  render(
-    <DataContext value={data}>
-      <NoAccount />
-    </DataContext>,
-  );
+  renderWith(data, <NoAccount />);
   expect(screen.getByText('No account selected')).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Check again' }));
   await userEvent.click(screen.getByRole('button', { name: 'Log out' }));

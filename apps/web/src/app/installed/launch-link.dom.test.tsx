@@ -7,6 +7,7 @@ import { replacePath } from '../routes.ts';
 import type { ViewHistory } from '../views/view-history.ts';
 import { LaunchLink } from './launch-link.tsx';
 import { useAppBadge } from './use-app-badge.ts';
+import { renderWith } from '../../data/testing/render-with.tsx';
 
 const onNewTask = vi.fn<() => void>();
 const onOpenView = vi.fn<(view: object) => void>();
@@ -122,10 +123,6 @@ test("the installed app's icon shows Today's count of open tasks (OFFLINE-50)", 
     useAppBadge();
     return null;
   }
-  render(
-    <DataContext value={data}>
-      <Badge />
-    </DataContext>,
-  );
+  renderWith(data, <Badge />);
   expect(setAppBadge).toHaveBeenLastCalledWith(data.store.counts().today);
 });

@@ -1,10 +1,10 @@
 import { Dialog } from '@questlog/ui/overlays/dialog.tsx';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
-import { DataContext } from '../../data/data-context.ts';
 import { testData } from '../../data/testing/data-layer.ts';
 import { PaletteHost } from './palette-host.tsx';
+import { renderWith } from '../../data/testing/render-with.tsx';
 
 const nothing = () => undefined;
 
@@ -26,11 +26,12 @@ function Host() {
 }
 
 function renderHost(beside?: React.ReactNode) {
-  render(
-    <DataContext value={testData().data}>
+  renderWith(
+    testData().data,
+    <>
       <Host />
       {beside}
-    </DataContext>,
+    </>,
   );
 }
 
@@ -53,20 +54,19 @@ test('the project palette finds only projects, and cannot add tasks (VIEW-110)',
   commands.createProject({ title: 'Garden' });
   commands.createTask({ title: 'Garden hose', projectId: null, scheduledOn: null, tagPaths: [] });
   const onOpenView = vi.fn<(view: object) => void>();
-  render(
-    <DataContext value={data}>
-      <PaletteHost
-        {...{
-          open: true,
-          only: 'Projects',
-          onOpen: nothing,
-          onClose: nothing,
-          tagFilter: undefined,
-          onOpenView,
-        }}
-        {...{ view: { kind: 'inbox' }, onOpenTask: nothing, onNewTask: nothing, show: nothing }}
-      />
-    </DataContext>,
+  renderWith(
+    data,
+    <PaletteHost
+      {...{
+        open: true,
+        only: 'Projects',
+        onOpen: nothing,
+        onClose: nothing,
+        tagFilter: undefined,
+        onOpenView,
+      }}
+      {...{ view: { kind: 'inbox' }, onOpenTask: nothing, onNewTask: nothing, show: nothing }}
+    />,
   );
   const field = screen.getByRole('combobox', { name: 'Go to a project' });
   expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Garden']);
@@ -94,13 +94,12 @@ test('the key / types a character in a field, and does nothing while a dialog is
 
 test('finds the calendar feeds by the name of a calendar format (FEED-18)', async () => {
   const show = vi.fn<(place: object) => void>();
-  render(
-    <DataContext value={testData().data}>
-      <PaletteHost
-        {...{ open: true, onOpen: nothing, onClose: nothing, tagFilter: undefined, onOpenView: nothing }}
-        {...{ view: { kind: 'inbox' }, onOpenTask: nothing, onNewTask: nothing, show }}
-      />
-    </DataContext>,
+  renderWith(
+    testData().data,
+    <PaletteHost
+      {...{ open: true, onOpen: nothing, onClose: nothing, tagFilter: undefined, onOpenView: nothing }}
+      {...{ view: { kind: 'inbox' }, onOpenTask: nothing, onNewTask: nothing, show }}
+    />,
   );
   const field = screen.getByRole('combobox');
   fireEvent.change(field, { target: { value: 'ical' } });

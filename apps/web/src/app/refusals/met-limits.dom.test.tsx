@@ -6,11 +6,10 @@ import {
   type LimitRefusal,
 } from '@questlog/domain/plans/limit-refusal';
 import { GATED_FEATURES } from '@questlog/domain/plans/plans';
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Suspense } from 'react';
 import { expect, test } from 'vitest';
-import { DataContext } from '../../data/data-context.ts';
 import type { DataLayer } from '../../data/data-layer.ts';
 import { useSession } from '../../data/hooks.ts';
 import { FakeServer } from '../../data/testing/fake-server.ts';
@@ -19,6 +18,7 @@ import { TeamTab } from '../../features/team/team-tab.tsx';
 import { DashboardDialogs } from '../shell/dashboard-dialogs.tsx';
 import { useDialogState } from '../shell/dialog-state.ts';
 import { useRefusalNotices } from './use-refusal-notices.ts';
+import { renderWith } from '../../data/testing/render-with.tsx';
 
 const pages = testPages();
 
@@ -65,11 +65,7 @@ async function open(refusals: Readonly<Record<string, object>>): Promise<DataLay
     far.answers.set(route, () => Response.json({ code: 'limit_reached', ...refusal }, { status: 403 }));
   }
   const data = pages.open(far);
-  render(
-    <DataContext value={data}>
-      <Screen />
-    </DataContext>,
-  );
+  renderWith(data, <Screen />);
   pages.begin(data);
   await screen.findByText('4 of 4 seats');
   return data;

@@ -1,10 +1,10 @@
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { DataContext } from '../../data/data-context.ts';
 import { testData } from '../../data/testing/data-layer.ts';
 import { useDialogState } from '../shell/dialog-state.ts';
 import { NewProject } from '../shell/project-dialogs.tsx';
+import { renderWith } from '../../data/testing/render-with.tsx';
 
 function Dialogs() {
   const state = useDialogState(() => undefined);
@@ -21,11 +21,7 @@ function open(maxProjects: number) {
   const account = { subscriptionTier: 'PersonalFree', features: { maxProjects } };
   const { data, store, commands } = testData({ account });
   for (const title of ['Garden', 'Choir']) commands.createProject({ title });
-  render(
-    <DataContext value={data}>
-      <Dialogs />
-    </DataContext>,
-  );
+  renderWith(data, <Dialogs />);
   return store;
 }
 

@@ -1,8 +1,7 @@
 import { ApiError } from '@questlog/api-client/client';
-import { act, render, screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { DataContext } from '../../data/data-context.ts';
 import { testData } from '../../data/testing/data-layer.ts';
 import type { Refusal } from '../../data/engine/outbox/follow-outbox.ts';
 import type { Kind } from '../../data/nouns/action-kinds.ts';
@@ -12,6 +11,7 @@ import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { showFailure, useDashboardFailure } from './dashboard-failure.ts';
 import { RefusalBanners } from './refusal-banners.tsx';
 import { useRefusalNotices } from './use-refusal-notices.ts';
+import { renderWith } from '../../data/testing/render-with.tsx';
 
 function Notices() {
   return <RefusalBanners {...useRefusalNotices(() => undefined)} failure={useDashboardFailure()} />;
@@ -22,11 +22,7 @@ test('shows a message for every rejected change except a reorder (SELECT-21)', (
   const { data } = testData({
     parts: { onRefusal: refusals.subscribe, queue: { forget: () => Promise.resolve() } },
   });
-  render(
-    <DataContext value={data}>
-      <Notices />
-    </DataContext>,
-  );
+  renderWith(data, <Notices />);
   const refuse = (kind: Kind, silent: boolean) =>
     act(() =>
       refusals.emit({
@@ -48,11 +44,7 @@ test('shows a failure that no dialog can report until it is dismissed', async ()
   const { data } = testData({
     parts: { onRefusal: createEvent<Refusal>().subscribe, queue: { forget: () => Promise.resolve() } },
   });
-  render(
-    <DataContext value={data}>
-      <Notices />
-    </DataContext>,
-  );
+  renderWith(data, <Notices />);
   act(() => showFailure({ title: 'Failed to switch account', reason: "We couldn't find that." }));
   expect(screen.getByRole('alert').textContent).toBe("Failed to switch accountWe couldn't find that.");
   await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
@@ -68,11 +60,7 @@ test('removes the error about a failed load once a load succeeds, but keeps othe
       queue: { forget: () => Promise.resolve() },
     },
   });
-  render(
-    <DataContext value={data}>
-      <Notices />
-    </DataContext>,
-  );
+  renderWith(data, <Notices />);
   act(() => showFailure({ title: 'Failed to refresh projects', isRead: true }));
   expect(screen.getByRole('alert').textContent).toBe('Failed to refresh projects');
   act(() => status.set('ready'));

@@ -1,13 +1,13 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
-import { DataContext } from '../../data/data-context.ts';
 import { createValue } from '../../data/engine/browser/signal.ts';
 import type { StoreStatus, SyncFailure } from '../../data/engine/sync/sync.ts';
 import { testData } from '../../data/testing/data-layer.ts';
 import { showFailure, useDashboardFailure, useRejectedReload } from '../refusals/dashboard-failure.ts';
 import { LoadFailure } from './load-failure.tsx';
 import { ProjectPlaces } from './project-places.tsx';
+import { renderWith } from '../../data/testing/render-with.tsx';
 
 afterEach(() => {
   act(() => showFailure(undefined));
@@ -18,11 +18,7 @@ const BUSY: SyncFailure = { message: 'The server is busy.', advice: 'Try again i
 
 test('shows a failed load with its reason until it is dismissed (VIEW-21)', async () => {
   const { data } = testData({ parts: { loadFailure: createValue(BUSY) } });
-  render(
-    <DataContext value={data}>
-      <LoadFailure />
-    </DataContext>,
-  );
+  renderWith(data, <LoadFailure />);
   expect(screen.getByRole('alert').textContent).toBe('Failed to load dataThe server is busy.');
   await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
   expect(screen.queryByRole('alert')).toBeNull();
@@ -31,11 +27,7 @@ test('shows a failed load with its reason until it is dismissed (VIEW-21)', asyn
 
 test('shows advice that fits the cause after a failed first load (VIEW-121)', () => {
   const { data } = testData({ parts: { loadFailure: createValue(BUSY) } });
-  render(
-    <DataContext value={data}>
-      <LoadFailure />
-    </DataContext>,
-  );
+  renderWith(data, <LoadFailure />);
   expect(screen.getByText('Try again in a few minutes.')).toBeDefined();
 });
 
@@ -58,8 +50,9 @@ test.each([
     };
     const { data } = testData({ parts: { status, retry, loadFailure } });
     const nothing = () => undefined;
-    render(
-      <DataContext value={data}>
+    renderWith(
+      data,
+      <>
         <ProjectPlaces
           selectedId={undefined}
           onOpen={nothing}
@@ -68,7 +61,7 @@ test.each([
           menuFor={() => []}
         />
         <ToldFailure />
-      </DataContext>,
+      </>,
     );
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(screen.getByRole('status').textContent).toBe(expected);
@@ -83,11 +76,7 @@ function Rejections() {
 test('shows the error of a rejected reload above the loaded rows (VIEW-21)', () => {
   const loadFailure = createValue<SyncFailure | undefined>(undefined);
   const { data } = testData({ parts: { loadFailure } });
-  render(
-    <DataContext value={data}>
-      <Rejections />
-    </DataContext>,
-  );
+  renderWith(data, <Rejections />);
   expect(screen.getByRole('status').textContent).toBe('');
   act(() => loadFailure.set(BUSY));
   expect(screen.getByRole('status').textContent).toBe('Failed to load data: The server is busy.');

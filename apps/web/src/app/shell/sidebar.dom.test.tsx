@@ -1,12 +1,12 @@
 import { AppFrame } from '@questlog/ui/layout/app-frame.tsx';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { DataContext } from '../../data/data-context.ts';
 import { createValue } from '../../data/engine/browser/signal.ts';
 import { repeatPattern, task } from '../../data/nouns/testing/rows.ts';
 import { testData } from '../../data/testing/data-layer.ts';
 import { Sidebar } from './sidebar.tsx';
+import { renderWith } from '../../data/testing/render-with.tsx';
 
 // jsdom does not implement the top layer.
 HTMLDialogElement.prototype.showModal = function showModal() {
@@ -33,25 +33,24 @@ function open(width: 'wide' | 'narrow', { tier = 'PersonalPro' } = {}) {
   });
   const done: string[] = [];
   const note = (what: string) => () => void done.push(what);
-  render(
-    <DataContext value={data}>
-      <AppFrame
-        header="Inbox"
-        sidebar={
-          <Sidebar
-            view={{ kind: 'inbox' }}
-            onOpenView={({ kind }) => void done.push(kind)}
-            userMenu={null}
-            projects={null}
-            onNewTask={note('new task')}
-            onNewProject={note('new project')}
-            onSearch={note('search')}
-          />
-        }
-      >
-        Tasks
-      </AppFrame>
-    </DataContext>,
+  renderWith(
+    data,
+    <AppFrame
+      header="Inbox"
+      sidebar={
+        <Sidebar
+          view={{ kind: 'inbox' }}
+          onOpenView={({ kind }) => void done.push(kind)}
+          userMenu={null}
+          projects={null}
+          onNewTask={note('new task')}
+          onNewProject={note('new project')}
+          onSearch={note('search')}
+        />
+      }
+    >
+      Tasks
+    </AppFrame>,
   );
   return { user: userEvent.setup(), done };
 }

@@ -1,10 +1,10 @@
-import { act, cleanup, render } from '@testing-library/react';
+import { act, cleanup } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { accountPath } from '@questlog/domain/accounts/account-path';
-import { DataContext } from '../../data/data-context.ts';
 import { testData } from '../../data/testing/data-layer.ts';
 import { PLANS_PATH, plansPath, replacePath, usePath } from '../routes.ts';
 import { useSettingsRoute } from './use-settings-route.ts';
+import { renderWith } from '../../data/testing/render-with.tsx';
 
 const account = (id: string) => ({ id, name: id, userRole: 'Owner' });
 const show = vi.fn<(place: object) => void>();
@@ -40,11 +40,7 @@ function open(path: string, kept: readonly string[], reloaded: readonly string[]
     useSettingsRoute({ path: usePath(), onLeave, show, onSwitch });
     return null;
   }
-  render(
-    <DataContext value={data}>
-      <Follower />
-    </DataContext>,
-  );
+  renderWith(data, <Follower />);
   return session;
 }
 

@@ -3,10 +3,9 @@ import { filterByTag } from '@questlog/domain/tags/tag-filter';
 import { viewKey, type View } from '@questlog/domain/tasks/task-views';
 import { LiveRegion } from '@questlog/ui/feedback/live-region.tsx';
 import { ToastRegion } from '@questlog/ui/feedback/toast-region.tsx';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { DataContext } from '../../data/data-context.ts';
 import { changeFavourites } from '../../data/list-preference-changes.ts';
 import { readListPreferences } from '../../data/list-preferences.ts';
 import { project } from '../../data/nouns/testing/rows.ts';
@@ -14,6 +13,7 @@ import { testData } from '../../data/testing/data-layer.ts';
 import { tag, task } from '../../features/tags/testing/data.tsx';
 import { toggleFavourite } from './favourite-changes.ts';
 import { FavouriteNav } from './favourite-nav.tsx';
+import { renderWith } from '../../data/testing/render-with.tsx';
 
 const ofProject = (id: string) => viewKey({ kind: 'project', projectId: id });
 const ofTag = (id: string) => viewKey({ kind: 'tag', filter: filterByTag(id) });
@@ -36,8 +36,9 @@ function open({ tagging = true, view }: { tagging?: boolean; view?: View | undef
     asFavourites([ofProject('boat'), ofTag('work'), ofProject('attic')], now),
   );
   const opened: string[] = [];
-  render(
-    <DataContext value={data}>
+  renderWith(
+    data,
+    <>
       <LiveRegion />
       <FavouriteNav
         view={view}
@@ -46,7 +47,7 @@ function open({ tagging = true, view }: { tagging?: boolean; view?: View | undef
         favouriteEntry={() => ({ kind: 'separator' })}
       />
       <ToastRegion />
-    </DataContext>,
+    </>,
   );
   return { data, scope, opened, user: userEvent.setup() };
 }

@@ -1,9 +1,9 @@
-import { act, cleanup, render } from '@testing-library/react';
+import { act, cleanup } from '@testing-library/react';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { DataContext } from '../../data/data-context.ts';
 import { testData } from '../../data/testing/data-layer.ts';
 import { useZoneNotice } from './use-zone-notice.ts';
+import { renderWith } from '../../data/testing/render-with.tsx';
 
 const show = vi.fn<(dialog: object) => void>();
 
@@ -17,11 +17,7 @@ function open(user: { timeZone: string | null; fallbackTimeZone: string | null }
     useZoneNotice(show);
     return null;
   }
-  render(
-    <DataContext value={data}>
-      <Notice />
-    </DataContext>,
-  );
+  renderWith(data, <Notice />);
 }
 
 beforeEach(() => {

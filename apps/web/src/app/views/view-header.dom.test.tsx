@@ -1,13 +1,13 @@
 import type { View } from '@questlog/domain/tasks/task-views';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { DataContext } from '../../data/data-context.ts';
 import { testData } from '../../data/testing/data-layer.ts';
 import type { ProjectItem } from '../../data/nouns/projects/project-item.ts';
 import { show, task } from '../../features/tags/testing/data.tsx';
 import { overlays } from '../chunks.ts';
 import { ViewHeader } from './view-header.tsx';
+import { renderWith } from '../../data/testing/render-with.tsx';
 
 const AT = '2026-03-10T08:00:00.000Z';
 const GARDEN: ProjectItem = {
@@ -73,10 +73,9 @@ test.each([
   const availableAccounts = Array.from({ length: count }, (_, index) => ({ id: String(index) }));
   const state = { state: 'authenticated', user: { availableAccounts }, account };
   const { data } = testData({ parts: { session: { state, subscribe: () => () => undefined } } });
-  render(
-    <DataContext value={data}>
-      <ViewHeader path="/" view={{ kind: 'inbox' }} menuFor={() => []} onFeed={() => undefined} />
-    </DataContext>,
+  renderWith(
+    data,
+    <ViewHeader path="/" view={{ kind: 'inbox' }} menuFor={() => []} onFeed={() => undefined} />,
   );
   expect(screen.queryByText('The choir') !== null).toBe(expected);
 });

@@ -1,10 +1,10 @@
 import { NetworkError } from '@questlog/api-client/client';
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { DataContext } from '../../data/data-context.ts';
 import { testData } from '../../data/testing/data-layer.ts';
 import { SwitchAccountDialog } from './switch-account-dialog.tsx';
+import { renderWith } from '../../data/testing/render-with.tsx';
 
 const account = (name: string, parts: object = {}) => ({
   id: name,
@@ -22,10 +22,9 @@ function open(
   const onClose = vi.fn<() => void>();
   const state = { state: 'authenticated', user: { availableAccounts: accounts }, account: accounts[0] };
   const { data } = testData({ parts: { session: { state, subscribe: () => () => undefined } } });
-  render(
-    <DataContext value={data}>
-      <SwitchAccountDialog open onClose={onClose} onClosed={() => undefined} onSwitch={onSwitch} />
-    </DataContext>,
+  renderWith(
+    data,
+    <SwitchAccountDialog open onClose={onClose} onClosed={() => undefined} onSwitch={onSwitch} />,
   );
   return { onClose, user: userEvent.setup() };
 }

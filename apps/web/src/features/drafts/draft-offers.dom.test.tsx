@@ -1,13 +1,13 @@
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { DataContext } from '../../data/data-context.ts';
 import { LeftDrafts } from '../../data/drafts/left-drafts.ts';
 import { keepTyped } from '../../data/drafts/typed-texts.ts';
 import { TestClock } from '../../data/engine/browser/testing/clock.ts';
 import { task } from '../../data/nouns/testing/rows.ts';
 import { testData } from '../../data/testing/data-layer.ts';
 import { DraftOffers } from './draft-offers.tsx';
+import { renderWith } from '../../data/testing/render-with.tsx';
 
 const SCOPE = { userId: 'undefined', accountId: 'account' };
 const onOpenTask = vi.fn();
@@ -26,11 +26,7 @@ function offerNotes(rows: Parameters<typeof testData>[0]): LeftDrafts {
   drafts.leave();
   drafts.open(SCOPE);
   const { data } = testData({ ...rows, parts: { drafts } });
-  render(
-    <DataContext value={data}>
-      <DraftOffers {...{ onOpenTask, onNewTask, onGone }} />
-    </DataContext>,
-  );
+  renderWith(data, <DraftOffers {...{ onOpenTask, onNewTask, onGone }} />);
   return drafts;
 }
 

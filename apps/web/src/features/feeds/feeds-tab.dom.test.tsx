@@ -1,15 +1,14 @@
 import { NetworkError } from '@questlog/api-client/client';
 import type { CalendarFeed } from '@questlog/contract/feeds';
-import { ConfirmProvider } from '@questlog/ui/overlays/use-confirm.tsx';
-import { render, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { DataContext } from '../../data/data-context.ts';
 import { createValue } from '../../data/engine/browser/signal.ts';
 import type { ProjectItem } from '../../data/nouns/projects/project-item.ts';
 import type { TagItem } from '../../data/nouns/tags/tag-item.ts';
 import { testData } from '../../data/testing/data-layer.ts';
 import { FeedsTab } from './feeds-tab.tsx';
+import { renderWith } from '../../data/testing/render-with.tsx';
 
 const AT = '2026-03-01T10:00:00.000Z';
 const URL = 'https://questlog.example/calendar/secret.ics';
@@ -61,13 +60,7 @@ function open(answers: Answers = {}, { shows, online = true }: { shows?: string;
       },
     },
   });
-  render(
-    <DataContext value={data}>
-      <ConfirmProvider>
-        <FeedsTab shows={shows} />
-      </ConfirmProvider>
-    </DataContext>,
-  );
+  renderWith(data, <FeedsTab shows={shows} />);
   return {
     calls,
     mend: () => {

@@ -1,12 +1,12 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { importedTask } from '@questlog/import/imported';
 import { planImport } from '@questlog/import/plan/plan-import';
 import { expect, test } from 'vitest';
-import { DataContext } from '../../data/data-context.ts';
 import { testData } from '../../data/testing/data-layer.ts';
 import { ImportDone } from './import-progress.tsx';
 import { importedViews } from './imported-views.ts';
 import { writePlan } from './write-plan.ts';
+import { renderWith } from '../../data/testing/render-with.tsx';
 
 const PLAN = planImport(
   {
@@ -57,11 +57,7 @@ test('an import leads to the views that show its tasks, not to archived projects
 test('the page says that the import was undone, also after later changes, until it is redone (IMPORT-60)', async () => {
   const { data, commands, id, undo } = await write();
   const imported = { added: '4 tasks', views: importedViews(PLAN, data.store), stepId: id };
-  render(
-    <DataContext value={data}>
-      <ImportDone imported={imported} onOpenView={() => undefined} onMore={() => undefined} />
-    </DataContext>,
-  );
+  renderWith(data, <ImportDone imported={imported} onOpenView={() => undefined} onMore={() => undefined} />);
   const status = screen.getByRole('status');
   expect(status.textContent).toBe('Imported 4 tasks. Undo takes all of it back.');
   expect(screen.getAllByRole('button', { name: /^Go to/ })).toHaveLength(2);

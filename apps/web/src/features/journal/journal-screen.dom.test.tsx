@@ -1,9 +1,8 @@
 import type { Task } from '@questlog/contract/tasks';
 import { addDays, localDateAt } from '@questlog/domain/dates/local-date';
-import { act, cleanup, render, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
-import { DataContext } from '../../data/data-context.ts';
 import { testData } from '../../data/testing/data-layer.ts';
 import { createValue } from '../../data/engine/browser/signal.ts';
 import type { KeptRows } from '../../data/engine/store/row-store.ts';
@@ -11,6 +10,7 @@ import { putting } from '../../data/engine/store/effects.ts';
 import { blankTask } from '../../data/nouns/tasks/task-draft.ts';
 import { record, task } from '../../data/nouns/testing/rows.ts';
 import { JournalScreen } from './journal-screen.tsx';
+import { renderWith } from '../../data/testing/render-with.tsx';
 
 beforeEach(() => {
   // jsdom has no layout. Make the virtualiser render every row.
@@ -54,13 +54,12 @@ function open(pages: readonly (Page | Error)[], wanted?: string, rows: KeptRows 
   });
   const onOpenTask = vi.fn<(id: string) => void>();
   const show = () =>
-    render(
-      <DataContext value={data}>
-        <JournalScreen
-          onOpenTask={onOpenTask}
-          taskToOpen={wanted === undefined ? undefined : { id: wanted }}
-        />
-      </DataContext>,
+    renderWith(
+      data,
+      <JournalScreen
+        onOpenTask={onOpenTask}
+        taskToOpen={wanted === undefined ? undefined : { id: wanted }}
+      />,
     );
   show();
   return { user: userEvent.setup(), data, store, sent, online, isReached, show, onOpenTask };

@@ -1,15 +1,14 @@
 import { ApiError, NetworkError } from '@questlog/api-client/client';
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
-import { ConfirmProvider } from '@questlog/ui/overlays/use-confirm.tsx';
-import { DataContext } from '../../data/data-context.ts';
 
 import { createEvent, createValue } from '../../data/engine/browser/signal.ts';
 import { testData } from '../../data/testing/data-layer.ts';
 import { NotificationBell } from './notification-bell.tsx';
 import { NotificationPanel } from './notification-panel.tsx';
+import { renderWith } from '../../data/testing/render-with.tsx';
 
 const followed = vi.fn<(path: string) => void>();
 
@@ -64,13 +63,7 @@ function open(unread: number, ...answers: readonly (object | Error)[]) {
       },
     },
   });
-  render(
-    <DataContext value={data}>
-      <ConfirmProvider>
-        <NotificationBell Panel={NotificationPanel} onFollow={followed} />
-      </ConfirmProvider>
-    </DataContext>,
-  );
+  renderWith(data, <NotificationBell Panel={NotificationPanel} onFollow={followed} />);
 }
 
 test.each([

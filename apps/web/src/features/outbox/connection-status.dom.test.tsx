@@ -1,17 +1,13 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { DataContext } from '../../data/data-context.ts';
 import { createValue } from '../../data/engine/browser/signal.ts';
 import { testData } from '../../data/testing/data-layer.ts';
 import { ConnectionStatus } from './connection-status.tsx';
+import { renderWith } from '../../data/testing/render-with.tsx';
 
 test("shows that changes are kept while the server's disk is full, until the disk has space again (OFFLINE-45)", () => {
   const isStorageFull = createValue(false);
-  render(
-    <DataContext value={testData({ parts: { isStorageFull } }).data}>
-      <ConnectionStatus />
-    </DataContext>,
-  );
+  renderWith(testData({ parts: { isStorageFull } }).data, <ConnectionStatus />);
   const status = screen.getByRole('status');
   expect(status.textContent).toBe('');
   act(() => isStorageFull.set(true));

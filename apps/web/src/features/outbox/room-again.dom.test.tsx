@@ -1,13 +1,13 @@
 import { limitRefusal } from '@questlog/domain/plans/limit-refusal';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { DataContext } from '../../data/data-context.ts';
 import { useRefusedActions } from '../../data/hooks.ts';
 import { FakeServer } from '../../data/testing/fake-server.ts';
 import { testPages } from '../../data/testing/pages.ts';
 import { RoomAgainBanner } from './room-again-banner.tsx';
 import { useRoomAgain } from './use-room-again.ts';
+import { renderWith } from '../../data/testing/render-with.tsx';
 
 const pages = testPages();
 
@@ -36,11 +36,7 @@ async function open() {
   const rejection = { ...limitRefusal('tasks', 50, 50, FREE), code: 'limit_reached' };
   far.answers.set('POST /api/tasks', () => Response.json(rejection, { status: 403 }));
   const data = pages.open(far);
-  render(
-    <DataContext value={data}>
-      <Offer />
-    </DataContext>,
-  );
+  renderWith(data, <Offer />);
   await act(async () => pages.begin(data));
   await waitFor(() => expect(data.status.get()).toBe('ready'));
   act(() => void data.commands.createTask({ title: 'Milk' }));

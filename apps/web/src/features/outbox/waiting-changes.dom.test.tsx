@@ -1,19 +1,15 @@
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { DataContext } from '../../data/data-context.ts';
 import { createValue } from '../../data/engine/browser/signal.ts';
 import { testData } from '../../data/testing/data-layer.ts';
 import { WaitingChanges } from './waiting-changes.tsx';
+import { renderWith } from '../../data/testing/render-with.tsx';
 
 function show(contents: readonly string[], isSafe: boolean) {
   const waiting = contents.map((content) => ({ kind: 'task.create', content }));
   const queue = { isSafe: createValue(isSafe), waiting: () => Promise.resolve(waiting) };
-  return render(
-    <DataContext value={testData({ parts: { queue } }).data}>
-      <WaitingChanges />
-    </DataContext>,
-  );
+  return renderWith(testData({ parts: { queue } }).data, <WaitingChanges />);
 }
 
 test('says that queued changes are kept if the browser can store them (OFFLINE-47)', async () => {

@@ -1,7 +1,6 @@
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { DataContext } from '../../data/data-context.ts';
 import { testData } from '../../data/testing/data-layer.ts';
 import type { DataLayer } from '../../data/data-layer.ts';
 import { putting } from '../../data/engine/store/effects.ts';
@@ -9,6 +8,7 @@ import type { AccountStore } from '../../data/nouns/account-store.ts';
 import { blankTask } from '../../data/nouns/tasks/task-draft.ts';
 import { Palette } from './palette.tsx';
 import type { ShownCommand } from './palette-row.tsx';
+import { renderWith } from '../../data/testing/render-with.tsx';
 
 const AT = '2026-03-01T00:00:00.000Z';
 const task = (id: string, title: string) => blankTask(id, title, AT, null);
@@ -44,16 +44,15 @@ const COMMANDS = [
 ];
 
 function open() {
-  render(
-    <DataContext value={data}>
-      <Palette
-        commands={COMMANDS}
-        onOpenTask={(id) => done(`opened ${id}`)}
-        readAdd={(title) => ({ title, note: '' })}
-        onAdd={(typed) => done(`added ${typed}`)}
-        onClose={() => done('closed')}
-      />
-    </DataContext>,
+  renderWith(
+    data,
+    <Palette
+      commands={COMMANDS}
+      onOpenTask={(id) => done(`opened ${id}`)}
+      readAdd={(title) => ({ title, note: '' })}
+      onAdd={(typed) => done(`added ${typed}`)}
+      onClose={() => done('closed')}
+    />,
   );
   const field = screen.getByRole('combobox');
   field.focus();

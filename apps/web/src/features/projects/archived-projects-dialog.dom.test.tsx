@@ -1,24 +1,17 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { DataContext } from '../../data/data-context.ts';
 import type { DataLayer } from '../../data/data-layer.ts';
 import { testData } from '../../data/testing/data-layer.ts';
 import { project } from '../../data/nouns/testing/rows.ts';
-import { ConfirmProvider } from '@questlog/ui/overlays/use-confirm.tsx';
 import { ArchivedProjectsDialog } from './archived-projects-dialog.tsx';
+import { renderWith } from '../../data/testing/render-with.tsx';
 
 const archived = (...titles: string[]) => titles.map((title) => ({ ...project(title, true), title }));
 
 function open(data: DataLayer) {
   const nothing = () => undefined;
-  render(
-    <DataContext value={data}>
-      <ConfirmProvider>
-        <ArchivedProjectsDialog open onClose={nothing} onClosed={nothing} />
-      </ConfirmProvider>
-    </DataContext>,
-  );
+  renderWith(data, <ArchivedProjectsDialog open onClose={nothing} onClosed={nothing} />);
   return userEvent.setup();
 }
 

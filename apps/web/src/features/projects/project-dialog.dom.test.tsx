@@ -1,18 +1,14 @@
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { DataContext } from '../../data/data-context.ts';
 import { testData } from '../../data/testing/data-layer.ts';
 import { ProjectDialog } from './project-dialog.tsx';
+import { renderWith } from '../../data/testing/render-with.tsx';
 
 function open() {
   const onSave = vi.fn();
   const nothing = () => undefined;
-  render(
-    <DataContext value={testData().data}>
-      <ProjectDialog open onSave={onSave} onClose={nothing} onClosed={nothing} />
-    </DataContext>,
-  );
+  renderWith(testData().data, <ProjectDialog open onSave={onSave} onClose={nothing} onClosed={nothing} />);
   return { onSave, user: userEvent.setup() };
 }
 

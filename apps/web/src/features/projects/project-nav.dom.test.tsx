@@ -1,33 +1,32 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { DataContext } from '../../data/data-context.ts';
 import { testData, type TestDataOptions } from '../../data/testing/data-layer.ts';
 import { project } from '../../data/nouns/testing/rows.ts';
 import type { StoreStatus } from '../../data/engine/sync/sync.ts';
 import { createValue } from '../../data/engine/browser/signal.ts';
 import { ProjectNav } from './project-nav.tsx';
+import { renderWith } from '../../data/testing/render-with.tsx';
 
 function open(first: StoreStatus, rows: TestDataOptions['rows'] = {}) {
   const status = createValue(first);
   let retries = 0;
   const { data } = testData({ rows, parts: { status } });
   const nothing = () => undefined;
-  render(
-    <DataContext value={data}>
-      <ProjectNav
-        selectedId={undefined}
-        onOpen={nothing}
-        onAdd={nothing}
-        onOpenArchive={nothing}
-        onRetry={() => {
-          retries += 1;
-          status.set('loading');
-        }}
-        menuFor={() => []}
-        dropFor={() => ({})}
-      />
-    </DataContext>,
+  renderWith(
+    data,
+    <ProjectNav
+      selectedId={undefined}
+      onOpen={nothing}
+      onAdd={nothing}
+      onOpenArchive={nothing}
+      onRetry={() => {
+        retries += 1;
+        status.set('loading');
+      }}
+      menuFor={() => []}
+      dropFor={() => ({})}
+    />,
   );
   return { status, data, retries: () => retries };
 }

@@ -1,11 +1,11 @@
-import { act, render, screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { DataContext } from '../../data/data-context.ts';
 import { DAY, occurrence, repeatPattern, task, withInstant } from '../../data/nouns/testing/rows.ts';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { testData } from '../../data/testing/data-layer.ts';
 import { RepeatDetails } from './repeat-details.tsx';
+import { renderWith } from '../../data/testing/render-with.tsx';
 
 const PATTERN = repeatPattern();
 
@@ -26,10 +26,9 @@ function open({ canRepeat = true } = {}) {
     },
   });
   const edits: string[] = [];
-  render(
-    <DataContext value={data}>
-      <RepeatDetails task={newest} canRepeat={canRepeat} onEdit={() => void edits.push('edit')} />
-    </DataContext>,
+  renderWith(
+    data,
+    <RepeatDetails task={newest} canRepeat={canRepeat} onEdit={() => void edits.push('edit')} />,
   );
   return { store, edits };
 }

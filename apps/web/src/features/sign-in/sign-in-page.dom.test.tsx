@@ -1,11 +1,11 @@
 import { PRODUCT_FACTS, RETURNING_INTRO, STRANGER_INTRO } from '@questlog/domain/identity/entry-texts';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { createData } from '../../data/create-data.ts';
-import { DataContext } from '../../data/data-context.ts';
 import { rememberBrowser } from './known-browser.ts';
 import { SignInPage } from './sign-in-page.tsx';
+import { renderWith } from '../../data/testing/render-with.tsx';
 
 type Answers = Readonly<Record<string, () => Response>>;
 
@@ -22,11 +22,7 @@ function show(answers: Answers = {}) {
     return answer === undefined ? Promise.reject(new TypeError('offline')) : Promise.resolve(answer());
   };
   const data = createData({ fetch });
-  render(
-    <DataContext value={data}>
-      <SignInPage />
-    </DataContext>,
-  );
+  renderWith(data, <SignInPage />);
   return { asked, user: userEvent.setup() };
 }
 

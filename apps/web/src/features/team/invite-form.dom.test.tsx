@@ -1,11 +1,11 @@
 import { ApiError } from '@questlog/api-client/client';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { DataContext } from '../../data/data-context.ts';
 import { createEvent } from '../../data/engine/browser/signal.ts';
 import type { SessionState } from '../../data/engine/session/session-state.ts';
 import { testData } from '../../data/testing/data-layer.ts';
 import { InviteForm } from './invite-form.tsx';
+import { renderWith } from '../../data/testing/render-with.tsx';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
@@ -42,11 +42,7 @@ function open(answer: unknown, emailVerified = true) {
       },
     },
   });
-  render(
-    <DataContext value={data}>
-      <InviteForm account={{ id: 'choir', name: 'The choir' }} onInvited={onInvited} />
-    </DataContext>,
-  );
+  renderWith(data, <InviteForm account={{ id: 'choir', name: 'The choir' }} onInvited={onInvited} />);
   return { sent, onInvited };
 }
 

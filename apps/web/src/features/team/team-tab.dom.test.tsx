@@ -1,14 +1,13 @@
 import { ApiError } from '@questlog/api-client/client';
 import type { Member } from '@questlog/contract/members';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { ConfirmProvider } from '@questlog/ui/overlays/use-confirm.tsx';
 import { expect, test, vi } from 'vitest';
-import { DataContext } from '../../data/data-context.ts';
 import { createEvent } from '../../data/engine/browser/signal.ts';
 import type { SessionState } from '../../data/engine/session/session-state.ts';
 import { testData } from '../../data/testing/data-layer.ts';
 import { TeamTab } from './team-tab.tsx';
+import { renderWith } from '../../data/testing/render-with.tsx';
 
 const AT = '2026-03-01T10:00:00.000Z';
 
@@ -85,13 +84,7 @@ function open(
     },
   });
   const onUpgrade = vi.fn<() => void>();
-  render(
-    <DataContext value={data}>
-      <ConfirmProvider>
-        <TeamTab onUpgrade={onUpgrade} />
-      </ConfirmProvider>
-    </DataContext>,
-  );
+  renderWith(data, <TeamTab onUpgrade={onUpgrade} />);
   /** Another user changes the members. */
   const change = (to: readonly Member[]) => {
     members = [...to];

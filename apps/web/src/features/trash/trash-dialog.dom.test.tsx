@@ -1,10 +1,8 @@
 import type { Trash } from '@questlog/contract/trash';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
-import { ConfirmProvider } from '@questlog/ui/overlays/use-confirm.tsx';
-import { act, cleanup, render, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { DataContext } from '../../data/data-context.ts';
 import { testData } from '../../data/testing/data-layer.ts';
 import { createEvent } from '../../data/engine/browser/signal.ts';
 import type { AccountStore } from '../../data/nouns/account-store.ts';
@@ -12,6 +10,7 @@ import type { Row } from '../../data/engine/store/row.ts';
 import { record, task } from '../../data/nouns/testing/rows.ts';
 import { createQueries } from '../../data/queries/create-queries.ts';
 import { TrashDialog } from './trash-dialog.tsx';
+import { renderWith } from '../../data/testing/render-with.tsx';
 
 let role = 'Owner';
 
@@ -62,13 +61,7 @@ function openOver(prepare: (store: AccountStore) => void, ...answers: readonly A
   });
   prepare(store);
   const nothing = () => undefined;
-  render(
-    <DataContext value={data}>
-      <ConfirmProvider>
-        <TrashDialog open onClose={nothing} onClosed={nothing} />
-      </ConfirmProvider>
-    </DataContext>,
-  );
+  renderWith(data, <TrashDialog open onClose={nothing} onClosed={nothing} />);
   return { user: userEvent.setup(), store, restored, reloads, calls };
 }
 

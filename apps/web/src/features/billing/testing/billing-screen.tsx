@@ -1,10 +1,9 @@
 /** A billing screen under test, with a fake server that records the screen's requests. */
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { UNPAID_BILLING } from '@questlog/contract/testing/unpaid-billing';
-import { DataContext } from '../../../data/data-context.ts';
 import { testData } from '../../../data/testing/data-layer.ts';
-import { ConfirmProvider } from '@questlog/ui/overlays/use-confirm.tsx';
+import { renderWith } from '../../../data/testing/render-with.tsx';
 
 export const PAID = {
   ...UNPAID_BILLING,
@@ -47,11 +46,7 @@ export function show(
       },
     },
   });
-  render(
-    <DataContext value={data}>
-      <ConfirmProvider>{element}</ConfirmProvider>
-    </DataContext>,
-  );
+  renderWith(data, element);
   return sent;
 }
 

@@ -1,16 +1,15 @@
 import { CANNOT_REPEAT } from '@questlog/domain/recurrence/repeat-rule';
 import { setFirstWeekday } from '@questlog/ui/controls/first-weekday.ts';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
-import { ConfirmProvider } from '@questlog/ui/overlays/use-confirm.tsx';
-import { act, cleanup, render, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
-import { DataContext } from '../../../data/data-context.ts';
 import type { RepeatPatternItem } from '../../../data/nouns/repeats/repeat-pattern-item.ts';
 import type { TaskItem } from '../../../data/nouns/tasks/task-item.ts';
 import { repeatPattern, task } from '../../../data/nouns/testing/rows.ts';
 import { testData } from '../../../data/testing/data-layer.ts';
 import { RepeatDialog } from './repeat-dialog.tsx';
+import { renderWith } from '../../../data/testing/render-with.tsx';
 
 afterEach(() => {
   cleanup();
@@ -33,19 +32,16 @@ function open(
     account: { subscriptionTier: tier },
   });
   const done: string[] = [];
-  render(
-    <DataContext value={data}>
-      <ConfirmProvider>
-        <RepeatDialog
-          anchor={null}
-          open
-          taskId="t"
-          onClose={() => void done.push('closed')}
-          onClosed={() => undefined}
-          onUpgrade={() => void done.push('upgrade')}
-        />
-      </ConfirmProvider>
-    </DataContext>,
+  renderWith(
+    data,
+    <RepeatDialog
+      anchor={null}
+      open
+      taskId="t"
+      onClose={() => void done.push('closed')}
+      onClosed={() => undefined}
+      onUpgrade={() => void done.push('upgrade')}
+    />,
   );
   return { store, sent, done };
 }

@@ -1,11 +1,11 @@
 import { ApiError } from '@questlog/api-client/client';
 import type { Account } from '@questlog/contract/accounts';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { DataContext } from '../../../data/data-context.ts';
 import { testData } from '../../../data/testing/data-layer.ts';
 import type { AccountTab } from '../settings-tabs.ts';
 import { AccountSettings } from './account-settings.tsx';
+import { renderWith } from '../../../data/testing/render-with.tsx';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
@@ -51,20 +51,19 @@ function open(
       },
     },
   });
-  render(
-    <DataContext value={data}>
-      <AccountSettings
-        account={account as Account}
-        tab={tab}
-        onClose={onClose}
-        onUpgrade={onUpgrade}
-        onDelete={onDelete}
-        importing={<p>From elsewhere</p>}
-        feeds={<p>What is shown elsewhere</p>}
-        team={<p>Who is in it</p>}
-        billing={<p>What is paid</p>}
-      />
-    </DataContext>,
+  renderWith(
+    data,
+    <AccountSettings
+      account={account as Account}
+      tab={tab}
+      onClose={onClose}
+      onUpgrade={onUpgrade}
+      onDelete={onDelete}
+      importing={<p>From elsewhere</p>}
+      feeds={<p>What is shown elsewhere</p>}
+      team={<p>Who is in it</p>}
+      billing={<p>What is paid</p>}
+    />,
   );
   return { sent, onDelete, onUpgrade, onClose };
 }

@@ -1,18 +1,14 @@
 import type { User } from '@questlog/contract/identity/user';
 import { AVATAR_TEXTS, MAX_AVATAR_BYTES } from '@questlog/domain/identity/avatar';
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { DataContext } from '../../../data/data-context.ts';
 import { testData } from '../../../data/testing/data-layer.ts';
 import { AvatarPicker } from './avatar-picker.tsx';
+import { renderWith } from '../../../data/testing/render-with.tsx';
 
 function open(): void {
   const user = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.org', avatarUrl: null };
-  render(
-    <DataContext value={testData().data}>
-      <AvatarPicker user={user as unknown as User} />
-    </DataContext>,
-  );
+  renderWith(testData().data, <AvatarPicker user={user as unknown as User} />);
 }
 
 async function choosePicture(type: string, content: string | Uint8Array<ArrayBuffer>): Promise<void> {

@@ -1,12 +1,12 @@
 import { ApiError } from '@questlog/api-client/client';
 import { USER_IS_DELETED } from '@questlog/domain/identity/user-deletion';
-import { render, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { User } from '@questlog/contract/identity/user';
-import { DataContext } from '../../../data/data-context.ts';
 import { testData } from '../../../data/testing/data-layer.ts';
 import { DeleteUser } from './delete-user.tsx';
+import { renderWith } from '../../../data/testing/render-with.tsx';
 
 const USER = {
   id: 'ada',
@@ -62,11 +62,7 @@ function open({
       },
     },
   });
-  render(
-    <DataContext value={data}>
-      <DeleteUser user={USER} begin={begin} onFollow={(path) => followed.push(path)} />
-    </DataContext>,
-  );
+  renderWith(data, <DeleteUser user={USER} begin={begin} onFollow={(path) => followed.push(path)} />);
   return { sent, read, left, signIns, followed };
 }
 

@@ -1,11 +1,10 @@
 import { ApiError, NetworkError } from '@questlog/api-client/client';
-import { ConfirmProvider } from '@questlog/ui/overlays/use-confirm.tsx';
-import { render, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { DataContext } from '../../../data/data-context.ts';
 import { testData } from '../../../data/testing/data-layer.ts';
 import { InvitationPage } from './invitation-page.tsx';
+import { renderWith } from '../../../data/testing/render-with.tsx';
 
 const ada = { id: 'u', email: 'ada@example.org' };
 const refusal = (status: number, body: object) => new ApiError(new Response(null, { status }), body);
@@ -28,13 +27,7 @@ function open(user: typeof ada | null, answers: Readonly<Record<string, Error>>)
     signIn: () => Promise.reject(new Error('no way')),
   };
   const { data } = testData({ parts: { session, api, publicApi: api } });
-  render(
-    <DataContext value={data}>
-      <ConfirmProvider>
-        <InvitationPage token="t" onLeave={() => undefined} />
-      </ConfirmProvider>
-    </DataContext>,
-  );
+  renderWith(data, <InvitationPage token="t" onLeave={() => undefined} />);
 }
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));

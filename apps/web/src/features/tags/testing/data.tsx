@@ -1,11 +1,5 @@
-/**
- * Renders screens over a real store and records their requests. Used in tests of tags and of components in
- * `app`.
- */
-import { render } from '@testing-library/react';
 import { leafName, parentPath } from '@questlog/domain/tags/tag-path';
 import type { ReactNode } from 'react';
-import { DataContext } from '../../../data/data-context.ts';
 import { testData } from '../../../data/testing/data-layer.ts';
 import type { ProjectItem } from '../../../data/nouns/projects/project-item.ts';
 import type { TagItem } from '../../../data/nouns/tags/tag-item.ts';
@@ -13,6 +7,7 @@ import type { TaskItem } from '../../../data/nouns/tasks/task-item.ts';
 import { createValue } from '../../../data/engine/browser/signal.ts';
 import { blankTask } from '../../../data/nouns/tasks/task-draft.ts';
 import type { StoreStatus, SyncFailure } from '../../../data/engine/sync/sync.ts';
+import { renderWith } from '../../../data/testing/render-with.tsx';
 
 const AT = '2026-03-01T00:00:00.000Z';
 
@@ -51,6 +46,6 @@ export function show(
     rows: { tags: tags.map(tag), tasks, projects },
     parts: { api, status: createValue(status), loadFailure: createValue(loadFailure) },
   });
-  render(<DataContext value={data}>{screen}</DataContext>);
+  renderWith(data, screen);
   return { store, sent };
 }

@@ -1,12 +1,11 @@
 import { ApiError } from '@questlog/api-client/client';
 import type { User } from '@questlog/contract/identity/user';
-import { ConfirmProvider } from '@questlog/ui/overlays/use-confirm.tsx';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { vi } from 'vitest';
-import { DataContext } from '../../../../data/data-context.ts';
 import { testData } from '../../../../data/testing/data-layer.ts';
 import type { UserTab } from '../../settings-tabs.ts';
 import { UserSettings } from '../user-settings.tsx';
+import { renderWith } from '../../../../data/testing/render-with.tsx';
 
 const USER = {
   id: 'u',
@@ -49,18 +48,15 @@ export function openUserSettings(
       },
     },
   });
-  render(
-    <DataContext value={data}>
-      <ConfirmProvider>
-        <UserSettings
-          user={{ ...USER, ...user } as User}
-          tab={tab}
-          deletes={false}
-          onFollow={() => undefined}
-          onSignOut={onSignOut}
-        />
-      </ConfirmProvider>
-    </DataContext>,
+  renderWith(
+    data,
+    <UserSettings
+      user={{ ...USER, ...user } as User}
+      tab={tab}
+      deletes={false}
+      onFollow={() => undefined}
+      onSignOut={onSignOut}
+    />,
   );
   return { sent, taken, signIns, onSignOut };
 }
