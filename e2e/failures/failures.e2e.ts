@@ -2,30 +2,14 @@
  * Runs random schedules of work and faults. At the end, the browser and the server must contain each of the
  * user's changes exactly once, in the same order. `npm run failures -- --seed 17` repeats one schedule.
  */
-import { test as base } from '@playwright/test';
-import { zoneWhereItIsNoon } from '../src/fixtures/noon.ts';
 import { ScheduleRunner } from './schedule-runner.ts';
 import { describeFinalState } from './final-state.ts';
 import { makeSchedule, readable } from './plan/schedule.ts';
 import { seeds } from './plan/seeds.ts';
-import { DATABASE_VARIABLE } from './shared-database.ts';
+import { test, zone } from './test.ts';
 import { User } from './user.ts';
-import { World } from './world.ts';
 
 const NAMES = ['Robin', 'Kim'];
-
-const test = base.extend<object, { readonly world: World }>({
-  world: [
-    async ({ browser, launchOptions }, provide) => {
-      const world = await World.make(browser, launchOptions, process.env[DATABASE_VARIABLE] ?? '');
-      await provide(world);
-      await world.close();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-});
-
-const zone = zoneWhereItIsNoon(new Date());
 
 for (const seed of seeds(process.env)) {
   const schedule = makeSchedule(seed);

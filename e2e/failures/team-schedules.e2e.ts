@@ -3,32 +3,17 @@
  * them while they work, and adds them back. At the end, every task is in the right account and under the
  * right name, no confirmed change is lost, and the removed user has received no data since their removal.
  */
-import { test as base } from '@playwright/test';
-import { zoneWhereItIsNoon } from '../src/fixtures/noon.ts';
 import { Person } from './person.ts';
 import { seeds } from './plan/seeds.ts';
-import { DATABASE_VARIABLE } from './shared-database.ts';
 import { longestDelays, type ArrivalDelays } from './team/outsider.ts';
 import { SecondMember } from './team/second-member.ts';
 import { TeamRunner } from './team/team-runner.ts';
 import { makeTeamSchedule, readableTeam } from './team/team-schedule.ts';
-import { World } from './world.ts';
+import { test, zone } from './test.ts';
 
 /** Every n-th seed also runs a team schedule. */
 const EACH = 12;
 
-const test = base.extend<object, { readonly world: World }>({
-  world: [
-    async ({ browser, launchOptions }, provide) => {
-      const world = await World.make(browser, launchOptions, process.env[DATABASE_VARIABLE] ?? '');
-      await provide(world);
-      await world.close();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-});
-
-const zone = zoneWhereItIsNoon(new Date());
 const delays: ArrivalDelays[] = [];
 const isNamed = process.env['FAILURES_SEED'] !== undefined;
 
