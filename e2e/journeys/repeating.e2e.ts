@@ -1,19 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { zoneWhereItIsNoon } from '../src/fixtures/noon.ts';
-import { expect, test as base } from '../src/fixtures/test.ts';
+import { expect, test } from '../src/fixtures/test.ts';
 
 const ZONE = zoneWhereItIsNoon(new Date());
 
-/** Registers a user with repeating tasks, unless the test specifies a different plan. */
-const test = base.extend<{ readonly tier: 'PersonalFree' | 'PersonalPro' }>({
-  tier: ['PersonalPro', { option: true }],
-  person: async ({ server, tier }, provide) => {
-    const person = await server.register();
-    await server.setTier(person.email, tier);
-    await provide(person);
-  },
-});
-test.use({ timezoneId: ZONE, locale: 'en-GB', serviceWorkers: 'allow' });
+test.use({ tier: 'PersonalPro', timezoneId: ZONE, locale: 'en-GB', serviceWorkers: 'allow' });
 
 /** Returns the date that many days from today, in the format of a date field. */
 const day = (ahead: number): string => Temporal.Now.plainDateISO(ZONE).add({ days: ahead }).toString();

@@ -1,16 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expect, test as base } from '../../src/fixtures/test.ts';
+import { expect, test } from '../../src/fixtures/test.ts';
 import type { Dashboard } from '../../src/pages/dashboard.ts';
 import { WITHOUT_CONNECTION } from '../../src/pages/offline.ts';
 
-/** Registers a user whose plan includes every part of the app. */
-const test = base.extend({
-  person: async ({ server }, provide) => {
-    const person = await server.register();
-    await server.setTier(person.email, 'PersonalPro');
-    await provide(person);
-  },
-});
+test.use({ tier: 'PersonalPro' });
 
 const NOT_LOADED = "This part can't be loaded while you're offline. It loads when the connection is back.";
 const MISSING = /This part (can't be loaded|couldn't be shown)/;

@@ -1,15 +1,8 @@
-import { expect, test as base } from '../../src/fixtures/test.ts';
+import { expect, test } from '../../src/fixtures/test.ts';
 import type { Dashboard } from '../../src/pages/dashboard.ts';
 import { pressInPlace } from '../../src/pages/press.ts';
 
-/** Registers a user with tags and repeating tasks. */
-const test = base.extend({
-  person: async ({ server }, provide) => {
-    const person = await server.register();
-    await server.setTier(person.email, 'PersonalPro');
-    await provide(person);
-  },
-});
+test.use({ tier: 'PersonalPro' });
 
 const TITLE = 'Sow the kiwis';
 

@@ -224,11 +224,6 @@ export class Dashboard {
     await expect(this.page.getByRole('main').getByRole('region', { name })).toBeVisible();
   }
 
-  async closeSettings(): Promise<void> {
-    await this.page.getByRole('button', { name: 'Close settings' }).click();
-    await expect(this.settings).toHaveCount(0);
-  }
-
   async logout(): Promise<void> {
     await this.openAccountMenu();
     await this.dialog.getByRole('button', { name: 'Log out' }).click();
