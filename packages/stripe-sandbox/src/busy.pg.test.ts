@@ -51,7 +51,7 @@ it('a call that gets no database connection receives a Stripe error that allows 
 });
 
 it('a sandbox that runs inside the server returns a busy error if no database connection is free (BILLING-39)', async () => {
-  const pool = new Pool({ connectionString: at.database.url, max: 1, connectionTimeoutMillis: 50 });
+  const pool = new Pool({ connectionString: at.database.url, max: 1, connectionTimeoutMillis: 1_000 });
   const options = { secretKey: 'sk_test_1', pagesUrl: at.url, businessName: 'Example', onError: () => {} };
   const sandbox = createSandbox({ ...options, pool });
   const client = await pool.connect();
