@@ -1,4 +1,3 @@
-/** Plans and payment in the sandbox, as users see them. */
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../src/fixtures/test.ts';
 import { stableBox } from '../../src/pages/box.ts';

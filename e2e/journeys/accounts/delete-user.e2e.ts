@@ -1,6 +1,3 @@
-/**
- * A user is deleted at their own request, and the server's operator restores them (IDENTITY-60, IDENTITY-63).
- */
 import { openOperator } from '@questlog/testkit/operator';
 import { expectClean } from '../../src/fixtures/axe.ts';
 import { expect, test } from '../../src/fixtures/test.ts';
@@ -50,4 +47,3 @@ test('a user signs in again, deletes their user, is told how to have it restored
     await operator.close();
   }
 });
-

@@ -1,4 +1,3 @@
-/** Changing a password or address requires a recent sign-in (IDENTITY-54). */
 import { openOperator } from '@questlog/testkit/operator';
 import { expect, test } from '../../src/fixtures/test.ts';
 

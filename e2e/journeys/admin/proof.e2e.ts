@@ -1,4 +1,3 @@
-/** Journeys of admins who have not entered their password for a long time. */
 import { openOperator } from '@questlog/testkit/operator';
 import { expect, test } from '../../src/fixtures/test.ts';
 import { AdminConsole } from '../../src/pages/admin-console.ts';

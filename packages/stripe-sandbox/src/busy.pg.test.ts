@@ -1,4 +1,3 @@
-/** Tests that other calls fail promptly while one call hangs. */
 import { Pool } from 'pg';
 import { Stripe } from 'stripe';
 import { afterEach, beforeEach, expect, it } from 'vitest';

@@ -1,4 +1,3 @@
-/** Tests the pages over real HTTP: content, forms and effects. */
 import { expect, it } from 'vitest';
 import { monthlyPrice, sandboxForTests } from './testing/sandbox.ts';
 

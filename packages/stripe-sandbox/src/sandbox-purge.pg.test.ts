@@ -1,4 +1,3 @@
-/** Tests that the purge deletes old objects and keeps those in use. */
 import { expect, it } from 'vitest';
 import { customerWith, sandboxForTests } from './testing/sandbox.ts';
 

@@ -1,4 +1,3 @@
-/** Tests subscriptions over time, with the official client and test clocks. */
 import type { Stripe } from 'stripe';
 import { expect, it } from 'vitest';
 import { customerWith, monthlyPrice, sandboxForTests } from './testing/sandbox.ts';

@@ -1,4 +1,3 @@
-/** Tests signed deliveries to an endpoint, over real HTTP. */
 import type { Stripe } from 'stripe';
 import { beforeEach, expect, it } from 'vitest';
 import { customerWith, monthlyPrice, sandboxForTests } from './testing/sandbox.ts';

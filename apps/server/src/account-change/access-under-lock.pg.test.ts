@@ -1,4 +1,3 @@
-/** Checks that a change verifies access again once it holds the account's row lock. */
 import { newId } from '@questlog/domain/uuid';
 import { whileAnotherChanges } from '@questlog/testkit/postgres/lock-waiters';
 import { serverForTests, type TestUser } from '@questlog/testkit/server';

@@ -1,4 +1,3 @@
-/** Tests that a restore ends the calendar feeds in the backup (FEED-19). */
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { FakeClock } from '@questlog/testkit/fake-clock';

@@ -1,4 +1,3 @@
-/** Tests that a restore handles invitations still open in the backup (INVITE-12). */
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { FakeClock } from '@questlog/testkit/fake-clock';

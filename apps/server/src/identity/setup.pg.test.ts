@@ -1,4 +1,3 @@
-/** Tests the link that registers ADMIN_EMAIL as the first admin. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Browser } from '@questlog/testkit/browser';
 import { startTestServer, type TestServer } from '@questlog/testkit/server';

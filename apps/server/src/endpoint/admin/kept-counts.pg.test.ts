@@ -1,4 +1,3 @@
-/** Checks that the counters in the database match the rows that they count. */
 import type { PoolClient } from 'pg';
 import { expect, it } from 'vitest';
 import { serverForTests } from '@questlog/testkit/server';

@@ -1,4 +1,3 @@
-/** Tests the console's endpoints for payments, webhooks, announcements and the installation. */
 import { expect, it, vi } from 'vitest';
 import { serverForTests, startTestServer, type TestUser } from '@questlog/testkit/server';
 import { notedOf } from '../../endpoint/admin/testing/admin-calls.ts';
@@ -242,7 +241,9 @@ it('counts the undelivered emails of the last seven days (ADMIN-63)', async () =
   const letter = { to: 'a@example.org', subject: 's', text: 't', html: 'h' };
   const now = () => new Date(server.clock.now().epochMilliseconds);
   const broken = { send: () => Promise.reject(new Error('no mail server')), close: () => {} };
-  const mailer = reportingMailer(broken, () => countOne(server.database.pool, 'mails.failed', now()));
+  const mailer = reportingMailer(broken, () =>
+    countOne(server.database.pool, { name: 'mails.failed', now: now() }),
+  );
   await expect(mailer.send(letter)).rejects.toThrow('no mail server');
   const counted = async (person: TestUser) => (await person.api('GET /api/admin/system')).mailFailures;
   expect(await counted(staff)).toBe(1);

@@ -1,4 +1,3 @@
-/** Tests how billing changes over time and when events get lost. */
 import { expect, it, vi } from 'vitest';
 import { serverForTests, type TestUser } from '@questlog/testkit/server';
 import { createLog } from '../../platform/log/log.ts';

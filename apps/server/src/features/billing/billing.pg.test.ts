@@ -1,4 +1,3 @@
-/** Tests changing and ending a plan in the sandbox. */
 import { expect, it, vi } from 'vitest';
 import { UNPAID_BILLING } from '@questlog/contract/testing/unpaid-billing';
 import { serverForTests, type TestUser } from '@questlog/testkit/server';

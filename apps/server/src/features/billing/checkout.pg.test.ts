@@ -1,4 +1,3 @@
-/** Tests buying a plan in the sandbox. */
 import { expect, it, vi } from 'vitest';
 import { serverForTests } from '@questlog/testkit/server';
 import { buy, CARDS, enterCard, tierOf, verify } from './testing/billing.ts';

@@ -1,4 +1,3 @@
-/** Tests switching from pounds to dollars, which is possible if team plans are sold to all accounts. */
 import { BILLING_TEXTS } from '@questlog/domain/billing/billing-texts';
 import { expect, it, vi } from 'vitest';
 import { serverForTests } from '@questlog/testkit/server';
@@ -35,4 +34,3 @@ it('a plan in a different currency starts after the current plan has ended (BILL
   expect(prefix).toMatch(/^[0-9A-Z]{8}$/);
   expect(invoices.map(({ number }) => number)).toEqual([`${prefix}-0002`, `${prefix}-0001`]);
 });
-

@@ -1,4 +1,3 @@
-/** Tests a payment provider that fails or does not respond. */
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import { createServer as createMuteServer } from 'node:net';

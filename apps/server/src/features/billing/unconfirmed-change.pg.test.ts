@@ -1,4 +1,3 @@
-/** Tests changes that take effect at the provider after the server has stopped waiting for them. */
 import { serverForTests, type TestUser } from '@questlog/testkit/server';
 import type { PoolClient } from 'pg';
 import { expect, it, vi } from 'vitest';

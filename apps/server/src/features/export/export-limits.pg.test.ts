@@ -1,4 +1,3 @@
-/** Exports of large accounts, whose clients don't read them or leave (EXPORT-10 to EXPORT-12). */
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';

@@ -1,4 +1,3 @@
-/** Tests calendar programs that poll a feed. */
 import { Writable } from 'node:stream';
 import { beforeEach, expect, it } from 'vitest';
 import { formatWireDate } from '@questlog/domain/dates/wire-date';

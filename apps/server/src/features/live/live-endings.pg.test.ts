@@ -1,4 +1,3 @@
-/** Tests how hub connections end, with two servers on one database and the official client. */
 import { expect, it } from 'vitest';
 import type { TestUser } from '@questlog/testkit/server';
 import { TestPair } from './testing/pair.ts';

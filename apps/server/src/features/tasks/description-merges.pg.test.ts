@@ -1,4 +1,3 @@
-/** Tests merging descriptions that two devices changed concurrently (TASK-75, TASK-76). */
 import type { PoolClient } from 'pg';
 import { setTicked } from '@questlog/domain/checklists/checklist';
 import { MAX_LONG_TEXT } from '@questlog/domain/text';

@@ -1,4 +1,3 @@
-/** Tests the times of day for which tasks are scheduled (DATE-21, DATE-23). */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { addDays } from '@questlog/domain/dates/local-date';

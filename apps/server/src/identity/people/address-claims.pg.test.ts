@@ -1,4 +1,3 @@
-/** Checks that an address belongs to the user who verifies it, not to the first user who types it. */
 import { beforeEach, expect, it } from 'vitest';
 import { Browser } from '@questlog/testkit/browser';
 import { beginSignIn, browserFor, signInOnPage, webClientOf } from '@questlog/testkit/hosted-sign-in';

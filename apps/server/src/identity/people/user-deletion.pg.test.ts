@@ -1,4 +1,3 @@
-/** Checks that users can delete themselves, be restored for 30 days, and are then removed permanently. */
 import { expect, it } from 'vitest';
 import {
   DELETION_NEEDS_PROOF,

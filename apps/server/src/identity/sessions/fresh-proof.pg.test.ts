@@ -1,6 +1,3 @@
-/**
- * Tests the recorded time at which the password was entered. Staff must enter it again after twelve hours.
- */
 import { decodeJwt } from 'jose';
 import { expect, it } from 'vitest';
 import { hostedServerForTests } from '@questlog/testkit/hosted-server';

@@ -1,4 +1,3 @@
-/** Tests that a session has a maximum lifetime, however often it is renewed. */
 import { expect, it } from 'vitest';
 import { beginSignIn, signInOnPage, webClientOf } from '@questlog/testkit/hosted-sign-in';
 import { serverForTests } from '@questlog/testkit/server';

@@ -1,4 +1,3 @@
-/** Checks that a new password ends all sessions, even those being created with the old one. */
 import { expect, it } from 'vitest';
 import { beginSignIn, browserFor, exchangeCode, webClientOf } from '@questlog/testkit/hosted-sign-in';
 import { lockWaiters } from '@questlog/testkit/postgres/lock-waiters';

@@ -1,4 +1,3 @@
-/** Tests that the server reads from an external issuer's access token when the password was last entered. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';

@@ -1,4 +1,3 @@
-/** Tests the limits on emails sent by staff (ADMIN-69). */
 import { expect, it, vi } from 'vitest';
 import { CONTACT_REFUSALS, CONTACTS_AN_HOUR } from '@questlog/domain/admin/staff-rules';
 import { Browser } from '@questlog/testkit/browser';

@@ -1,4 +1,3 @@
-/** Tests importing series together with their past (REPEAT-79). */
 import { expect, it } from 'vitest';
 import { occurrenceId } from '@questlog/domain/recurrence/occurrence-id';
 import { newId } from '@questlog/domain/uuid';

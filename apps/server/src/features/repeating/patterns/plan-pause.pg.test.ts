@@ -1,4 +1,3 @@
-/** Tests pausing and resuming patterns when the plan is downgraded and upgraded. */
 import { expect, it } from 'vitest';
 import { serverForTests } from '@questlog/testkit/server';
 import { seriesTools, type TestSeries } from '../testing/series.ts';

@@ -1,4 +1,3 @@
-/** Tests creating, changing, pausing and removing repeat patterns, with all errors. */
 import { expect, it } from 'vitest';
 import { repeatPattern } from '@questlog/contract/repeating/repeat-patterns';
 import { newId } from '@questlog/domain/uuid';

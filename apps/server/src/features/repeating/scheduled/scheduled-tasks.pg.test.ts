@@ -1,4 +1,3 @@
-/** Tests listing scheduled tasks, creating one early, and cancelling one. */
 import { expect, it } from 'vitest';
 import { scheduledTask } from '@questlog/contract/repeating/scheduled-tasks';
 import { addDays } from '@questlog/domain/dates/local-date';
@@ -284,4 +283,3 @@ it('an occurrence can be cancelled but not created on a plan without repeating t
   });
   await user.api('DELETE /api/scheduled-tasks/{id}', { params });
 });
-

@@ -1,4 +1,3 @@
-/** Tests the scheduler as a job, with live events, and on startup. */
 import { expect, it } from 'vitest';
 import { FakeClock } from '@questlog/testkit/fake-clock';
 import { createTestDatabase } from '@questlog/testkit/postgres/database';

@@ -1,4 +1,3 @@
-/** Tests that series resume after a restore, with exactly one task for each date since the backup. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,3 @@
-/** Tests time zone changes. Midnight moves, no task is created twice, and no change is missed. */
 import { expect, it } from 'vitest';
 import { serverForTests } from '@questlog/testkit/server';
 import { lockWaiters } from '@questlog/testkit/postgres/lock-waiters';

@@ -1,7 +1,3 @@
-/**
- * Tests the Completion mode: completing a task creates the next one, and reopening it removes the next one.
- * Covers all endpoints.
- */
 import { describe, expect, it } from 'vitest';
 import { serverForTests } from '@questlog/testkit/server';
 import { watchStatements } from '@questlog/testkit/postgres/statements';

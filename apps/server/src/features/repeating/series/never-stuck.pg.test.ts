@@ -1,7 +1,3 @@
-/**
- * Tests that an active series in Completion mode always has an open task and never uses a date twice,
- * whatever happens to its tasks.
- */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { serverForTests } from '@questlog/testkit/server';

@@ -1,4 +1,3 @@
-/** Tests the position of a series' next task in manually sorted lists. */
 import { expect, it } from 'vitest';
 import { serverForTests } from '@questlog/testkit/server';
 import { seriesTools, type TestSeries } from '../testing/series.ts';

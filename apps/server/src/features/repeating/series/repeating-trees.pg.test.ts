@@ -1,4 +1,3 @@
-/** Tests series whose tasks have subtasks, and series of subtasks. */
 import { expect, it } from 'vitest';
 import { serverForTests } from '@questlog/testkit/server';
 import { seriesTools, type TestSeries } from '../testing/series.ts';

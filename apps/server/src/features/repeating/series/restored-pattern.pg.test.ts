@@ -1,4 +1,3 @@
-/** Tests restoring a pattern days after its removal. */
 import { expect, it } from 'vitest';
 import { serverForTests } from '@questlog/testkit/server';
 import { seriesTools } from '../testing/series.ts';

@@ -1,4 +1,3 @@
-/** Tests that the template follows the newest open task, whichever endpoint edits it. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { ApiClient } from '@questlog/api-client/client';

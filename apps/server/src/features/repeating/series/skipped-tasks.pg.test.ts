@@ -1,7 +1,3 @@
-/**
- * Tests the Completion mode: deleting the last open task skips its occurrence, and restoring it removes the
- * next one. Covers all endpoints.
- */
 import { describe, expect, it } from 'vitest';
 import { serverForTests } from '@questlog/testkit/server';
 import { seriesTools, type TestSeries } from '../testing/series.ts';

@@ -1,4 +1,3 @@
-/** Tests the limit on the total storage of all accounts that a user owns (ACCOUNT-60 to ACCOUNT-62). */
 import { TIERS } from '@questlog/domain/plans/plans';
 import { maxStorageBytes } from '@questlog/domain/plans/storage';
 import { newId } from '@questlog/domain/uuid';

@@ -1,4 +1,3 @@
-/** Checks that the server logs no failure when a client disconnects during a request. */
 import { createLog } from '@questlog/server/platform/log/log';
 import { RawConnection } from '@questlog/testkit/raw-connection';
 import { serverForTests } from '@questlog/testkit/server';
