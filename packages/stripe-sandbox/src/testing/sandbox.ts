@@ -1,6 +1,6 @@
 /** A sandbox for tests, with real HTTP, its own database, the official client and a webhook endpoint. */
-import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage } from 'node:http';
+import { httpServerForTests } from '@questlog/testkit/http-server';
 import { databaseForTests, type TestDatabase } from '@questlog/testkit/postgres/database';
 import { Stripe } from 'stripe';
 import { afterAll, expect } from 'vitest';
@@ -26,14 +26,6 @@ export interface TestSandbox {
   readonly errors: unknown[];
 }
 
-async function listen(handler: RequestListener): Promise<{ server: Server; url: string }> {
-  const server = createServer(handler);
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
-}
-
 async function text(request: IncomingMessage): Promise<string> {
   const parts: Buffer[] = [];
   for await (const part of request as AsyncIterable<Buffer>) parts.push(part);
@@ -53,11 +45,11 @@ export async function sandboxForTests(
       signature: String(request.headers['stripe-signature']),
     });
   };
-  const endpoint = await listen((request, response) => {
+  const endpoint = await httpServerForTests((request, response) => {
     void take(request).finally(() => response.writeHead(started.status).end());
   });
   let sandbox: Sandbox | undefined;
-  const front = await listen((request, response) => {
+  const front = await httpServerForTests((request, response) => {
     if (sandbox === undefined) return;
     const isPage = request.url?.startsWith('/pages/') === true;
     if (isPage) request.url = request.url?.slice('/pages'.length);
@@ -94,10 +86,6 @@ export async function sandboxForTests(
   afterAll(async () => {
     expect(errors).toEqual([]);
     await sandbox.close();
-    for (const { server } of [front, endpoint]) {
-      server.closeAllConnections();
-      server.close();
-    }
   });
   return started;
 }

@@ -1,11 +1,11 @@
 /** Tests a server configured with a secret key and a different URL for the payment provider's API. */
-import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { ServerResponse } from 'node:http';
 import { createSandbox } from '@questlog/stripe-sandbox/sandbox';
-import { createTestDatabase } from '@questlog/testkit/postgres/database';
+import { databaseForTests } from '@questlog/testkit/postgres/database';
 import { FakeClock } from '@questlog/testkit/fake-clock';
 import { freePort } from '@questlog/testkit/free-port';
-import { startTestServer } from '@questlog/testkit/server';
+import { httpServerForTests } from '@questlog/testkit/http-server';
+import { serverForTests } from '@questlog/testkit/server';
 import { afterAll, expect, it, vi } from 'vitest';
 import { buy } from './testing/billing.ts';
 
@@ -24,18 +24,14 @@ function hold(response: ServerResponse, until: Promise<void>): void {
 }
 
 const clock = new FakeClock();
-const provider = await createTestDatabase({ empty: true });
-const front = createServer((request, response) => {
+const provider = await databaseForTests({ empty: true });
+const { url } = await httpServerForTests((request, response) => {
   const isPage = request.url?.startsWith('/pages/') === true;
   if (isPage) request.url = request.url?.slice('/pages'.length);
   const isChange = request.method === 'POST' && request.url?.startsWith('/v1/subscriptions/') === true;
   if (isChange && answersAfter !== undefined) hold(response, answersAfter);
   void (isPage ? sandbox.pages(request, response) : sandbox.api(request, response));
 });
-await new Promise<void>((resolve) => {
-  front.listen(0, '127.0.0.1', resolve);
-});
-const url = `http://127.0.0.1:${(front.address() as AddressInfo).port}`;
 const port = await freePort();
 const sandbox = createSandbox({
   pool: provider.pool,
@@ -49,7 +45,8 @@ const sandbox = createSandbox({
     throw error;
   },
 });
-const server = await startTestServer({
+afterAll(() => sandbox.close());
+const server = await serverForTests({
   clock,
   port,
   env: {
@@ -59,14 +56,6 @@ const server = await startTestServer({
     STRIPE_PRICE_PERSONAL_PRO: 'price_of_the_operator',
   },
 });
-afterAll(async () => {
-  await server.close();
-  await sandbox.close();
-  front.closeAllConnections();
-  front.close();
-  await provider.drop();
-});
-
 it('sells plans through a configured provider without code changes (BILLING-23)', async () => {
   const user = await server.register();
   await buy(user, 'PersonalPro');

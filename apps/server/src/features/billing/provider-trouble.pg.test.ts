@@ -1,9 +1,10 @@
 import { once } from 'node:events';
-import { createServer, type ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import { createServer as createMuteServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { ApiError } from '@questlog/api-client/client';
-import { startTestServer, type TestServer } from '@questlog/testkit/server';
+import { httpServerForTests } from '@questlog/testkit/http-server';
+import { serverForTests, startTestServer, type TestServer } from '@questlog/testkit/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unannounced } from '../../account-change/announcer.ts';
 import { createLog } from '../../platform/log/log.ts';
@@ -23,26 +24,18 @@ const error = (status: number, type: string, message: string) => (response: Serv
   response.end(JSON.stringify({ error: { type, message } }));
 };
 
-const front = createServer((_request, response) => answer(response));
-await new Promise<void>((resolve) => {
-  front.listen(0, '127.0.0.1', resolve);
-});
+const front = await httpServerForTests((_request, response) => answer(response));
 const log = createLog('info', { write: (line) => void lines.push(line) });
-const server = await startTestServer({
+const server = await serverForTests({
   log,
   env: {
     STRIPE_SECRET_KEY: KEY,
-    STRIPE_API_URL: `http://127.0.0.1:${(front.address() as AddressInfo).port}`,
+    STRIPE_API_URL: front.url,
     STRIPE_WEBHOOK_SECRET: 'whsec_a_secret',
     STRIPE_PRICE_PERSONAL_PRO: 'price_1',
   },
 });
 const user = await server.register();
-afterAll(async () => {
-  await server.close();
-  front.closeAllConnections();
-  front.close();
-});
 
 const checkout = () => user.api('POST /api/billing/checkout', { body: { tier: 'PersonalPro' } });
 

@@ -1,9 +1,8 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { errors, interactionPolicy, Provider } from 'oidc-provider';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { beginSignIn, browserFor, exchangeCode, type HostedClient } from '@questlog/testkit/hosted-sign-in';
-import { startTestServer } from '@questlog/testkit/server';
+import { httpServerForTests } from '@questlog/testkit/http-server';
+import { serverForTests, startTestServer } from '@questlog/testkit/server';
 import { FakeClock } from '@questlog/testkit/fake-clock';
 
 const AUDIENCE = 'https://questlog.example/api';
@@ -18,19 +17,14 @@ const people: Record<string, Record<string, unknown>> = {
 };
 
 let whoSignsIn = 'auth|ada';
-let elsewhere: Server;
-let issuer: string;
 
 /**
  * Starts a provider that shares nothing with Questlog's: no keys, clients, accounts, token lifetimes or
  * storage.
  */
-async function startElsewhere(): Promise<void> {
-  elsewhere = createServer();
-  await new Promise<void>((resolve) => {
-    elsewhere.listen(0, '127.0.0.1', resolve);
-  });
-  issuer = `http://localhost:${(elsewhere.address() as AddressInfo).port}`;
+async function startElsewhere(): Promise<string> {
+  const { server: elsewhere, port } = await httpServerForTests();
+  const issuer = `http://localhost:${port}`;
   const prompts = interactionPolicy.base();
   prompts.remove('consent');
   const provider = new Provider(issuer, {
@@ -80,10 +74,11 @@ async function startElsewhere(): Promise<void> {
     // Sign in without showing a form: the test determines the user.
     return void provider.interactionFinished(request, response, { login: { accountId: whoSignsIn } });
   });
+  return issuer;
 }
 
-await startElsewhere();
-const server = await startTestServer({
+const issuer = await startElsewhere();
+const server = await serverForTests({
   clock: new FakeClock(Temporal.Now.instant()),
   env: { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: CLIENT_ID, OIDC_AUDIENCE: AUDIENCE },
 });
@@ -93,13 +88,6 @@ const client: HostedClient = {
   redirectUri: 'http://localhost:1/',
   scope: 'openid profile email',
 };
-afterAll(async () => {
-  await server.close();
-  elsewhere.closeAllConnections();
-  await new Promise((resolve) => {
-    elsewhere.close(resolve);
-  });
-});
 
 async function signInElsewhere(subject: string, audience = AUDIENCE) {
   whoSignsIn = subject;

@@ -1,8 +1,7 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
-import { afterAll, expect, it } from 'vitest';
-import { startTestServer } from '@questlog/testkit/server';
+import { expect, it } from 'vitest';
+import { httpServerForTests } from '@questlog/testkit/http-server';
+import { serverForTests } from '@questlog/testkit/server';
 
 const AUDIENCE = 'https://questlog.example/api';
 const HOURS = 3_600;
@@ -10,26 +9,16 @@ const HOURS = 3_600;
 const keys = await generateKeyPair('ES256');
 
 const jwk = { ...(await exportJWK(keys.publicKey)), kid: 'key', alg: 'ES256', use: 'sig' };
-const elsewhere = createServer((request, response) => {
+const { port } = await httpServerForTests((request, response) => {
   const documents: Record<string, unknown> = {
     '/.well-known/openid-configuration': { issuer, jwks_uri: `${issuer}/jwks` },
     '/jwks': { keys: [jwk] },
   };
   response.setHeader('content-type', 'application/json').end(JSON.stringify(documents[request.url ?? '']));
 });
-await new Promise<void>((resolve) => {
-  elsewhere.listen(0, '127.0.0.1', resolve);
-});
-const issuer = `http://localhost:${(elsewhere.address() as AddressInfo).port}`;
-const server = await startTestServer({
+const issuer = `http://localhost:${port}`;
+const server = await serverForTests({
   env: { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: 'questlog', OIDC_AUDIENCE: AUDIENCE },
-});
-afterAll(async () => {
-  await server.close();
-  elsewhere.closeAllConnections();
-  await new Promise((resolve) => {
-    elsewhere.close(resolve);
-  });
 });
 
 /**

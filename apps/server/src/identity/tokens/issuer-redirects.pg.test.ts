@@ -1,9 +1,9 @@
 /** Tests an external issuer that redirects the server to an address that outsiders cannot reach. */
-import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
-import { afterAll, expect, it } from 'vitest';
-import { startTestServer } from '@questlog/testkit/server';
+import { expect, it } from 'vitest';
+import { httpServerForTests } from '@questlog/testkit/http-server';
+import { serverForTests } from '@questlog/testkit/server';
 
 const AUDIENCE = 'https://questlog.example/api';
 
@@ -11,14 +11,6 @@ const keys = await generateKeyPair('ES256');
 /** Requests received by the server at the internal address. */
 const askedInside: string[] = [];
 const moved = new Set<string>();
-
-async function listen(handle: RequestListener): Promise<[Server, string]> {
-  const listening = createServer(handle);
-  await new Promise<void>((resolve) => {
-    listening.listen(0, '127.0.0.1', resolve);
-  });
-  return [listening, `http://localhost:${(listening.address() as AddressInfo).port}`];
-}
 
 const jwk = { ...(await exportJWK(keys.publicKey)), kid: 'key', alg: 'ES256', use: 'sig' };
 const documents = (): Record<string, unknown> => ({
@@ -33,29 +25,19 @@ const documents = (): Record<string, unknown> => ({
 const answer: RequestListener = (request, response) => {
   response.setHeader('content-type', 'application/json').end(JSON.stringify(documents()[request.url ?? '']));
 };
-const [inner, insideUrl] = await listen((request, response) => {
+const inside = await httpServerForTests((request, response) => {
   askedInside.push(request.url ?? '');
   answer(request, response);
 });
-const inside = inner;
-const [elsewhere, issuer] = await listen((request, response) => {
+const elsewhere = await httpServerForTests((request, response) => {
   const path = request.url ?? '';
-  if (moved.has(path)) response.writeHead(307, { location: insideUrl + path }).end();
+  if (moved.has(path)) response.writeHead(307, { location: inside.url + path }).end();
   else answer(request, response);
 });
-const server = await startTestServer({
+const issuer = `http://localhost:${elsewhere.port}`;
+const server = await serverForTests({
   env: { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: 'questlog', OIDC_AUDIENCE: AUDIENCE, LOG_LEVEL: 'fatal' },
 });
-afterAll(async () => {
-  await server.close();
-  for (const listening of [inside, elsewhere]) {
-    listening.closeAllConnections();
-    await new Promise((resolve) => {
-      listening.close(resolve);
-    });
-  }
-});
-
 it.each([
   ['/.well-known/openid-configuration', 500],
   ['/jwks', 500],
