@@ -62,6 +62,8 @@ export interface TestPeople {
   /** Makes a user an admin. @returns the same user */
   makeAdmin(user: TestUser, role?: AdminRole): Promise<TestUser>;
   signIn(user: TestUser): Promise<TestUser>;
+  /** Returns an API client of the user in one of their accounts. */
+  inAccount(user: Pick<TestUser, 'tokens'>, accountId: string): ApiClient;
 }
 
 interface PeopleDeps extends Pick<Composition, 'identity' | 'live'> {
@@ -108,7 +110,11 @@ export function testPeople({ pool, clock, identity, live, call }: PeopleDeps): T
     await setTier(pool, system, tier);
   };
 
+  const inAccount: TestPeople['inAccount'] = ({ tokens }, accountId) =>
+    call({ authorization: `Bearer ${tokens.accessToken}`, 'x-account-id': accountId });
+
   return {
+    inAccount,
     register: async (person = {}) => {
       people += 1;
       const number = people;
@@ -142,8 +148,7 @@ export function testPeople({ pool, clock, identity, live, call }: PeopleDeps): T
     openTeam: async (owner, maxSeats = 5) => {
       const body = { name: 'Team', accountType: 'Team', maxSeats } as const;
       const { id } = await owner.api('POST /api/accounts', { body });
-      const headers = { authorization: `Bearer ${owner.tokens.accessToken}`, 'x-account-id': id };
-      const team = { ...owner, accountId: id, api: call(headers) };
+      const team = { ...owner, accountId: id, api: inAccount(owner, id) };
       await giveTier(team, 'Team');
       return team;
     },

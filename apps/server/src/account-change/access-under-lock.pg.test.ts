@@ -14,10 +14,7 @@ const server = await serverForTests();
 beforeEach(async () => {
   ada = await server.register({ tier: 'TeamPro' });
   grace = await server.register();
-  inAdas = server.call({
-    authorization: `Bearer ${grace.tokens.accessToken}`,
-    'x-account-id': ada.accountId,
-  });
+  inAdas = server.inAccount(grace, ada.accountId);
   await server.database.pool.query(
     `insert into members (account_id, user_id, id, role, status, joined_at)
      values ($1, $2, $3, 'Member', 'Active', now())`,

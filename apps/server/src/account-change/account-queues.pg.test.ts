@@ -130,11 +130,7 @@ it("one user's list requests in many accounts use at most half of the list conne
     );
   }
   await expectHalfOfReads(() =>
-    accounts.map((accountId) =>
-      server.call({ authorization: `Bearer ${grace.tokens.accessToken}`, 'x-account-id': accountId })(
-        'GET /api/tasks',
-      ),
-    ),
+    accounts.map((accountId) => server.inAccount(grace, accountId)('GET /api/tasks')),
   );
 });
 

@@ -129,7 +129,7 @@ it('a failed renewal keeps the plan and notifies the Owner and Admins (BILLING-7
 async function teamPro(): Promise<TestUser> {
   const user = await server.register();
   const { id } = await user.api('POST /api/accounts', { body: { name: 'Team', accountType: 'Team' } });
-  const api = server.call({ authorization: `Bearer ${user.tokens.accessToken}`, 'x-account-id': id });
+  const api = server.inAccount(user, id);
   const team = { ...user, accountId: id, api };
   await verify(team, await buy(team, 'Team'));
   expect(await api('POST /api/billing/upgrade', { body: { tier: 'TeamPro' } })).toMatchObject({
@@ -191,7 +191,7 @@ it("when a team's subscription ends, open invitations are cancelled and the memb
   const { id } = await user.api('POST /api/accounts', {
     body: { name: 'Team', accountType: 'Team', maxSeats: 5 },
   });
-  const api = server.call({ authorization: `Bearer ${user.tokens.accessToken}`, 'x-account-id': id });
+  const api = server.inAccount(user, id);
   const team = { ...user, accountId: id, api };
   await verify(team, await buy(team, 'Team'));
   await api('POST /api/accounts/{accountId}/invite', {
@@ -247,7 +247,7 @@ it('deleting an account expires its open checkout (BILLING-18)', async () => {
 it('a billing email that hangs delays neither other emails nor billing (BILLING-19)', async () => {
   const [user, admin] = [await server.register(), await server.register()];
   const { id } = await user.api('POST /api/accounts', { body: { name: 'Team', accountType: 'Team' } });
-  const api = server.call({ authorization: `Bearer ${user.tokens.accessToken}`, 'x-account-id': id });
+  const api = server.inAccount(user, id);
   await server.join(admin, { accountId: id }, 'Admin');
   const letGo = server.mailbox.hold(user.email);
   const sessionId = await buy({ ...user, accountId: id, api }, 'Team');

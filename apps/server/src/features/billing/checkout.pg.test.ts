@@ -48,7 +48,7 @@ it("distinguishes an unpaid checkout from an unknown one and from another accoun
 it('verifies a checkout for its account while another account is the current one (BILLING-15)', async () => {
   const user = await server.register();
   const { id } = await user.api('POST /api/accounts', { body: { name: 'Team', accountType: 'Team' } });
-  const team = server.call({ authorization: `Bearer ${user.tokens.accessToken}`, 'x-account-id': id });
+  const team = server.inAccount(user, id);
   const { url, sessionId } = await team('POST /api/billing/checkout', { body: { tier: 'Team' } });
   await enterCard(url);
   expect(await verify(user, sessionId)).toEqual({ success: true, tier: 'Team', error: null });
@@ -61,10 +61,7 @@ it('verifies a checkout while the current account is a team in which the user on
   const team = await server.openTeam(owner);
   await server.join(user, team, 'Member');
   const sessionId = await buy(user, 'PersonalPro');
-  const inTeam = server.call({
-    authorization: `Bearer ${user.tokens.accessToken}`,
-    'x-account-id': team.accountId,
-  });
+  const inTeam = server.inAccount(user, team.accountId);
   expect(await inTeam('POST /api/billing/checkout/verify', { body: { sessionId } })).toEqual({
     success: true,
     tier: 'PersonalPro',
@@ -75,7 +72,7 @@ it('verifies a checkout while the current account is a team in which the user on
 it('rejects a paid checkout of an account in which the caller cannot manage billing (BILLING-15)', async () => {
   const [owner, member] = await Promise.all([server.register(), server.register()]);
   const { id } = await owner.api('POST /api/accounts', { body: { name: 'Team', accountType: 'Team' } });
-  const team = server.call({ authorization: `Bearer ${owner.tokens.accessToken}`, 'x-account-id': id });
+  const team = server.inAccount(owner, id);
   await server.join(member, { accountId: id }, 'Member');
   const { url, sessionId } = await team('POST /api/billing/checkout', { body: { tier: 'Team' } });
   await enterCard(url);
@@ -129,7 +126,7 @@ it('rejects a team plan for a personal account and a personal plan for a team (B
     status: 409,
   });
   const { id } = await user.api('POST /api/accounts', { body: { name: 'Team', accountType: 'Team' } });
-  const team = server.call({ authorization: `Bearer ${user.tokens.accessToken}`, 'x-account-id': id });
+  const team = server.inAccount(user, id);
   await expect(team('POST /api/billing/checkout', { body: { tier: 'PersonalPro' } })).rejects.toMatchObject({
     status: 409,
   });

@@ -109,10 +109,7 @@ it('times out a provider call that never settles, and rethrows other errors (BIL
 it('does not return a portal URL to a member who was removed during the call (BILLING-20)', async () => {
   const admin = await server.register();
   await server.join(admin, user, 'Admin');
-  const api = server.call({
-    authorization: `Bearer ${admin.tokens.accessToken}`,
-    'x-account-id': user.accountId,
-  });
+  const api = server.inAccount(admin, user.accountId);
   const removal = 'delete from members where account_id = $1 and user_id = $2';
   const removeAndAnswer = async (response: ServerResponse): Promise<void> => {
     await server.database.pool.query(removal, [user.accountId, admin.user.id]);

@@ -242,10 +242,7 @@ it('a reached limit notifies the Owner and Admins but not the Member who reached
        values ($1, $2, $3, 'Member', 'Active', now())`,
     [ada.accountId, ben.user.id, newId(7)],
   );
-  const inHers = server.call({
-    authorization: `Bearer ${ben.tokens.accessToken}`,
-    'x-account-id': ada.accountId,
-  });
+  const inHers = server.inAccount(ben, ada.accountId);
   await expect(inHers('POST /api/tasks', { body: { title: 'x' } })).rejects.toMatchObject({ status: 403 });
   expect(await messagesOf(ada)).toHaveLength(1);
   expect(await messagesOf(ben)).toEqual([]);

@@ -19,8 +19,7 @@ beforeEach(async () => {
 const limitFree = (bytes: number) =>
   server.database.pool.query(`update storage_limits set max_bytes = $1 where tier = 'PersonalFree'`, [bytes]);
 
-const inAccount = (accountId: string) =>
-  server.call({ authorization: `Bearer ${ada.tokens.accessToken}`, 'x-account-id': accountId });
+const inAccount = (accountId: string) => server.inAccount(ada, accountId);
 const createAccount = (accountType: 'Personal' | 'Team' = 'Personal') =>
   ada.api('POST /api/accounts', { body: { name: 'Guild', accountType } });
 const deleteAccount = (accountId: string) =>
