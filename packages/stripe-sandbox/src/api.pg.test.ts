@@ -5,7 +5,7 @@
 import type { Socket } from 'node:net';
 import { Stripe } from 'stripe';
 import { expect, it } from 'vitest';
-import { customerWith, monthlyPrice, sandboxForTests, TEST_KEY } from './testing/sandbox.ts';
+import { customerWith, PRO, sandboxForTests, TEST_KEY } from './testing/sandbox.ts';
 
 const at = await sandboxForTests();
 const { stripe } = at;
@@ -40,7 +40,7 @@ it('responds to a creation with the new object and a request id', async () => {
 
 it.each([
   ['customers/cus_none', '', 404, { type: 'invalid_request_error', code: 'resource_missing', param: 'id' }],
-  ['prices', 'currency=gbp', 400, { code: 'parameter_missing', param: 'unit_amount' }],
+  ['subscriptions', 'customer=', 400, { code: 'parameter_missing', param: 'customer' }],
   ['customers', 'shoe_size=4', 400, { code: 'parameter_unknown', param: 'shoe_size' }],
   [
     'checkout/sessions',
@@ -85,7 +85,7 @@ it('processes repeated calls with the same idempotency key only once', async () 
 
 it('lets a client reuse an idempotency key after an invalid request', async () => {
   const key = { 'idempotency-key': 'k3' };
-  expect((await post('prices', 'currency=gbp', key)).status).toBe(400);
+  expect((await post('customers', 'shoe_size=4', key)).status).toBe(400);
   expect((await post('customers', 'name=x', { 'idempotency-key': 'k3' })).status).toBe(200);
 });
 
@@ -107,18 +107,14 @@ it('repeats an internal error for the same idempotency key, and processes the ca
 });
 
 it('returns lists in pages, newest first', async () => {
-  const clock = await stripe.testHelpers.testClocks.create({ frozen_time: at.now });
+  const email = 'listed@example.org';
   const ids: string[] = [];
-  for (let n = 0; n < 5; n += 1) ids.unshift((await stripe.customers.create({ test_clock: clock.id })).id);
-  const first = await stripe.customers.list({ test_clock: clock.id, limit: 2 });
+  for (let n = 0; n < 5; n += 1) ids.unshift((await stripe.customers.create({ email })).id);
+  const first = await stripe.customers.list({ email, limit: 2 });
   expect(first.has_more).toBe(true);
   expect(first.data.map(({ id }) => id)).toEqual(ids.slice(0, 2));
-  const all = await stripe.customers
-    .list({ test_clock: clock.id, limit: 2 })
-    .autoPagingToArray({ limit: 10 });
+  const all = await stripe.customers.list({ email, limit: 2 }).autoPagingToArray({ limit: 10 });
   expect(all.map(({ id }) => id)).toEqual(ids);
-  const before = await stripe.customers.list({ test_clock: clock.id, limit: 2, ending_before: ids[4] ?? '' });
-  expect(before.data.map(({ id }) => id)).toEqual(ids.slice(2, 4));
   await expect(stripe.customers.list({ limit: 101 })).rejects.toMatchObject({ param: 'limit' });
 });
 
@@ -145,11 +141,10 @@ it("reads only the requested page's rows, even deep in a list", async () => {
 });
 
 it('expands the objects named in a response', async () => {
-  const { customer } = await customerWith(at);
-  const price = await monthlyPrice(at);
+  const customer = await customerWith(at);
   const subscription = await stripe.subscriptions.create({
     customer: customer.id,
-    items: [{ price: price.id }],
+    items: [{ price: PRO }],
     expand: ['latest_invoice', 'customer'],
   });
   expect(subscription.latest_invoice).toMatchObject({ object: 'invoice', status: 'paid', total: 299 });
@@ -161,23 +156,6 @@ it('expands the objects named in a response', async () => {
   );
 });
 
-it('provides the given catalog from the start', async () => {
-  expect(await stripe.prices.retrieve('price_stock')).toMatchObject({ unit_amount: 500, currency: 'usd' });
-});
-
-it('finds prices by lookup key', async () => {
-  const price = await stripe.prices.create({
-    currency: 'usd',
-    unit_amount: 9900,
-    lookup_key: 'team_monthly',
-    recurring: { interval: 'month' },
-    product_data: { name: 'Team' },
-  });
-  const found = await stripe.prices.list({ lookup_keys: ['team_monthly'], active: true });
-  expect(found.data.map(({ id }) => id)).toEqual([price.id]);
-  expect(found.data[0]?.unit_amount_decimal?.toString()).toBe('9900');
-});
-
 it('declines a card when attaching it, and stores none of its data', async () => {
   const { id } = await stripe.customers.create({});
   const error = await stripe.paymentMethods
@@ -185,5 +163,9 @@ it('declines a card when attaching it, and stores none of its data', async () =>
     .catch((caught: unknown) => caught);
   expect(error).toBeInstanceOf(Stripe.errors.StripeCardError);
   expect(error).toMatchObject({ statusCode: 402, code: 'card_declined', decline_code: 'generic_decline' });
-  expect((await stripe.paymentMethods.list({ customer: id })).data).toEqual([]);
+  const { rowCount } = await at.database.pool.query(
+    `select from stripe_sandbox.objects where kind = 'payment_method' and owner = $1`,
+    [id],
+  );
+  expect(rowCount).toBe(0);
 });

@@ -2,16 +2,15 @@ import { Pool } from 'pg';
 import { Stripe } from 'stripe';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createSandbox } from './sandbox.ts';
-import { monthlyPrice, sandboxForTests } from './testing/sandbox.ts';
+import { PRO, sandboxForTests } from './testing/sandbox.ts';
 
 let release: () => Promise<void>;
 const at = await sandboxForTests({ waitMs: 50 });
-const price = await monthlyPrice(at);
 const customer = await at.stripe.customers.create({ email: 'ada@example.org' });
 const session = await at.stripe.checkout.sessions.create({
   mode: 'subscription',
   customer: customer.id,
-  line_items: [{ price: price.id, quantity: 1 }],
+  line_items: [{ price: PRO, quantity: 1 }],
   success_url: 'http://shop.example/done',
   cancel_url: 'http://shop.example/cancel',
 });

@@ -1,17 +1,16 @@
 import { expect, it } from 'vitest';
-import { monthlyPrice, sandboxForTests } from './testing/sandbox.ts';
+import { PRO, sandboxForTests } from './testing/sandbox.ts';
 
 // The server does not parse the font, so any file works.
 const at = await sandboxForTests({ fontFile: import.meta.filename });
 const { stripe } = at;
-const price = await monthlyPrice(at);
 
 async function checkout() {
   const customer = await stripe.customers.create({ email: 'ada@example.org' });
   const session = await stripe.checkout.sessions.create({
     mode: 'subscription',
     customer: customer.id,
-    line_items: [{ price: price.id, quantity: 1 }],
+    line_items: [{ price: PRO, quantity: 1 }],
     success_url: 'http://shop.example/done?session_id={CHECKOUT_SESSION_ID}',
     cancel_url: 'http://shop.example/cancel',
     subscription_data: { metadata: { account: '7' } },

@@ -89,7 +89,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
         const before = await store.now(customerId);
         const clock =
           customer.test_clock === null
-            ? await addClock(store, before, null)
+            ? await addClock(store, before)
             : await store.get('test_helpers.test_clock', customer.test_clock);
         if (customer.test_clock === null) {
           await store.put('customer', { ...customer, test_clock: clock.id }, { owner: clock.id });

@@ -1,24 +1,22 @@
 import type { Stripe } from 'stripe';
 import { expect, it } from 'vitest';
-import { customerWith, monthlyPrice, sandboxForTests } from './testing/sandbox.ts';
+import { customerWith, PRO, sandboxForTests, TEAM } from './testing/sandbox.ts';
 
 const at = await sandboxForTests();
 const { stripe } = at;
-const price = await monthlyPrice(at);
 
 const seconds = (text: string): number => Date.parse(text) / 1000;
 
 async function subscribe(card?: string) {
-  const { customer, clock } = await customerWith(at, card);
+  const customer = await customerWith(at, card);
   const subscription = await stripe.subscriptions.create({
     customer: customer.id,
-    items: [{ price: price.id }],
+    items: [{ price: PRO }],
   });
   return {
     customer,
     subscription,
-    advance: (text: string) =>
-      stripe.testHelpers.testClocks.advance(clock.id, { frozen_time: seconds(text) }),
+    advance: (text: string) => at.sandbox.moveTime(customer.id, seconds(text)),
     read: () => stripe.subscriptions.retrieve(subscription.id),
     invoices: async () => (await stripe.invoices.list({ customer: customer.id, limit: 100 })).data,
   };
@@ -91,15 +89,14 @@ it('a past due subscription recovers with a new card', async () => {
 
 it('a plan change credits the unused time on the old plan', async () => {
   const { subscription, advance, customer } = await subscribe();
-  const dearer = await monthlyPrice(at, 29_900);
   await advance('2027-02-14T12:00:00Z');
   const item = subscription.items.data[0]?.id ?? '';
   const changed = await stripe.subscriptions.update(subscription.id, {
-    items: [{ id: item, price: dearer.id }],
+    items: [{ id: item, price: TEAM }],
     proration_behavior: 'always_invoice',
     expand: ['latest_invoice'],
   });
-  expect(changed.items.data[0]?.price.id).toBe(dearer.id);
+  expect(changed.items.data[0]?.price.id).toBe(TEAM);
   // The change happens halfway through the billing period.
   expect(changed.latest_invoice).toMatchObject({
     status: 'paid',
@@ -107,7 +104,7 @@ it('a plan change credits the unused time on the old plan', async () => {
     total: 14_950 - 150,
   });
   const back = await stripe.subscriptions.update(subscription.id, {
-    items: [{ id: item, price: price.id }],
+    items: [{ id: item, price: PRO }],
     proration_behavior: 'always_invoice',
   });
   expect(back.status).toBe('active');
@@ -118,15 +115,14 @@ it('a plan change is rejected if the difference is not paid', async () => {
   const { subscription, customer, read } = await subscribe();
   const method = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer: customer.id });
   await stripe.subscriptions.update(subscription.id, { default_payment_method: method.id });
-  const dearer = await monthlyPrice(at, 29_900);
   await expect(
     stripe.subscriptions.update(subscription.id, {
-      items: [{ id: subscription.items.data[0]?.id ?? '', price: dearer.id }],
+      items: [{ id: subscription.items.data[0]?.id ?? '', price: TEAM }],
       proration_behavior: 'always_invoice',
       payment_behavior: 'error_if_incomplete',
     }),
   ).rejects.toMatchObject({ code: 'card_declined' });
-  expect((await read()).items.data[0]?.price.id).toBe(price.id);
+  expect((await read()).items.data[0]?.price.id).toBe(PRO);
 });
 
 it('deleting a subscription ends it at once, and credits the unused time on request', async () => {
@@ -141,7 +137,7 @@ it('a subscription without a test clock renews in real time', async () => {
   const method = await stripe.paymentMethods.attach('pm_card_visa', { customer: id });
   const subscription = await stripe.subscriptions.create({
     customer: id,
-    items: [{ price: price.id }],
+    items: [{ price: PRO }],
     default_payment_method: method.id,
   });
   at.now += 30 * 86_400;

@@ -5,7 +5,8 @@ import { createInvoice, payInvoice, type Line } from './invoicing.ts';
 import { itemOf, planOf, withItem } from './subscription-facts.ts';
 import { saveAndEmit } from './subscription-life.ts';
 
-export const PRORATIONS = ['always_invoice', 'create_prorations', 'none'] as const;
+/** Supported values of `proration_behavior`. */
+export const PRORATIONS = ['always_invoice', 'none'] as const;
 
 export interface PlanChange {
   readonly price: Price;
@@ -22,8 +23,7 @@ function rest(amount: number, { start, end }: { start: number; end: number }, at
 
 /**
  * Changes a subscription's price: credits the unused time on the old price and charges the remaining time on
- * the new one. `always_invoice` collects the difference now; `create_prorations` adds it to the customer's
- * balance.
+ * the new one, unless the price changes without proration.
  * @returns the updated subscription; throws `ApiError` (402) if the invoice is not paid
  */
 export async function changePlan(
@@ -56,13 +56,7 @@ export async function changePlan(
       period: left,
     },
   ];
-  const total = lines.reduce((sum, line) => sum + line.amount, 0);
   if (proration === 'none' || before.status === 'incomplete') return saveAndEmit(store, before, after, at);
-  if (proration === 'create_prorations') {
-    const customer = await store.get('customer', before.customer);
-    await store.put('customer', { ...customer, balance: customer.balance + total });
-    return saveAndEmit(store, before, after, at);
-  }
   const open = await createInvoice(store, {
     subscription: after,
     reason: 'subscription_update',

@@ -79,7 +79,7 @@ export async function startSubscription(
     object: 'subscription_item',
     billing_thresholds: null,
     created: at,
-    current_period_end: periodEnd(at, price, at),
+    current_period_end: periodEnd(at, at),
     current_period_start: at,
     current_trial: null,
     discounts: [],
@@ -201,7 +201,7 @@ async function renew(store: Store, before: Subscription, at: number, pagesUrl: s
   const renewed: SubscriptionItem = {
     ...item,
     current_period_start: start,
-    current_period_end: periodEnd(before.billing_cycle_anchor, item.price, start),
+    current_period_end: periodEnd(before.billing_cycle_anchor, start),
   };
   const next = withItem(before, renewed);
   const open = await createInvoice(store, {

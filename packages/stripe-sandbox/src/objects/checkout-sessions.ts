@@ -26,11 +26,6 @@ async function saleOf({ store, params }: Call): Promise<OrderedItem & { readonly
     refuse('Missing required param: line_items.', { code: 'parameter_missing', param: 'line_items' });
   if (second !== undefined) refuse('This sandbox supports one item per session.', { param: 'line_items' });
   const whole = await store.get('price', line.required('price'), 'line_items[0][price]');
-  if (whole.recurring === null) {
-    refuse('You must provide at least one recurring price in `subscription` mode when using prices.', {
-      param: 'line_items',
-    });
-  }
   return {
     whole,
     price: whole.id,

@@ -7,8 +7,6 @@ import type { Params } from '../wire/params.ts';
 import { newId } from '../state/ids.ts';
 import type { Customer } from '../state/kinds.ts';
 import type { Store } from '../state/store.ts';
-import { isOver } from '../billing/subscription-facts.ts';
-import { endSubscription } from '../billing/subscription-life.ts';
 
 /** Reads the default payment method from a request. It must belong to the customer. */
 async function defaultMethod(store: Store, customerId: string, settings: Params | undefined) {
@@ -27,17 +25,12 @@ async function defaultMethod(store: Store, customerId: string, settings: Params 
 }
 
 async function create({ store, params }: Call): Promise<Customer> {
-  const clock = params.text('test_clock') ?? null;
-  const created =
-    clock === null
-      ? store.realNow
-      : (await store.get('test_helpers.test_clock', clock, 'test_clock')).frozen_time;
   const customer = {
     id: newId('cus'),
     object: 'customer',
     address: null,
     balance: 0,
-    created,
+    created: store.realNow,
     currency: null,
     customer_account: null,
     default_source: null,
@@ -60,10 +53,10 @@ async function create({ store, params }: Call): Promise<Customer> {
     preferred_locales: [],
     shipping: null,
     tax_exempt: 'none',
-    test_clock: clock,
+    test_clock: null,
   } satisfies Customer;
-  await store.put('customer', customer, { owner: clock });
-  await store.emit('customer.created', customer, created);
+  await store.put('customer', customer);
+  await store.emit('customer.created', customer, store.realNow);
   return customer;
 }
 
@@ -88,28 +81,14 @@ async function update(call: Call): Promise<Customer> {
   return customer;
 }
 
-async function remove(call: Call): Promise<object> {
-  const { store } = call;
-  const customer = await store.get('customer', idOf(call));
-  const now = await store.now(customer.id);
-  for (const subscription of await store.all('subscription', customer.id)) {
-    if (!isOver(subscription)) await endSubscription(store, subscription, now, 'cancellation_requested');
-  }
-  await store.remove(customer.id);
-  await store.emit('customer.deleted', customer, now);
-  return { id: customer.id, object: 'customer', deleted: true };
-}
-
 export const customerRoutes: Routes = {
   'POST /v1/customers': create,
   'GET /v1/customers/:id': (call) => call.store.get('customer', idOf(call)),
   'POST /v1/customers/:id': update,
-  'DELETE /v1/customers/:id': remove,
   'GET /v1/customers': (call) => {
     const email = call.params.text('email');
     return pageOf(call, '/v1/customers', {
       kind: 'customer',
-      owner: call.params.text('test_clock'),
       matches: (one) => email === undefined || one.email === email,
     });
   },

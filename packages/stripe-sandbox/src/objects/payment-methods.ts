@@ -1,8 +1,7 @@
 /** Payment methods (https://docs.stripe.com/api/payment_methods): only cards, without their numbers. */
 import type { Call, Routes } from '../wire/call.ts';
 import { idOf } from '../wire/call.ts';
-import { missing, refuse } from '../wire/api-error.ts';
-import { pageOf } from '../wire/lists.ts';
+import { refuse } from '../wire/api-error.ts';
 import { cardOfToken, declineError, type TestCard } from '../billing/cards.ts';
 import { newId } from '../state/ids.ts';
 import type { PaymentMethod } from '../state/kinds.ts';
@@ -60,49 +59,9 @@ async function attach(call: Call): Promise<PaymentMethod> {
   if (card !== undefined) return attachCard(store, customer.id, card);
   const method = await store.get('payment_method', idOf(call));
   if (method.customer === customer.id) return method;
-  return refuse(
-    method.customer === null
-      ? 'This PaymentMethod was previously used without being attached to a Customer or was detached from a ' +
-          'Customer, and may not be used again.'
-      : 'The payment method you provided has already been attached to a customer.',
-    { param: 'payment_method' },
-  );
-}
-
-async function detach(call: Call): Promise<PaymentMethod> {
-  const { store } = call;
-  const before = await store.get('payment_method', idOf(call));
-  if (before.customer === null) refuse('The payment method you provided is not attached to a customer.');
-  const method: PaymentMethod = { ...before, customer: null };
-  await store.put('payment_method', method, { owner: null });
-  const customer = await store.get('customer', before.customer);
-  if (customer.invoice_settings.default_payment_method === method.id) {
-    const invoiceSettings = { ...customer.invoice_settings, default_payment_method: null };
-    await store.put('customer', { ...customer, invoice_settings: invoiceSettings });
-  }
-  await store.emit('payment_method.detached', method, await store.now(customer.id));
-  return method;
-}
-
-async function list(call: Call, customerId: string, url: string): Promise<object> {
-  await call.store.get('customer', customerId, 'customer');
-  const type = call.params.text('type');
-  return pageOf(call, url, {
-    kind: 'payment_method',
-    owner: customerId,
-    matches: (one) => type === undefined || one.type === type,
+  return refuse('The payment method you provided has already been attached to a customer.', {
+    param: 'payment_method',
   });
 }
 
-export const paymentMethodRoutes: Routes = {
-  'POST /v1/payment_methods/:id/attach': attach,
-  'POST /v1/payment_methods/:id/detach': detach,
-  'GET /v1/payment_methods/:id': (call) => call.store.get('payment_method', idOf(call)),
-  'GET /v1/payment_methods': (call) => list(call, call.params.required('customer'), '/v1/payment_methods'),
-  'GET /v1/customers/:id/payment_methods': (call) =>
-    list(call, idOf(call), `/v1/customers/${idOf(call)}/payment_methods`),
-  'GET /v1/customers/:id/payment_methods/:id': async ({ store, ids: [customerId = '', id = ''] }) => {
-    const method = await store.get('payment_method', id);
-    return method.customer === customerId ? method : missing('payment_method', id);
-  },
-};
+export const paymentMethodRoutes: Routes = { 'POST /v1/payment_methods/:id/attach': attach };

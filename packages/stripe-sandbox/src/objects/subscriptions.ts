@@ -20,16 +20,8 @@ function itemParamsOf(params: Params): Params | undefined {
   return item;
 }
 
-async function recurringPrice(store: Store, item: Params): Promise<Price> {
-  const price = await store.get('price', item.required('price'), item.nameOf('price'));
-  return price.recurring === null
-    ? refuse(
-        'The price specified is set to `type=one_time` but this field only accepts prices with `type=recurring`.',
-        {
-          param: item.nameOf('price'),
-        },
-      )
-    : price;
+function priceOf(store: Store, item: Params): Promise<Price> {
+  return store.get('price', item.required('price'), item.nameOf('price'));
 }
 
 async function create({ store, params, pagesUrl }: Call): Promise<Subscription> {
@@ -37,7 +29,7 @@ async function create({ store, params, pagesUrl }: Call): Promise<Subscription> 
   const itemParams =
     itemParamsOf(params) ??
     refuse('Missing required param: items.', { code: 'parameter_missing', param: 'items' });
-  const price = await recurringPrice(store, itemParams);
+  const price = await priceOf(store, itemParams);
   const method = params.text('default_payment_method') ?? null;
   if (method !== null) await store.get('payment_method', method, 'default_payment_method');
   if (method === null && customer.invoice_settings.default_payment_method === null) {
@@ -94,7 +86,7 @@ async function update(call: Call): Promise<Subscription> {
     });
   }
   const itemParams = itemParamsOf(params);
-  const proration = params.choice('proration_behavior', PRORATIONS) ?? 'create_prorations';
+  const proration = params.choice('proration_behavior', PRORATIONS) ?? 'always_invoice';
   const behaviour = params.choice('payment_behavior', BEHAVIOURS);
   const atEnd = params.flag('cancel_at_period_end') ?? stored.cancel_at_period_end;
   const method = params.text('default_payment_method');
@@ -107,7 +99,7 @@ async function update(call: Call): Promise<Subscription> {
   };
   if (atEnd !== stored.cancel_at_period_end) Object.assign(wanted, endingOf(stored, atEnd, at));
   const item = itemOf(stored);
-  const price = itemParams?.has('price') === true ? await recurringPrice(store, itemParams) : item.price;
+  const price = itemParams?.has('price') === true ? await priceOf(store, itemParams) : item.price;
   const quantity = itemParams?.integer('quantity', 1) ?? item.quantity ?? 1;
   const itemId = itemParams?.text('id');
   if (itemParams !== undefined && itemId !== item.id) {

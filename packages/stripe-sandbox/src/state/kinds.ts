@@ -6,7 +6,7 @@ type Referring<T, Names extends keyof T, Id = string> = Omit<T, Names> & { [Name
 export type Customer = Referring<Stripe.Customer, 'test_clock', string | null>;
 export type Product = Stripe.Product;
 export type Price = Referring<Stripe.Price, 'product'>;
-export type PaymentMethod = Referring<Stripe.PaymentMethod, 'customer', string | null>;
+export type PaymentMethod = Referring<Stripe.PaymentMethod, 'customer'>;
 export type Subscription = Omit<
   Stripe.Subscription,
   'customer' | 'default_payment_method' | 'latest_invoice' | 'test_clock' | 'items'

@@ -89,10 +89,6 @@ export class Store {
     return body;
   }
 
-  async remove(id: string): Promise<void> {
-    await this.#client.query('delete from stripe_sandbox.objects where id = $1', [id]);
-  }
-
   /** Returns all objects of a kind, newest first. If `owner` is given, only its objects. */
   async all<K extends Kind>(kind: K, owner?: string): Promise<ObjectOf<K>[]> {
     const { rows } = await this.#client.query<{ body: ObjectOf<K> }>(
@@ -112,23 +108,14 @@ export class Store {
     return rows[0]?.place;
   }
 
-  /**
-   * Returns up to `limit` objects of a kind that come after `place` in the direction `towards`. Without
-   * `place`, starts with the first object in that direction.
-   */
+  /** Returns up to `limit` objects of a kind that are older than the one at `place`, newest first. */
   async next<K extends Kind>(
     kind: K,
     {
       owner,
       place,
-      towards,
       limit,
-    }: {
-      readonly owner: string | undefined;
-      readonly place: string | undefined;
-      readonly towards: 'older' | 'newer';
-      readonly limit: number;
-    },
+    }: { readonly owner: string | undefined; readonly place: string | undefined; readonly limit: number },
   ): Promise<{ readonly place: string; readonly body: ObjectOf<K> }[]> {
     const values: unknown[] = [kind, limit];
     // Include only the conditions that apply, so that PostgreSQL can use an index.
@@ -136,8 +123,8 @@ export class Store {
       value === undefined ? '' : `and ${condition} $${values.push(value)}`;
     const { rows } = await this.#client.query<{ place: string; body: ObjectOf<K> }>(
       `select o.place::text, o.body from stripe_sandbox.objects o
-        where kind = $1 ${and('owner =', owner)} ${and(towards === 'older' ? 'place <' : 'place >', place)}
-        order by o.place ${towards === 'older' ? 'desc' : 'asc'} limit $2`,
+        where kind = $1 ${and('owner =', owner)} ${and('place <', place)}
+        order by o.place desc limit $2`,
       values,
     );
     return rows;

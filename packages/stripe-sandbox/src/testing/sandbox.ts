@@ -8,6 +8,10 @@ import { createSandbox, type Sandbox, type SandboxOptions } from '../sandbox.ts'
 
 export const TEST_KEY = 'sk_test_1234567890';
 
+/** Ids of the sandbox's monthly prices. */
+export const PRO = 'price_pro';
+export const TEAM = 'price_team';
+
 export interface ReceivedEvent {
   readonly payload: string;
   readonly signature: string;
@@ -62,7 +66,10 @@ export async function sandboxForTests(
     pagesUrl: `${front.url}/pages`,
     businessName: 'Example',
     webhookUrl: endpoint.url,
-    prices: [{ id: 'price_stock', name: 'Stock', amount: 500, currency: 'usd' }],
+    prices: [
+      { id: PRO, name: 'Pro', amount: 299, currency: 'gbp' },
+      { id: TEAM, name: 'Team', amount: 29_900, currency: 'gbp' },
+    ],
     now: () => started.now * 1000,
     onError: (error) => errors.push(error),
   });
@@ -90,25 +97,12 @@ export async function sandboxForTests(
   return started;
 }
 
-/** Creates a customer with a card and a test clock. */
+/** Creates a customer with a card. */
 export async function customerWith(
-  { stripe, now }: TestSandbox,
+  { stripe }: Pick<TestSandbox, 'stripe'>,
   card = 'pm_card_visa',
-): Promise<{ customer: Stripe.Customer; clock: Stripe.TestHelpers.TestClock }> {
-  const clock = await stripe.testHelpers.testClocks.create({ frozen_time: now });
-  const { id } = await stripe.customers.create({ email: 'ada@example.org', test_clock: clock.id });
+): Promise<Stripe.Customer> {
+  const { id } = await stripe.customers.create({ email: 'ada@example.org' });
   const method = await stripe.paymentMethods.attach(card, { customer: id });
-  const customer = await stripe.customers.update(id, {
-    invoice_settings: { default_payment_method: method.id },
-  });
-  return { customer, clock };
-}
-
-export function monthlyPrice({ stripe }: TestSandbox, amount = 299): Promise<Stripe.Price> {
-  return stripe.prices.create({
-    currency: 'gbp',
-    unit_amount: amount,
-    recurring: { interval: 'month' },
-    product_data: { name: 'Pro' },
-  });
+  return stripe.customers.update(id, { invoice_settings: { default_payment_method: method.id } });
 }

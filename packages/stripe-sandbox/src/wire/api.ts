@@ -4,13 +4,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { asApiError, type Database } from '../state/database.ts';
 import { newId } from '../state/ids.ts';
 import { checkoutRoutes } from '../objects/checkout-sessions.ts';
-import { catalogRoutes } from '../objects/catalog.ts';
 import { customerRoutes } from '../objects/customers.ts';
 import { invoiceRoutes } from '../objects/invoices.ts';
 import { paymentMethodRoutes } from '../objects/payment-methods.ts';
 import { portalRoutes } from '../objects/portal-sessions.ts';
 import { subscriptionRoutes } from '../objects/subscriptions.ts';
-import { testClockRoutes } from '../objects/test-clocks.ts';
 import { webhookRoutes } from '../objects/webhooks.ts';
 import { ApiError, BUSY_STATUS } from './api-error.ts';
 import type { Answer } from './call.ts';
@@ -22,13 +20,11 @@ import { headerOf, readBody } from './requests.ts';
 
 const ROUTES = Object.entries({
   ...customerRoutes,
-  ...catalogRoutes,
   ...checkoutRoutes,
   ...portalRoutes,
   ...subscriptionRoutes,
   ...invoiceRoutes,
   ...paymentMethodRoutes,
-  ...testClockRoutes,
   ...webhookRoutes,
 }).map(([route, answer]) => {
   const [method = '', path = ''] = route.split(' ');

@@ -11,7 +11,7 @@ const TOGETHER = 100;
 
 export interface Listed<K extends Kind> {
   readonly kind: K;
-  /** Lists only objects of this customer or test clock. */
+  /** Lists only objects of this customer. */
   readonly owner?: string | undefined;
   /** Updates an object before listing it, for example because it has expired. */
   readonly current?: (one: Kinds[K]) => Promise<Kinds[K]>;
@@ -36,17 +36,13 @@ export async function pageOf<K extends Kind>(
     });
   }
   const after = params.text('starting_after');
-  const before = params.text('ending_before');
-  const cursor = before ?? after;
-  const towards = before === undefined ? 'older' : 'newer';
   let place =
-    cursor === undefined
+    after === undefined
       ? undefined
-      : ((await store.placeOf(kind, cursor)) ??
-        missing('object', cursor, before === undefined ? 'starting_after' : 'ending_before'));
+      : ((await store.placeOf(kind, after)) ?? missing('object', after, 'starting_after'));
   const found: Kinds[K][] = [];
   while (found.length <= limit) {
-    const next = await store.next(kind, { owner, place, towards, limit: TOGETHER });
+    const next = await store.next(kind, { owner, place, limit: TOGETHER });
     for (const { body } of next) {
       const one = current === undefined ? body : await current(body);
       if (isAsked === undefined || isAsked(one)) found.push(one);
@@ -54,11 +50,5 @@ export async function pageOf<K extends Kind>(
     if (next.length < TOGETHER) break;
     place = next.at(-1)?.place;
   }
-  const data = found.slice(0, limit);
-  return {
-    object: 'list',
-    data: towards === 'older' ? data : data.reverse(),
-    has_more: found.length > limit,
-    url,
-  };
+  return { object: 'list', data: found.slice(0, limit), has_more: found.length > limit, url };
 }
