@@ -1,13 +1,11 @@
 /** SQL conditions for a search among users `u` (ADMIN-31). */
 
-/** A search condition in two equivalent forms: one uses an index, the other does not. */
 export interface Search {
   /** Part of the statement's name. */
   readonly name: string;
-  /** The form that does not use an index. */
+  /** The condition, with the parameter `:pattern`. */
   readonly matches: string;
-  readonly indexed: string;
-  readonly values: { readonly text: string; readonly pattern: string };
+  readonly pattern: string;
 }
 
 /** Must be the same expression as in the trigram index (migration 013). */
@@ -28,18 +26,12 @@ function likePattern(text: string): string {
 export function searchFor(asked: string): Search | undefined {
   const text = asked.trim().replaceAll(/\s+/gu, ' ');
   if (text === '') return undefined;
-  if (HAS_TRIGRAM.test(text)) {
-    return {
-      name: 'part',
-      matches: `position(lower(:text) in ${TEXT}) > 0`,
-      indexed: `${TEXT} like lower(:pattern)`,
-      values: { text, pattern: `%${likePattern(text)}%` },
-    };
-  }
-  return {
-    name: 'beginning',
-    matches: `(${BEGINNINGS.map((field) => `starts_with(${field}, lower(:text))`).join(' or ')})`,
-    indexed: `(${BEGINNINGS.map((field) => `${field} like lower(:pattern)`).join(' or ')})`,
-    values: { text, pattern: `${likePattern(text)}%` },
-  };
+  const escaped = likePattern(text);
+  return HAS_TRIGRAM.test(text)
+    ? { name: 'part', matches: `${TEXT} like lower(:pattern)`, pattern: `%${escaped}%` }
+    : {
+        name: 'beginning',
+        matches: `(${BEGINNINGS.map((field) => `${field} like lower(:pattern)`).join(' or ')})`,
+        pattern: `${escaped}%`,
+      };
 }
