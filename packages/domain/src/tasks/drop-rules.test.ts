@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { dropInSection, dropOn, type DropChange } from './drop-rules.ts';
 import type { View } from './task-views.ts';
 
@@ -21,64 +21,61 @@ const atSeven: Dropped = { ...tonight, scheduledTime: '19:00' };
 const later: Dropped = { ...inProject, scheduledOn: '2026-03-20' };
 const done: Dropped = { ...later, completedOn: today };
 
-describe('a drop (SELECT-11)', () => {
-  const cases: [View, Dropped, DropChange | undefined][] = [
-    [{ kind: 'inbox' }, bare, undefined],
-    [{ kind: 'inbox' }, inProject, { projectId: null, scheduledOn: null }],
-    [{ kind: 'inbox' }, now, { projectId: null, scheduledOn: null }],
-    [{ kind: 'today' }, bare, { scheduledOn: today, thisEvening: false }],
-    [{ kind: 'today' }, late, { scheduledOn: today, thisEvening: false }],
-    [{ kind: 'today' }, now, undefined],
-    [{ kind: 'today' }, tonight, undefined],
-    [{ kind: 'today' }, later, { scheduledOn: today, thisEvening: false }],
-    [{ kind: 'upcoming' }, bare, { scheduledOn: '2026-03-11', thisEvening: false }],
-    [{ kind: 'upcoming' }, late, undefined],
-    [{ kind: 'upcoming' }, later, undefined],
-    [{ kind: 'anytime' }, later, { scheduledOn: null }],
-    [{ kind: 'anytime' }, inProject, undefined],
-    [{ kind: 'project', projectId: 'p' }, bare, { projectId: 'p' }],
-    [{ kind: 'project', projectId: 'p' }, later, undefined],
-    [{ kind: 'project', projectId: 'q' }, later, { projectId: 'q' }],
-    [{ kind: 'journal' }, bare, undefined],
-    [{ kind: 'inbox' }, done, undefined],
-    [{ kind: 'today' }, done, undefined],
-  ];
-  it.each(cases)('a drop on the view %j changes the task %j by %j', (target, task, change) => {
-    expect(dropOn(target, task, today)).toEqual(change);
-  });
+const cases: [View, Dropped, DropChange | undefined][] = [
+  [{ kind: 'inbox' }, bare, undefined],
+  [{ kind: 'inbox' }, inProject, { projectId: null, scheduledOn: null }],
+  [{ kind: 'inbox' }, now, { projectId: null, scheduledOn: null }],
+  [{ kind: 'today' }, bare, { scheduledOn: today, thisEvening: false }],
+  [{ kind: 'today' }, late, { scheduledOn: today, thisEvening: false }],
+  [{ kind: 'today' }, now, undefined],
+  [{ kind: 'today' }, tonight, undefined],
+  [{ kind: 'today' }, later, { scheduledOn: today, thisEvening: false }],
+  [{ kind: 'upcoming' }, bare, { scheduledOn: '2026-03-11', thisEvening: false }],
+  [{ kind: 'upcoming' }, late, undefined],
+  [{ kind: 'upcoming' }, later, undefined],
+  [{ kind: 'anytime' }, later, { scheduledOn: null }],
+  [{ kind: 'anytime' }, inProject, undefined],
+  [{ kind: 'project', projectId: 'p' }, bare, { projectId: 'p' }],
+  [{ kind: 'project', projectId: 'p' }, later, undefined],
+  [{ kind: 'project', projectId: 'q' }, later, { projectId: 'q' }],
+  [{ kind: 'journal' }, bare, undefined],
+  [{ kind: 'inbox' }, done, undefined],
+  [{ kind: 'today' }, done, undefined],
+];
+it.each(cases)('a drop on the view %j changes the task %j by %j (SELECT-11)', (target, task, change) => {
+  expect(dropOn(target, task, today)).toEqual(change);
 });
 
-describe('a drop on a tag (SELECT-30)', () => {
-  it.each([
-    [['new'], bare, { addTagId: 'new' }],
-    [['has'], bare, undefined],
-    [['new', 'has'], bare, undefined],
-    [['new'], done, undefined],
-  ] as const)(
-    'after a drop on the tags %j, the task %j gets the change %j',
-    (selectedTagIds, task, change) => {
-      expect(dropOn({ kind: 'tag', filter: { selectedTagIds, mode: 'any' } }, task, today)).toEqual(change);
-    },
-  );
-});
+it.each([
+  [['new'], bare, { addTagId: 'new' }],
+  [['has'], bare, undefined],
+  [['new', 'has'], bare, undefined],
+  [['new'], done, undefined],
+] as const)(
+  'after a drop on the tags %j, the task %j gets the change %j (SELECT-30)',
+  (selectedTagIds, task, change) => {
+    expect(dropOn({ kind: 'tag', filter: { selectedTagIds, mode: 'any' } }, task, today)).toEqual(change);
+  },
+);
 
-describe('a drop into a section of Today (SELECT-12, DATE-25)', () => {
-  it.each([
-    ['today', tonight, { scheduledOn: today, thisEvening: false }],
-    ['evening', now, { scheduledOn: today, thisEvening: true }],
-    ['today', late, { scheduledOn: today, thisEvening: false }],
-    ['evening', tonight, {}],
-    ['today', { ...atNine, scheduledOn: '2026-03-01' }, { scheduledOn: today, thisEvening: false }],
-    ['evening', { ...atSeven, scheduledOn: '2026-03-01' }, { scheduledOn: today, thisEvening: true }],
-    ['evening', atNine, { scheduledOn: today, thisEvening: true, scheduledTime: null }],
-    ['today', atSeven, { scheduledOn: today, thisEvening: false, scheduledTime: null }],
-    ['today', atNine, {}],
-    ['evening', atSeven, {}],
-    ['today', now, {}],
-    ['overdue', now, undefined],
-    ['due', now, undefined],
-    ['today', { ...done, scheduledOn: today }, undefined],
-  ] as const)('after a drop into the section %s, the task %j gets the change %j', (section, task, change) => {
+it.each([
+  ['today', tonight, { scheduledOn: today, thisEvening: false }],
+  ['evening', now, { scheduledOn: today, thisEvening: true }],
+  ['today', late, { scheduledOn: today, thisEvening: false }],
+  ['evening', tonight, {}],
+  ['today', { ...atNine, scheduledOn: '2026-03-01' }, { scheduledOn: today, thisEvening: false }],
+  ['evening', { ...atSeven, scheduledOn: '2026-03-01' }, { scheduledOn: today, thisEvening: true }],
+  ['evening', atNine, { scheduledOn: today, thisEvening: true, scheduledTime: null }],
+  ['today', atSeven, { scheduledOn: today, thisEvening: false, scheduledTime: null }],
+  ['today', atNine, {}],
+  ['evening', atSeven, {}],
+  ['today', now, {}],
+  ['overdue', now, undefined],
+  ['due', now, undefined],
+  ['today', { ...done, scheduledOn: today }, undefined],
+] as const)(
+  'after a drop into the section %s, the task %j gets the change %j (SELECT-12, DATE-25)',
+  (section, task, change) => {
     expect(dropInSection(section, task, today)).toEqual(change);
-  });
-});
+  },
+);
