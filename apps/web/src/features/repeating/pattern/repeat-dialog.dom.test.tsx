@@ -76,21 +76,6 @@ test('by default, a new pattern repeats daily, by calendar date and without an e
   expect(done).toEqual(['closed']);
 });
 
-test.each([
-  ['-5', '-5', 'Interval must be between 1 and 365'],
-  ['1.5', '1', undefined],
-])(
-  'reads %s in a number field as %s instead of keeping only the digits (REPEAT-20)',
-  async (typed, shown, problem) => {
-    open();
-    await choose('Weekly');
-    await type('Every', typed);
-    await userEvent.tab();
-    expect(screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Every' }).value).toBe(shown);
-    expect(screen.queryByText('Interval must be between 1 and 365')?.textContent).toBe(problem);
-  },
-);
-
 test("lists weekdays from the user's first day of the week, and counts weeks from it (REPEAT-5)", async () => {
   setFirstWeekday(6);
   const { store } = open();
