@@ -1,6 +1,7 @@
 /** Hooks that read the store. Each re-renders its component only if its result has changed. */
 import type { ApiClient } from '@questlog/api-client/client';
 import { hasFeature, limitMessage, type Feature } from '@questlog/domain/plans/plans';
+import { isAtLimit } from '@questlog/domain/plans/usage';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import type { TagFilter } from '@questlog/domain/tags/tag-filter';
 import type { View } from '@questlog/domain/tasks/task-views';
@@ -241,4 +242,16 @@ export function useTaskRoom(): TaskRoom | undefined {
     const room = Math.max(0, max - open - counts.journal);
     return { room, full: room === 0 ? limitMessage('tasks', max) : undefined };
   }, [store, counts, max]);
+}
+
+/** Returns the message shown at the plan's project limit; undefined below the limit. */
+export function useProjectsFull(): string | undefined {
+  const max = useSession().account?.features.maxProjects ?? null;
+  const count = useProjects().length + useArchivedProjects().length;
+  return isAtLimit(count, max) ? limitMessage('projects', max ?? 0) : undefined;
+}
+
+/** Returns true if the account has tags. Otherwise, the interface does not mention them. */
+export function useTagging(): boolean {
+  return useSession().account?.features.taggingEnabled ?? false;
 }

@@ -6,7 +6,8 @@ import { SkeletonRows } from '@questlog/ui/feedback/skeleton.tsx';
 import { useCallback } from 'react';
 import { useStoreStatus } from '../../data/hooks.ts';
 import { TaskScreen } from '../../features/tasks/list/task-screen.tsx';
-import { TaskToOpenContext } from '../../features/tasks/list/task-to-open.ts';
+import { TaskDetails } from '../../features/tasks/details/load-details.ts';
+import { TaskToOpenContext } from '../../features/tasks/row/task-to-open.ts';
 import { journal, overlays, scheduled } from '../chunks.ts';
 import { focusMain } from '../focus-main.ts';
 import { useRepeatCallbacks } from '../views/use-repeat-callbacks.tsx';
@@ -85,6 +86,7 @@ export function ShownScreen({
             tagBanner={tagBanner}
             onUpgrade={onUpgrade}
             onImport={onImport}
+            Details={TaskDetails}
             {...tagProps}
             {...repeatProps}
           />

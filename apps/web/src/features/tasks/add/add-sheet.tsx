@@ -1,3 +1,4 @@
+import { useTagging } from '../../../data/hooks.ts';
 import { codePoints } from '@questlog/domain/text';
 import { Dialog } from '@questlog/ui/overlays/dialog.tsx';
 import { ArrowUp, Check } from 'lucide-react';
@@ -10,7 +11,6 @@ import { TagChips, TagPreview } from './tags/tag-preview.tsx';
 import { TitleCounter } from './title-counter.tsx';
 import { TitleOffers } from './title-offers.tsx';
 import { useNewTask } from './use-new-task.ts';
-import { useTagging } from './use-tagging.ts';
 
 /**
  * The form for a new task on a phone: a sheet above the keyboard. Enter adds the task, and the sheet stays

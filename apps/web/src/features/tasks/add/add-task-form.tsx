@@ -6,7 +6,7 @@ import { codePoints } from '@questlog/domain/text';
 import { Plus } from 'lucide-react';
 import { memo, useId, type KeyboardEvent, type RefObject } from 'react';
 import { useData } from '../../../data/data-context.ts';
-import { useTaskRoom } from '../../../data/hooks.ts';
+import { useTagging, useTaskRoom } from '../../../data/hooks.ts';
 import { announce } from '@questlog/ui/feedback/live-region.tsx';
 import { FieldOffers } from './field-offers.tsx';
 import { PastedList } from './pasted-list.tsx';
@@ -16,7 +16,6 @@ import { useKeeping, useKeptDraft } from './kept-draft.ts';
 import { useFirstHint } from './use-first-hint.ts';
 import { usePastedList } from './use-pasted-list.ts';
 import { useTaskPreset } from './use-task-preset.ts';
-import { useTagging } from './use-tagging.ts';
 import { useTypedTask } from './use-typed-task.ts';
 
 export interface AddTaskFormProps {

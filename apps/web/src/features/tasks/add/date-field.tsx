@@ -9,7 +9,7 @@ import { cx } from '@questlog/ui/theme/class-names.ts';
 import { controlClass } from '@questlog/ui/controls/field.tsx';
 import { locale } from '@questlog/domain/interface-locale';
 import { OverlayBoundary } from '@questlog/ui/boundaries/overlay-boundary.tsx';
-import { ScheduleDialog } from '../dialogs/load-dialogs.ts';
+import { ScheduleDialog } from '../dialogs/schedule-dialog.tsx';
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'value' | 'children'>;
 

@@ -1,3 +1,4 @@
+import { useTagging } from '../../../data/hooks.ts';
 import type { Feature } from '@questlog/domain/plans/plans';
 import type { TagFilter } from '@questlog/domain/tags/tag-filter';
 import type { View } from '@questlog/domain/tasks/task-views';
@@ -18,7 +19,6 @@ import { TagChips, TagPreview } from './tags/tag-preview.tsx';
 import { TitleOffers } from './title-offers.tsx';
 import { TitleCounter } from './title-counter.tsx';
 import { useNewTask } from './use-new-task.ts';
-import { useTagging } from './use-tagging.ts';
 
 export interface NewTaskDialogProps {
   open: boolean;

@@ -1,9 +1,8 @@
 import { Boundary } from '@questlog/ui/boundaries/boundary.tsx';
 import { lazyWithRetry } from '@questlog/ui/boundaries/lazy-with-retry.ts';
-import { useTaskRoom } from '../../../data/hooks.ts';
+import { useTagging, useTaskRoom } from '../../../data/hooks.ts';
 import { pastePanel } from './load-paste-panel.ts';
 import type { Pasting } from './use-pasted-list.ts';
-import { useTagging } from './use-tagging.ts';
 
 const PastePanel = lazyWithRetry(pastePanel, (module) => module.PastePanel);
 

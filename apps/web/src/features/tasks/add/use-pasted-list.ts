@@ -2,7 +2,6 @@ import { useState, type ClipboardEvent } from 'react';
 import { useData } from '../../../data/data-context.ts';
 import { useTaskRoom } from '../../../data/hooks.ts';
 import type { TaskPreset } from '../../../data/nouns/tasks/task-input.ts';
-import { useTaskActions } from '../row/use-task-actions.ts';
 import { createLines } from './capture/create-lines.ts';
 import { pastedInto, type Pasted } from './pasted-lines.ts';
 import type { ChosenLines } from './paste-panel.tsx';
@@ -35,7 +34,6 @@ export function usePastedList({
   focusTitle: () => void;
 }): Pasting {
   const data = useData();
-  const actions = useTaskActions();
   const limit = useTaskRoom();
   const [pasted, setPasted] = useState<Pasted>();
   return {
@@ -49,7 +47,6 @@ export function usePastedList({
     ask: setPasted,
     onAdd: ({ lines, captured, under }) => {
       const ids = createLines(data, lines, { captured, under, preset: preset() });
-      if (ids.length > 0) actions.announceAdded(ids);
       announceCreated(ids);
       // Lines beyond the plan's limit stay in the paste panel.
       const rest = pasted?.list.lines.slice(lines.length) ?? [];

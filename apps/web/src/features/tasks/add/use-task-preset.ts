@@ -1,11 +1,12 @@
-import { tagsForNewTask, type TagFilter } from '@questlog/domain/tags/tag-filter';
+import { countOf } from '@questlog/domain/counts';
+import { matchesTagFilter, tagsForNewTask, type TagFilter } from '@questlog/domain/tags/tag-filter';
 import { presetFor, type View } from '@questlog/domain/tasks/task-views';
+import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { useCallback } from 'react';
 import type { TaskPreset } from '../../../data/nouns/tasks/task-input.ts';
 import { useData } from '../../../data/data-context.ts';
 import { useToday } from '../../../data/hooks.ts';
-import { announceHidden } from '../list/announce-hidden.ts';
-import { announceAdded } from '../list/task-filter.ts';
+import { tasksAdded } from './tasks-added.ts';
 
 /** Returns a new task's initial values in a view, such as the current filter's tags. */
 export function useTaskPreset(view: View, tagFilter: TagFilter | undefined) {
@@ -22,9 +23,11 @@ export function useTaskPreset(view: View, tagFilter: TagFilter | undefined) {
   /** Announces added tasks. Shows a message if the tag filter hides them, so that they don't seem lost. */
   const announceMade = useCallback(
     (taskIds: readonly string[]): void => {
-      announceAdded();
+      tasksAdded.emit();
       if (tagFilter === undefined) return;
-      announceHidden(store, tagFilter, taskIds);
+      const hidden = taskIds.filter((id) => !matchesTagFilter(store.task(id)?.tagIds ?? [], tagFilter));
+      if (hidden.length === 0) return;
+      toast.show({ message: `Added ${countOf(hidden.length, 'task')} that the tag filter hides`, type: 'info' });
     },
     [store, tagFilter],
   );

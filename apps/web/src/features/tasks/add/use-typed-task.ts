@@ -2,19 +2,17 @@ import type { Captured, CaptureItem } from '@questlog/domain/capture/captured';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { fold } from '@questlog/domain/folded-text';
 import type { ProjectSuggestion } from '@questlog/domain/capture/suggest-projects';
-import { isAtLimit } from '@questlog/domain/plans/usage';
 import type { TagSuggestion } from '@questlog/domain/tags/tag-suggestions';
 import type { SortedWords } from '@questlog/domain/tags/tagged-text';
 import { isBlank, limitText, MAX_TITLE } from '@questlog/domain/text';
 import type { View } from '@questlog/domain/tasks/task-views';
 import { useEffect, useState } from 'react';
 import { useData } from '../../../data/data-context.ts';
-import { useArchivedProjects, useProjects, useSession, useTags } from '../../../data/hooks.ts';
+import { useProjectsFull, useTagging, useTags } from '../../../data/hooks.ts';
 import type { TaskInput } from '../../../data/nouns/tasks/task-input.ts';
 import { capture } from './capture/load-capture.ts';
 import { momentOf, readLine, type Decisions } from './capture/read-line.ts';
 import { readOnceLoaded } from './capture/unread-lines.ts';
-import { useTagging } from './use-tagging.ts';
 import { useTagSuggestions } from './tags/use-tag-suggestions.ts';
 
 const nothing: ReadonlySet<string> = new Set();
@@ -96,7 +94,7 @@ export function useTypedTask(begun: string, carried: readonly string[], before?:
   const [discarded, setDiscarded] = useState<() => void>();
   /** The user has closed the suggestions for this text. */
   const [closed, setClosed] = useState<string>();
-  const canAddProject = useRoomForProject();
+  const canAddProject = useProjectsFull() === undefined;
   useTags();
   useCaptureOnceTyped(typed.text);
   const { text, moment } = typed;
@@ -224,13 +222,6 @@ function wordsOf({ items, left, isOnlyMarks }: Captured): SortedWords {
 function isTitle(captured: Captured, tagging: boolean): boolean {
   const hasTags = tagging && wordsOf(captured).taken.length > 0;
   return !isBlank(captured.title) && !(captured.isOnlyMarks && hasTags);
-}
-
-function useRoomForProject(): boolean {
-  const { account } = useSession();
-  const count = useProjects().length + useArchivedProjects().length;
-  const max = account?.features.maxProjects ?? null;
-  return max === null || !isAtLimit(count, max);
 }
 
 /** Loads the grammar once the user types, then re-renders. */

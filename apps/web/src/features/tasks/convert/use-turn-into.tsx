@@ -7,8 +7,7 @@ import type { MenuItem, Submenu } from '@questlog/ui/overlays/menu-entry.ts';
 import { useConfirm } from '@questlog/ui/overlays/use-confirm.tsx';
 import { CornerDownRight, FolderPlus, ListTodo, ListTree, Replace } from 'lucide-react';
 import { useData } from '../../../data/data-context.ts';
-import { useSubtaskCount, useTask, useTaskRoom } from '../../../data/hooks.ts';
-import { useProjectsFull } from '../dialogs/use-projects-full.ts';
+import { useProjectsFull, useSubtaskCount, useTask, useTaskRoom } from '../../../data/hooks.ts';
 import type { RowHandlers } from '../row/row-handlers.ts';
 import { turnIntoChecklist, turnIntoProject, turnIntoSubtasks } from './conversions.ts';
 

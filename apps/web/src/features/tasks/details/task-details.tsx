@@ -1,11 +1,9 @@
-import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { useRef } from 'react';
 import { useTags } from '../../../data/hooks.ts';
-import type { TaskItem } from '../../../data/nouns/tasks/task-item.ts';
 import { noRoomMessage, pathsOf } from '@questlog/domain/tags/tagged-text';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { AllTags } from '../row/row-badges.tsx';
-import type { RowHandlers } from '../row/row-handlers.ts';
+import type { TaskDetailsProps } from '../row/row-handlers.ts';
 import { TaskChips } from './task-chips.tsx';
 import { TaskNotes } from './task-notes.tsx';
 import { TaskPeople } from './task-people.tsx';
@@ -23,18 +21,7 @@ export function TaskDetails({
   listed,
   justOpened,
   handlers,
-}: {
-  task: TaskItem;
-  today: LocalDate;
-  tagging: boolean;
-  /** A request to focus the field for a new subtask. Each request is a new object. */
-  adding: object | undefined;
-  /** The tasks with rows in the list's trees. */
-  listed: ReadonlyMap<string, unknown> | undefined;
-  /** True if the row has just been opened. */
-  justOpened: boolean;
-  handlers: RowHandlers;
-}) {
+}: TaskDetailsProps) {
   const { id, tagIds } = task;
   const actions = useTaskActions();
   const details = useRef<HTMLDivElement>(null);

@@ -145,7 +145,6 @@ function Subtask({ id, today, listed, handlers }: Omit<SubtasksProps, 'parent'> 
  */
 function SubtaskField({ parent, adding }: { parent: TaskItem; adding: object | undefined }) {
   const data = useData();
-  const actions = useTaskActions();
   const kept = useFieldDraft('subtask', parent.id);
   const [begun] = useState(() => kept.read()?.['title'] ?? '');
   const typed = useTypedTask(begun, []);
@@ -191,8 +190,7 @@ function SubtaskField({ parent, adding }: { parent: TaskItem; adding: object | u
       pasting.ask(pasted);
       return;
     }
-    const ids = createLines(data, lines, { under, preset });
-    if (ids.length > 0) actions.announceAdded(ids);
+    createLines(data, lines, { under, preset });
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {

@@ -1,5 +1,5 @@
 import { useContext, useEffect, type RefObject } from 'react';
-import { TaskToOpenContext } from '../list/task-to-open.ts';
+import { TaskToOpenContext } from '../row/task-to-open.ts';
 
 /** After these events, the user controls the scroll position. */
 const MOVES = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;

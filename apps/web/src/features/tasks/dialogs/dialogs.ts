@@ -4,6 +4,4 @@ export { RowContextMenu } from '../row/row-context-menu.tsx';
 export { RowMenu } from '../row/row-menu.tsx';
 export { BulkBar } from '../select/bulk-bar.tsx';
 export { RescheduleOverdue } from './reschedule-overdue.tsx';
-export { ScheduleDialog } from './schedule-dialog.tsx';
 export { TaskDialogs } from './task-dialogs.tsx';
-export { DisplayPanel } from './display-panel.tsx';

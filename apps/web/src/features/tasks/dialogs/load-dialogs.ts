@@ -7,6 +7,5 @@ export const BulkBar = lazyWithRetry(taskDialogs, (module) => module.BulkBar);
 export const RescheduleOverdue = lazyWithRetry(taskDialogs, (module) => module.RescheduleOverdue);
 export const RowContextMenu = lazyWithRetry(taskDialogs, (module) => module.RowContextMenu);
 export const RowMenu = lazyWithRetry(taskDialogs, (module) => module.RowMenu);
-export const ScheduleDialog = lazyWithRetry(taskDialogs, (module) => module.ScheduleDialog);
 export const TaskDialogs = lazyWithRetry(taskDialogs, (module) => module.TaskDialogs);
 export const TurnIntoMenu = lazyWithRetry(taskDialogs, (module) => module.TurnIntoMenu);

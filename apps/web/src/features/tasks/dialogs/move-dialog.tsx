@@ -1,10 +1,9 @@
 import { countOf } from '@questlog/domain/counts';
 import { Inbox } from 'lucide-react';
-import { useCommands, useProjects } from '../../../data/hooks.ts';
+import { useCommands, useProjects, useProjectsFull } from '../../../data/hooks.ts';
 import type { ProjectItem } from '../../../data/nouns/projects/project-item.ts';
 import { ColorDot } from '@questlog/ui/marks/color-dot.tsx';
 import { PlaceDialog, type Place } from './place-dialog.tsx';
-import { useProjectsFull } from './use-projects-full.ts';
 
 interface MoveProps {
   open: boolean;

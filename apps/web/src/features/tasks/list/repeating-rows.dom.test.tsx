@@ -7,7 +7,7 @@ import { DataContext } from '../../../data/data-context.ts';
 import type { TaskItem } from '../../../data/nouns/tasks/task-item.ts';
 import { DAY, repeatPattern, task } from '../../../data/nouns/testing/rows.ts';
 import { testData } from '../../../data/testing/data-layer.ts';
-import { TaskToOpenContext } from './task-to-open.ts';
+import { TaskToOpenContext } from '../row/task-to-open.ts';
 import { TaskScreen } from './task-screen.tsx';
 
 const PATTERN = repeatPattern();

@@ -4,7 +4,7 @@ import type { TagFilter } from '@questlog/domain/tags/tag-filter';
 import type { View } from '@questlog/domain/tasks/task-views';
 import type { EmptyText } from '@questlog/domain/tasks/view-texts';
 import { useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react';
-import { useStoreStatus, useToday } from '../../../data/hooks.ts';
+import { useStoreStatus, useTagging, useToday } from '../../../data/hooks.ts';
 import type { TaskItem } from '../../../data/nouns/tasks/task-item.ts';
 import type { EmptyArtName } from '@questlog/ui/feedback/empty-art.tsx';
 import { Button } from '@questlog/ui/controls/button.tsx';
@@ -25,7 +25,6 @@ import type { TaskListControls } from './use-list-controls.ts';
 import type { RowCallbacks } from '../row/use-open-row.ts';
 import { useSelection } from '../select/use-selection.ts';
 import { askingElement } from '../row/use-row-focus.ts';
-import { useTagging } from '../add/use-tagging.ts';
 
 /** The callbacks that the app passes to a view of tasks. They must be stable between renders. */
 export interface ScreenCallbacks {
@@ -40,6 +39,8 @@ export interface ScreenCallbacks {
   onManageTags?: BulkBarProps['onManageTags'];
   onOpenTag?: ((tagId: string) => void) | undefined;
   onRepeat?: ((taskId: string) => void) | undefined;
+  /** All fields of an open row's task except its title. */
+  Details?: RowCallbacks['Details'];
   /** Renders the series in a repeating task's details. */
   repeatDetails?: ((task: TaskItem) => ReactNode) | undefined;
   onImport?: (() => void) | undefined;
@@ -86,7 +87,7 @@ export function ScreenBody(props: ScreenBodyProps) {
   const arranged = useArranged(props.sections, arrangement);
   const sections = arranged ?? NO_SECTIONS;
   const { onOpenView, onOpenTask, onFilterByTags, onManageTags, onOpenTag } = callbacks;
-  const { onRepeat, repeatDetails, onUpgrade, onImport } = callbacks;
+  const { Details, onRepeat, repeatDetails, onUpgrade, onImport } = callbacks;
   const importButton = onImport && (
     <Button variant="quiet" size="sm" onClick={onImport}>
       Import from Another App
@@ -112,11 +113,12 @@ export function ScreenBody(props: ScreenBodyProps) {
       openTag: tagging ? onOpenTag : undefined,
       manageTags:
         tagging && onManageTags ? (id) => onManageTags([id], askingElement(document.body, id)) : undefined,
+      Details,
       repeat: onRepeat,
       repeatDetails,
       toggleEarlier,
     }),
-    [tagging, onOpenView, onOpenTask, onOpenTag, onManageTags, onRepeat, repeatDetails, toggleEarlier],
+    [tagging, onOpenView, onOpenTask, onOpenTag, onManageTags, Details, onRepeat, repeatDetails, toggleEarlier],
   );
 
   const today = useToday();

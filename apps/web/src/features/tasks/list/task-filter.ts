@@ -1,14 +1,6 @@
-/**
- * Tells a list that a form has added a task, so that the list can reset a filter that would hide it
- * (VIEW-50).
- */
 import { filterWithNew, type TaskFilter } from '@questlog/domain/tasks/view-texts';
 import { useEffect, useMemo, useState } from 'react';
-import { createEvent } from '../../../data/engine/browser/signal.ts';
-
-const added = createEvent<void>();
-
-export const announceAdded = (): void => added.emit();
+import { tasksAdded } from '../add/tasks-added.ts';
 
 /** Shows or hides completed tasks. Shares its state with the list's filter (VIEW-75). */
 export interface CompletedSwitch {
@@ -27,6 +19,6 @@ export function useCompletedSwitch(
 
 export function useTaskFilter(): readonly [TaskFilter, (filter: TaskFilter) => void] {
   const [filter, setFilter] = useState<TaskFilter>('all');
-  useEffect(() => added.subscribe(() => setFilter(filterWithNew)), []);
+  useEffect(() => tasksAdded.subscribe(() => setFilter(filterWithNew)), []);
   return [filter, setFilter];
 }

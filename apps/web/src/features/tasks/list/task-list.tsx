@@ -27,7 +27,7 @@ import { narrowQuery } from '@questlog/ui/list/use-row-height.ts';
 import type { ListSelection } from '../select/use-selection.ts';
 import { useTaskDrops } from '../drag/use-task-drops.ts';
 import { SwipeLayer } from '../touch/load-touch.ts';
-import { useTaskToOpen } from './task-to-open.ts';
+import { useTaskToOpen } from './use-task-to-open.ts';
 
 const DragLayer = lazyWithRetry(
   chunk(() => import('../drag/drag-layer.tsx')),

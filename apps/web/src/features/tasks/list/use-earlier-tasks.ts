@@ -3,7 +3,7 @@ import { useCallback, useContext, useMemo, useState } from 'react';
 import { useData } from '../../../data/data-context.ts';
 import { useRepeatPatterns } from '../../../data/hooks.ts';
 import type { EarlierTasks } from './screen-body.tsx';
-import { TaskToOpenContext } from './task-to-open.ts';
+import { TaskToOpenContext } from '../row/task-to-open.ts';
 
 const NOTHING: ReadonlyMap<string, readonly string[]> = new Map();
 

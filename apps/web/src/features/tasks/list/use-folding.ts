@@ -8,7 +8,7 @@ import { foldTask } from '../../../data/list-preference-changes.ts';
 import { useListPreferences } from '../../../data/list-preferences.ts';
 import type { ViewSnapshot } from '../../../data/nouns/tasks/lists/view-snapshot.ts';
 import type { ListTrees } from '../drag/list-trees.ts';
-import { TaskToOpenContext } from './task-to-open.ts';
+import { TaskToOpenContext } from '../row/task-to-open.ts';
 
 const NO_ROWS: ListTrees['tree'] = new Map();
 

@@ -1,6 +1,20 @@
 import type { Priority } from '@questlog/domain/tasks/task-facts';
-import type { ReactNode } from 'react';
+import type { LocalDate } from '@questlog/domain/dates/local-date';
+import type { ComponentType, ReactNode } from 'react';
 import type { TaskItem } from '../../../data/nouns/tasks/task-item.ts';
+
+export interface TaskDetailsProps {
+  task: TaskItem;
+  today: LocalDate;
+  tagging: boolean;
+  /** A request to focus the field for a new subtask. Each request is a new object. */
+  adding: object | undefined;
+  /** The tasks with rows in the list's trees. */
+  listed: ReadonlyMap<string, unknown> | undefined;
+  /** True if the row has just been opened. */
+  justOpened: boolean;
+  handlers: RowHandlers;
+}
 
 /**
  * A row's callbacks. They are stable between renders, so that a row re-renders only when its task changes.
@@ -40,6 +54,8 @@ export interface RowHandlers {
   readonly selectTo: (id: string) => void;
   /** Opens the dialog for the repeat pattern, or explains what a pattern requires. */
   readonly repeat: ((id: string) => void) | undefined;
+  /** All fields of an open row's task except its title. */
+  readonly Details: ComponentType<TaskDetailsProps> | undefined;
   /** Renders the series in a repeating task's details. */
   readonly repeatDetails: ((task: TaskItem) => ReactNode) | undefined;
   /** Collapses or expands a series' earlier open tasks behind its newest one. */

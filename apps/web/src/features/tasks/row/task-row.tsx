@@ -10,7 +10,6 @@ import { repeatOf } from './main-actions.tsx';
 import { RowActions, RowMenuButton, type RowActionsProps } from './row-actions.tsx';
 import { RowCheck } from './row-check.tsx';
 import { PendingDot, RowDates, RowFacts } from './row-facts.tsx';
-import { TaskDetails } from '../details/load-details.ts';
 import { Grip } from '../drag/grip.tsx';
 import type { RowHandlers } from './row-handlers.ts';
 import { RowSubtasks } from './row-subtasks.tsx';
@@ -177,9 +176,9 @@ function Row({ task, ...props }: TaskRowProps & { task: TaskItem }) {
           </div>
         )}
       </div>
-      {open && (
+      {open && handlers.Details !== undefined && (
         <Boundary>
-          <TaskDetails {...{ task, today, tagging, adding, listed, justOpened, handlers }} />
+          <handlers.Details {...{ task, today, tagging, adding, listed, justOpened, handlers }} />
         </Boundary>
       )}
     </div>

@@ -23,7 +23,7 @@ interface OpenRowDeps {
 /** The row callbacks that the list's owner provides. They must be stable between renders. */
 export type RowCallbacks = Pick<
   RowHandlers,
-  'manageTags' | 'openTag' | 'openProject' | 'openTask' | 'repeat' | 'repeatDetails' | 'toggleEarlier'
+  'Details' | 'manageTags' | 'openTag' | 'openProject' | 'openTask' | 'repeat' | 'repeatDetails' | 'toggleEarlier'
 >;
 
 export interface OpenRow {

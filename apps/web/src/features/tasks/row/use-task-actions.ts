@@ -3,7 +3,6 @@ import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { completedWith, isLastSubtask } from '@questlog/domain/subtasks/completing';
 import { descendantsOf } from '@questlog/domain/subtasks/task-forest';
 import {
-  addedMessage,
   completedTreeMessage,
   deletedMessage,
   dueMessage,
@@ -52,7 +51,6 @@ export interface TaskActions {
   readonly duplicate: (id: string) => string | undefined;
   /** Asks for confirmation. Resolves with false if the user cancels. */
   readonly remove: (id: string) => Promise<boolean>;
-  readonly announceAdded: (ids: readonly string[]) => void;
 }
 
 /** The toasts about completed tasks, by task id. Reopening the task dismisses its toast. */
@@ -175,7 +173,6 @@ export function useTaskActions(): TaskActions {
         offerUndo(deletedMessage(title));
         return true;
       },
-      announceAdded: (ids) => offerUndo(addedMessage(ids.length)),
     };
   }, [data, store, commands, undo, confirm]);
 }

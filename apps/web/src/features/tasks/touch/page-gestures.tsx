@@ -1,7 +1,7 @@
 import { attachSheetDrag } from '@questlog/ui/overlays/sheet-drag.ts';
 import { useEffect } from 'react';
 import { leaveFieldWithKeyboard } from './leave-field.ts';
-import { slideTiming } from './motion.ts';
+import { slideTiming } from '@questlog/ui/overlays/slide-timing.ts';
 import { PullToSync } from './pull-to-sync.tsx';
 
 /** Gestures outside the rows: pulling the page down, dragging sheets, and closing the keyboard. */

@@ -14,7 +14,7 @@ import { useSwipes } from '../../../data/swipe-setting.ts';
 import { dropTargets } from '../drag/drop-targets.ts';
 import { swallowClick } from '../drag/swallow-click.ts';
 import type { RowHandlers } from '../row/row-handlers.ts';
-import { slideTiming } from './motion.ts';
+import { slideTiming } from '@questlog/ui/overlays/slide-timing.ts';
 
 /** On these elements, a finger selects text or scrolls sideways instead of swiping the row. */
 const NO_SWIPE = 'input:not([type="checkbox"]), textarea, select, [data-row-details]';

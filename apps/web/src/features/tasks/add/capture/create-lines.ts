@@ -1,5 +1,7 @@
 import type { Captured } from '@questlog/domain/capture/captured';
 import type { PastedLine } from '@questlog/domain/tasks/pasted-list';
+import { addedMessage } from '@questlog/domain/tasks/task-messages';
+import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import type { DataLayer } from '../../../../data/data-layer.ts';
 import type { TaskLine, TaskPreset } from '../../../../data/nouns/tasks/task-input.ts';
 import { capture } from './load-capture.ts';
@@ -12,7 +14,7 @@ interface LineOptions {
   readonly preset: TaskPreset;
 }
 
-/** Adds pasted lines as tasks, and returns their ids. */
+/** Adds pasted lines as tasks, shows a message with Undo, and returns their ids. */
 export function createLines(
   data: Pick<DataLayer, 'commands' | 'commandDeps' | 'store' | 'undo'>,
   lines: readonly PastedLine[],
@@ -30,5 +32,9 @@ export function createLines(
     const read = captured[index];
     if (read !== undefined && lines[index]?.isCompleted !== true) part?.repeatCaptured(data, id, read);
   });
+  if (ids.length > 0) {
+    const action = { label: 'Undo', onClick: data.undo.ofThisStep() };
+    toast.show({ message: addedMessage(ids.length), type: 'success', action });
+  }
   return ids;
 }

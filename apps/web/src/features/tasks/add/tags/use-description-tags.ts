@@ -1,9 +1,9 @@
+import { useTagging } from '../../../../data/hooks.ts';
 import { sortAddedWords } from '@questlog/domain/tags/description-tags';
 import { withPrefixes } from '@questlog/domain/tags/tag-path';
 import type { SortedWords } from '@questlog/domain/tags/tagged-text';
 import { useCallback, useMemo, useState } from 'react';
 import { useKnownTags } from './use-known-tags.ts';
-import { useTagging } from '../use-tagging.ts';
 
 const nothing: ReadonlySet<string> = new Set();
 const noWords: SortedWords = { taken: [], offered: [], left: [] };

@@ -1,18 +1,9 @@
-import { createContext, useContext, useEffect, useRef } from 'react';
+import { useContext, useEffect, useRef } from 'react';
 import type { ListPlan } from '@questlog/ui/list/list-plan.ts';
 import { useScope } from '../../../data/drafts/draft-hooks.ts';
 import { draftField } from '../../../data/drafts/typed-texts.ts';
+import { TaskToOpenContext, type TaskToOpen } from '../row/task-to-open.ts';
 import type { OpenRow } from '../row/use-open-row.ts';
-
-/** A request to open a task. Each is a new object and is handled once. */
-export interface TaskToOpen {
-  readonly id: string;
-  /** Called when the task's row is closed. */
-  readonly onClosed?: (() => void) | undefined;
-}
-
-/** The latest request to open a task. The task's list opens its row and focuses it. */
-export const TaskToOpenContext = createContext<TaskToOpen | undefined>(undefined);
 
 const fulfilled = new WeakSet<TaskToOpen>();
 

@@ -1,2 +1,0 @@
-export { PageGestures } from './page-gestures.tsx';
-export { SwipeLayer } from './swipe-layer.tsx';
