@@ -3,15 +3,15 @@ import { popups } from '@questlog/ui/overlays/load-popups.ts';
 import { whenIdle } from '../data/engine/browser/idle.ts';
 import type { DataLayer } from '../data/data-layer.ts';
 import { searchOf } from '../data/nouns/tasks/search/search-of.ts';
-import { newTaskForms } from '../features/tasks/add/load-new-task.ts';
-import { capture } from '../features/tasks/add/capture/load-capture.ts';
-import { readUnreadLines } from '../features/tasks/add/capture/unread-lines.ts';
-import { pastePanel } from '../features/tasks/add/load-paste-panel.ts';
-import { markdown } from '../features/tasks/details/markdown/load-markdown.ts';
+import { newTaskForms } from '../capture/new-task/load-new-task.ts';
+import { capture } from '../capture/grammar/load-capture.ts';
+import { readUnreadLines } from '../capture/grammar/unread-lines.ts';
+import { pastePanel } from '../capture/load-paste-panel.ts';
+import { markdown } from '../features/task-details/load-markdown.ts';
 import { projectActions } from '../features/projects/use-project-actions.ts';
-import { taskDetails } from '../features/tasks/details/load-details.ts';
-import { listPlacing } from '../features/tasks/drag/load-placing.ts';
-import { taskDialogs } from '../features/tasks/dialogs/load-dialogs.ts';
+import { taskDetails } from '../features/task-details/load-details.ts';
+import { listPlacing } from '../features/task-list/moves/load-placing.ts';
+import { taskDialogs } from '../task-row/load-dialogs.ts';
 
 /** The dialogs, panels and prompts over the dashboard, and the parts of the sidebar that can load later. */
 export const overlays = chunk(() => import('./overlays.ts'));

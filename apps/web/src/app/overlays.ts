@@ -23,7 +23,7 @@ export { ListPreferenceSync } from './sidebar/list-preference-sync.tsx';
 export { SidebarEnd } from './sidebar/sidebar-end.tsx';
 export { keepPicture } from './last-screen/keep-picture.ts';
 export { DashboardDialogs } from './shell/dashboard-dialogs.tsx';
-export { PageGestures } from '../features/tasks/touch/page-gestures.tsx';
+export { PageGestures } from './touch/page-gestures.tsx';
 export { FileDrop } from './shell/file-drop.tsx';
 export { GoKeys } from './shell/go-keys.tsx';
 export { SettingsLink } from './shell/use-settings-route.ts';

@@ -7,7 +7,7 @@ import { useEffect, useRef } from 'react';
 import { filledByLink, isAsFilled, type DraftTexts } from '../../data/drafts/typed-texts.ts';
 import { useDraftActions, useFieldDraft, useLeftDrafts } from '../../data/drafts/draft-hooks.ts';
 import { useTimeZone, useToday } from '../../data/hooks.ts';
-import { typedTextReader } from '../../features/tasks/add/capture/typed-text.ts';
+import { typedTextReader } from '../../capture/grammar/typed-text.ts';
 import type { LinkTargetProps } from '../links/link-target-props.ts';
 import { readLaunch } from './launch-path.ts';
 

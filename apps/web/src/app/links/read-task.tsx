@@ -1,6 +1,6 @@
 import { taskPath } from '@questlog/domain/addresses';
 import { OverlayBoundary } from '@questlog/ui/boundaries/overlay-boundary.tsx';
-import { CompletedTaskDialog } from '../../features/tasks/completed/completed-task-dialog.tsx';
+import { CompletedTaskDialog } from '../../features/task-details/completed/completed-task-dialog.tsx';
 import type { LinkTargetProps } from './link-target-props.ts';
 
 /** Opens a completed task for reading. Its URL is in the address bar until it closes (ADDRESS-2). */

@@ -18,10 +18,10 @@ import {
 import { useMemo } from 'react';
 import { useData } from '../../data/data-context.ts';
 import { useCommands, useProjects, useSession, useTags } from '../../data/hooks.ts';
-import { capture } from '../../features/tasks/add/capture/load-capture.ts';
-import { readLine } from '../../features/tasks/add/capture/read-line.ts';
-import { readOnceLoaded } from '../../features/tasks/add/capture/unread-lines.ts';
-import { useTaskPreset } from '../../features/tasks/add/use-task-preset.ts';
+import { capture } from '../../capture/grammar/load-capture.ts';
+import { readLine } from '../../capture/grammar/read-line.ts';
+import { readOnceLoaded } from '../../capture/grammar/unread-lines.ts';
+import { useTaskPreset } from '../../capture/new-task/use-task-preset.ts';
 import { useSignOut } from '../../features/account/use-sign-out.ts';
 import { Palette, type FoundPlaces } from '../../features/palette/palette.tsx';
 import type { ShownCommand } from '../../features/palette/palette-row.tsx';

@@ -2,7 +2,7 @@ import { OverlayBoundary } from '@questlog/ui/boundaries/overlay-boundary.tsx';
 import { lazyWithRetry } from '@questlog/ui/boundaries/lazy-with-retry.ts';
 import type { Feature } from '@questlog/domain/plans/plans';
 import type { ComponentProps } from 'react';
-import { NewTaskModal } from '../../features/tasks/add/new-task-modal.tsx';
+import { NewTaskModal } from '../../capture/new-task/new-task-modal.tsx';
 import { overlays } from '../chunks.ts';
 import type { TagFiltering } from '../views/use-tag-filters.ts';
 import type { ViewHistory } from '../views/view-history.ts';

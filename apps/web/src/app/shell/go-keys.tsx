@@ -6,7 +6,7 @@ import { isPopupOpen } from '@questlog/ui/overlays/open-popup.ts';
 import { isCovered } from '@questlog/ui/overlays/open-overlays.ts';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { FoundPlaces } from '../../features/palette/palette.tsx';
-import { COPY_LINK } from '../../features/tasks/row/row-keys.ts';
+import { COPY_LINK } from '../../task-row/actions/row-keys.ts';
 import { addressOf } from '../routes.ts';
 
 /** How soon the second key must follow the first, in milliseconds. */

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { useData } from '../../data/data-context.ts';
 import { ProjectNav } from '../../features/projects/project-nav.tsx';
-import { useDropPlaces } from '../../features/tasks/drag/drop-targets.ts';
+import { useDropPlaces } from '../../drag/drop-targets.ts';
 import { showFailure } from '../refusals/dashboard-failure.ts';
 
 /** The sidebar's projects, onto which tasks can be dragged. A drag re-renders only this component. */

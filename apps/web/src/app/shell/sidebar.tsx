@@ -6,7 +6,7 @@ import { FolderPlus, ListPlus, PanelLeft, Plus, Search } from 'lucide-react';
 import { type ReactNode } from 'react';
 import { useCounts, useFeature, useRepeatPatterns } from '../../data/hooks.ts';
 import { QueueStatus } from '../../features/outbox/queue-status.tsx';
-import { useDropPlaces } from '../../features/tasks/drag/drop-targets.ts';
+import { useDropPlaces } from '../../drag/drop-targets.ts';
 import { Button, IconButton } from '@questlog/ui/controls/button.tsx';
 import { buttonClass } from '@questlog/ui/controls/button-style.ts';
 import { cx } from '@questlog/ui/theme/class-names.ts';

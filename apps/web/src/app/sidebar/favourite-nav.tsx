@@ -9,7 +9,7 @@ import { ArrowDown, ArrowUp, Hash } from 'lucide-react';
 import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 import { useScope } from '../../data/drafts/draft-hooks.ts';
 import type { ProjectItem } from '../../data/nouns/projects/project-item.ts';
-import { useDropPlaces } from '../../features/tasks/drag/drop-targets.ts';
+import { useDropPlaces } from '../../drag/drop-targets.ts';
 import { linkEntry } from '../views/link-entry.tsx';
 import { placeFavourite, stepFavourite } from './favourite-changes.ts';
 import { useFavouriteDrag } from './use-favourite-drag.ts';

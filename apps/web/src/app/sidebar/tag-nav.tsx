@@ -17,7 +17,7 @@ import { useListPreferences } from '../../data/list-preferences.ts';
 import { TagDot } from '../../features/tags/tree/tag-dot.tsx';
 import { TagTreeView } from '../../features/tags/tree/tag-tree-view.tsx';
 import { linkEntry } from '../views/link-entry.tsx';
-import { useDropPlaces } from '../../features/tasks/drag/drop-targets.ts';
+import { useDropPlaces } from '../../drag/drop-targets.ts';
 
 /** Number of rows that the tree shows at first and adds on request. */
 const PAGE = 100;

@@ -3,7 +3,7 @@ import { chunk } from '@questlog/ui/boundaries/lazy-with-retry.ts';
 import type { Favourite } from './use-favourites.ts';
 
 /** The drag engine, which the task list also loads. */
-const dragEngine = chunk(() => import('../../features/tasks/drag/drag-engine.ts'));
+const dragEngine = chunk(() => import('../../drag/drag-engine.ts'));
 
 /**
  * Makes the favourites draggable within their list.

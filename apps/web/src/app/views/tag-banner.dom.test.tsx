@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { show, tag, task } from '../../features/tags/testing/data.tsx';
 import type { TagItem } from '../../data/nouns/tags/tag-item.ts';
 import { predicting, putting } from '../../data/engine/store/effects.ts';
-import { TaskScreen } from '../../features/tasks/list/task-screen.tsx';
+import { TaskScreen } from '../../features/task-list/task-screen.tsx';
 import { TagFilterBanner } from '../../features/tags/choice/tag-filter-banner.tsx';
 import { useTagFilters } from './use-tag-filters.ts';
 

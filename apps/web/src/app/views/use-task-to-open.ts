@@ -7,7 +7,7 @@ import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useData } from '../../data/data-context.ts';
 import { useStoreStatus } from '../../data/hooks.ts';
 import type { StoreReader } from '../../data/nouns/store-reader.ts';
-import type { TaskToOpen } from '../../features/tasks/row/task-to-open.ts';
+import type { TaskToOpen } from '../../task-row/task-to-open.ts';
 import type { ViewHistory } from './view-history.ts';
 
 export interface RequestedTask extends TaskToOpen {

@@ -6,8 +6,8 @@ import { useCounts, useProject, useSession, useStoreStatus, useView } from '../.
 import type { ProjectItem } from '../../data/nouns/projects/project-item.ts';
 import { ColorDot } from '@questlog/ui/marks/color-dot.tsx';
 import type { MenuEntry } from '@questlog/ui/overlays/menu-entry.ts';
-import { ListActions } from '../../features/tasks/list/list-actions.tsx';
-import { COPY_LINK } from '../../features/tasks/row/row-keys.ts';
+import { ListActions } from '../../features/task-list/list-actions.tsx';
+import { COPY_LINK } from '../../task-row/actions/row-keys.ts';
 import { useFavouriteEntry } from '../sidebar/use-favourite-entry.tsx';
 import { feedEntry } from './feed-entry.tsx';
 import { linkEntry } from './link-entry.tsx';

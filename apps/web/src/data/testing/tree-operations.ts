@@ -1,5 +1,5 @@
 /** A user's operations on the task trees of a device. */
-import { duplicateTask } from '../../features/tasks/row/duplicate-task.ts';
+import { duplicateTask } from '../../task-row/actions/duplicate-task.ts';
 import type { TaskItem } from '../nouns/tasks/task-item.ts';
 import { tasks } from '../nouns/tasks/tasks.ts';
 import type { LiveDevice } from './live-device.ts';

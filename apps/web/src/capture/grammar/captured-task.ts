@@ -1,0 +1,97 @@
+import type { Captured } from '@questlog/domain/capture/captured';
+import { formatDate } from '@questlog/domain/dates/date-labels';
+import { isEveningTime } from '@questlog/domain/dates/local-time';
+import { locale } from '@questlog/domain/interface-locale';
+import { belongsTo, type View } from '@questlog/domain/tasks/task-views';
+import { firstWeekday } from '@questlog/ui/controls/first-weekday.ts';
+import { toast } from '@questlog/ui/feedback/toast-store.ts';
+import type { DataLayer } from '../../data/data-layer.ts';
+import { repeatCommands } from '../../data/nouns/repeats/repeat-commands.ts';
+import type { TaskChange, TaskInput } from '../../data/nouns/tasks/task-input.ts';
+
+type Data = Pick<DataLayer, 'commands' | 'commandDeps' | 'store' | 'undo'>;
+
+const DAY = { weekday: 'long', day: 'numeric', month: 'long' } as const;
+
+/**
+ * Adds the task that a line describes. The line takes precedence over the given fields. Creates a new project
+ * first if the user chose one (CAPTURE-42).
+ * @param shown the current view: if the task does not appear in it, a message names the view in which it does
+ * @returns the id; undefined if the line has no title
+ */
+export function createCaptured(
+  data: Data,
+  given: TaskInput,
+  captured: Captured,
+  shown?: View,
+): string | undefined {
+  const { commands } = data;
+  const id = commands.createTask({
+    ...given,
+    ...changeCaptured(data, captured),
+    title: captured.title,
+    tagPaths: [...(given.tagPaths ?? []), ...captured.tagPaths],
+  });
+  if (id === undefined) return undefined;
+  repeatCaptured(data, id, captured);
+  if (shown !== undefined) announcePlace(data, id, shown);
+  return id;
+}
+
+/**
+ * Gives an existing task the title and the values of its line.
+ * @param shown the current view: if the task no longer appears in it, a message names the view in which it does
+ */
+export function applyCaptured(data: Data, id: string, captured: Captured, shown?: View): void {
+  const { commands } = data;
+  commands.updateTask(id, { ...changeCaptured(data, captured), title: captured.title });
+  if (captured.tagPaths.length > 0) commands.tagTasks([id], { addTagPaths: captured.tagPaths });
+  repeatCaptured(data, id, captured);
+  if (shown !== undefined) announcePlace(data, id, shown);
+}
+
+/** Makes a task repeat as its line specifies. */
+export function repeatCaptured({ commandDeps }: Data, id: string, { rule }: Captured): void {
+  if (rule !== undefined) repeatCommands(commandDeps).setRepeat(id, rule, firstWeekday());
+}
+
+/** Returns the fields that a line sets, and creates the line's project if the user chose to. */
+export function changeCaptured(data: Data, captured: Captured): Omit<TaskChange, 'title'> {
+  const { scheduledOn, thisEvening, time, dueOn, priority } = captured;
+  const projectId = captured.project?.id ?? newProject(data, captured);
+  return {
+    ...(scheduledOn === undefined
+      ? {}
+      : {
+          scheduledOn,
+          thisEvening: time === undefined ? thisEvening : isEveningTime(time),
+          scheduledTime: time ?? null,
+        }),
+    ...(dueOn === undefined ? {} : { dueOn }),
+    ...(priority === undefined ? {} : { priority }),
+    ...(projectId === undefined ? {} : { projectId }),
+  };
+}
+
+function newProject({ commands }: Data, { items }: Captured): string | undefined {
+  const title = items.find(
+    ({ taken, missingProject }) => taken && missingProject !== undefined,
+  )?.missingProject;
+  return title === undefined ? undefined : commands.createProject({ title });
+}
+
+function announcePlace({ store, undo }: Data, id: string, shown: View): void {
+  const { today } = store;
+  const task = store.task(id);
+  if (task === undefined || belongsTo(shown, task, today)) return;
+  const { scheduledOn, projectId } = task;
+  const day = scheduledOn === null ? undefined : formatDate(scheduledOn, locale, DAY);
+  const place =
+    scheduledOn === null
+      ? (store.project(projectId)?.title ?? 'Inbox')
+      : scheduledOn <= today
+        ? 'Today'
+        : `Upcoming, for ${day}`;
+  const action = { label: 'Undo', onClick: undo.ofThisStep() };
+  toast.show({ message: `Added to ${place}`, type: 'info', action });
+}

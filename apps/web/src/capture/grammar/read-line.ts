@@ -1,0 +1,83 @@
+import type { Captured } from '@questlog/domain/capture/captured';
+import { localTimeAt, type LocalTime } from '@questlog/domain/dates/local-time';
+import type { LocalDate } from '@questlog/domain/dates/local-date';
+import { fold } from '@questlog/domain/folded-text';
+import { hasFeature } from '@questlog/domain/plans/plans';
+import type { DataLayer } from '../../data/data-layer.ts';
+import { capture } from './load-capture.ts';
+
+/** When a line was typed. Adding it after midnight must not change its meaning. */
+export interface Moment {
+  readonly today: LocalDate;
+  readonly now: LocalTime;
+}
+
+/**
+ * The tags that the task gets even if they are not typed, and the phrases that the user has kept or accepted.
+ * The phrases are folded for comparison.
+ */
+export interface Decisions {
+  readonly carried?: readonly string[];
+  readonly kept?: ReadonlySet<string>;
+  readonly accepted?: ReadonlySet<string>;
+  /** The title before an edit. Its phrases stay text. */
+  readonly before?: string | undefined;
+}
+
+type Source = Pick<DataLayer, 'store' | 'session'>;
+
+/** Returns a line's phrases and tags, folded for comparison. */
+function phrasesIn({ items }: Captured): ReadonlySet<string> {
+  return new Set(items.map(({ text }) => fold(text)));
+}
+
+export function momentOf({ store }: Pick<DataLayer, 'store'>): Moment {
+  return { today: store.today, now: localTimeAt(Date.now(), store.timeZone) };
+}
+
+/**
+ * Returns a line's meaning, based on the account's projects, tags and plan. Until the grammar is loaded, the
+ * whole line is the title, and {@link readOnceLoaded} reads it later.
+ */
+export function readLine(
+  { store, session }: Source,
+  text: string,
+  { carried = [], kept, accepted, before }: Decisions = {},
+  moment: Moment = momentOf({ store }),
+): Captured {
+  const part = capture.loaded();
+  if (part === undefined) return { ...NOTHING, title: text.trim() };
+  const { account } = session.state;
+  const locked = new Set<'tag' | 'repeat'>();
+  if (account?.features.taggingEnabled !== true) locked.add('tag');
+  if (account === null || !hasFeature(account.subscriptionTier, 'REPEATING_TASKS')) locked.add('repeat');
+  const facts = {
+    ...moment,
+    projects: store.projects(),
+    tags: new Set(store.tags().map(({ fullPath }) => fullPath)),
+    carried,
+    locked,
+  };
+  const textBefore = before === undefined ? [] : phrasesIn(part.readCapture(before, facts));
+  return part.readCapture(text, {
+    ...facts,
+    kept: new Set([...(kept ?? []), ...textBefore]),
+    ...(accepted === undefined ? {} : { accepted }),
+  });
+}
+
+const NOTHING = {
+  tagPaths: [],
+  typedTags: [],
+  isOnlyMarks: false,
+  scheduledOn: undefined,
+  thisEvening: false,
+  time: undefined,
+  dueOn: undefined,
+  priority: undefined,
+  project: undefined,
+  rule: undefined,
+  items: [],
+  left: [],
+  otherLanguage: undefined,
+} as const;

@@ -1,0 +1,148 @@
+import { useTagging } from '../../data/hooks.ts';
+import { codePoints } from '@questlog/domain/text';
+import { Dialog } from '@questlog/ui/overlays/dialog.tsx';
+import { ArrowUp, Check } from 'lucide-react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { LimitNote } from './limit-note.tsx';
+import type { NewTaskDialogProps } from './new-task-dialog.tsx';
+import { PastedList } from '../pasted-list.tsx';
+import { hasSheetChip, SheetChips } from './sheet-chips.tsx';
+import { TagChips, TagPreview } from '../tags/tag-preview.tsx';
+import { TitleCounter } from './title-counter.tsx';
+import { TitleOffers } from '../title-offers.tsx';
+import { useNewTask } from './use-new-task.ts';
+
+/**
+ * The form for a new task on a phone: a sheet above the keyboard. Enter adds the task, and the sheet stays
+ * open for the next one (CAPTURE-20).
+ */
+export function AddSheet({ open, onClose, onClosed, view, tagFilter, onUpgrade, kept }: NewTaskDialogProps) {
+  const tagging = useTagging();
+  const titleField = useRef<HTMLInputElement>(null);
+  const focusTitle = () => titleField.current?.focus();
+  const task = useNewTask(view, tagFilter, kept, focusTitle);
+  const { typed, full, described } = task;
+  const [added, setAdded] = useState(0);
+
+  return (
+    <Dialog
+      {...{ open, onClosed }}
+      onClose={() => {
+        task.keepPasted();
+        onClose();
+      }}
+      title="New task"
+      initialFocus={titleField}
+      onSubmit={() => {
+        if (task.add(true)) setAdded(added + 1);
+      }}
+    >
+      <div className="flex items-center gap-2">
+        <input
+          ref={titleField}
+          type="text"
+          dir="auto"
+          aria-label="Title"
+          aria-invalid={task.error === undefined ? undefined : true}
+          autoComplete="off"
+          enterKeyHint="send"
+          placeholder={tagging ? 'Add a new task... (try #tags)' : 'Add a new task...'}
+          value={typed.text}
+          onChange={(event) => task.setTitle(event.currentTarget.value)}
+          onPaste={task.pasting.onPaste}
+          className="text-field h-11 min-w-0 flex-1 truncate bg-transparent outline-none"
+        />
+        <TitleCounter length={codePoints(typed.text)} />
+        {added > 0 && typed.text === '' && (
+          // Hidden from screen readers, which announce the added task's title instead.
+          <span
+            key={added}
+            aria-hidden="true"
+            className="flex shrink-0 animate-fade-in items-center gap-1 text-sm text-success"
+          >
+            <Check size={16} />
+            Added
+          </span>
+        )}
+        <button
+          type="submit"
+          aria-label="Add task"
+          className="grid size-11 shrink-0 place-items-center rounded-full bg-primary-gradient focus-ring text-white"
+        >
+          <ArrowUp size={20} aria-hidden="true" />
+        </button>
+      </div>
+      {task.error !== undefined && (
+        <p role="alert" className="text-sm text-danger">
+          {task.error}
+        </p>
+      )}
+      {full !== undefined && (
+        <LimitNote text={full} onUpgrade={onUpgrade && (() => onUpgrade('ADVANCED_PROJECTS'))} />
+      )}
+      <PastedList pasting={task.pasting} />
+      <textarea
+        dir="auto"
+        rows={1}
+        aria-label="Description"
+        placeholder="Description"
+        value={task.description}
+        onChange={(event) => task.setDescription(event.currentTarget.value)}
+        // The field grows with its text where the browser supports this.
+        style={{ ['fieldSizing' as string]: 'content', maxHeight: '30dvh', resize: 'none' }}
+        className="block w-full bg-transparent py-2 text-field text-muted outline-none"
+      />
+      {/* Aligns these chips with the row below. */}
+      <div className="-mx-1">
+        <TitleOffers typed={typed} onDone={focusTitle} isElsewhere={hasSheetChip} />
+        <TagChips
+          label="From the tag filter:"
+          paths={task.filterTags}
+          dismissLabel={(path) => `Leave out ${path}`}
+          onDismiss={task.leaveOut}
+        />
+        <TagPreview words={described.words} onAccept={described.accept} />
+      </div>
+      <SheetChips
+        // Re-creates the chips after each added task, so that their row scrolls back to its start.
+        key={added}
+        values={task.values}
+        phrases={typed.phrases}
+        onChange={task.setValues}
+        onKeep={(phrase) => {
+          typed.keep(phrase);
+          focusTitle();
+        }}
+        onTag={
+          tagging
+            ? () => {
+                typed.setText(`${typed.text.trimEnd()} #`.trimStart());
+                focusTitle();
+              }
+            : undefined
+        }
+      />
+      <AboveKeyboard field={titleField} open={open} />
+    </Dialog>
+  );
+}
+
+/** Keeps the sheet above a keyboard that covers the page instead of resizing it, as in Safari on iOS. */
+function AboveKeyboard({ field, open }: { field: RefObject<HTMLElement | null>; open: boolean }) {
+  useEffect(() => {
+    const view = window.visualViewport;
+    const sheet = field.current?.closest<HTMLElement>('[data-sheet]');
+    if (!open || view === null || sheet === null || sheet === undefined) return undefined;
+    const fit = (): void => {
+      // Zooming in also shrinks the visual viewport.
+      const covered = view.scale === 1 ? innerHeight - view.height - view.offsetTop : 0;
+      sheet.style.marginBottom = `${Math.max(0, Math.round(covered))}px`;
+    };
+    const ended = new AbortController();
+    view.addEventListener('resize', fit, ended);
+    view.addEventListener('scroll', fit, ended);
+    fit();
+    return () => ended.abort();
+  }, [field, open]);
+  return null;
+}

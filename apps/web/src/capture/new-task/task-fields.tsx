@@ -1,0 +1,52 @@
+import type { LocalDate } from '@questlog/domain/dates/local-date';
+import type { Priority } from '@questlog/domain/tasks/task-facts';
+import type { TaskSchedule } from '@questlog/domain/tasks/task-schedule';
+import { Select } from '@questlog/ui/controls/select.tsx';
+import { useProjects, useToday } from '../../data/hooks.ts';
+import { priorityOptions } from '../priorities.ts';
+import { DateButton, DateField, DueButton } from './date-field.tsx';
+
+export interface TaskValues extends TaskSchedule {
+  readonly dueOn: LocalDate | null;
+  readonly projectId: string | null;
+  readonly priority: Priority;
+}
+
+export function TaskFields({
+  values,
+  onChange,
+}: {
+  values: TaskValues;
+  onChange: (values: TaskValues) => void;
+}) {
+  const today = useToday();
+  const projects = useProjects();
+  const change = (part: Partial<TaskValues>) => onChange({ ...values, ...part });
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <DateField label="Date">
+        {(wiring) => <DateButton {...wiring} value={values} today={today} onChoose={change} />}
+      </DateField>
+      <DateField label="Due date">
+        {(wiring) => (
+          <DueButton {...wiring} value={values.dueOn} today={today} onChoose={(dueOn) => change({ dueOn })} />
+        )}
+      </DateField>
+      <Select
+        label="Project"
+        value={values.projectId ?? ''}
+        onValueChange={(projectId) => change({ projectId: projectId === '' ? null : projectId })}
+        options={[
+          { value: '', label: 'Inbox' },
+          ...projects.map(({ id, title: name }) => ({ value: id, label: name })),
+        ]}
+      />
+      <Select
+        label="Priority"
+        value={values.priority}
+        options={priorityOptions}
+        onValueChange={(priority) => change({ priority })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import type { CaptureItem } from '@questlog/domain/capture/captured';
+import { useProjects, useTags } from '../data/hooks.ts';
+import { capture } from './grammar/load-capture.ts';
+import { Suggestions } from './suggestions.tsx';
+import { TagPreview } from './tags/tag-preview.tsx';
+import type { TypedTask } from './use-typed-task.ts';
+
+/** The suggestions below a title: completions, recognised tags, and other phrases. */
+export function TitleOffers({
+  typed,
+  onDone,
+  isElsewhere,
+}: {
+  typed: TypedTask;
+  onDone: () => void;
+  isElsewhere?: (phrase: CaptureItem) => boolean;
+}) {
+  const { captured, words, setText, keepTag, acceptTag, suggestions, phrases, today, accept, keep } = typed;
+  const { projectSuggestions } = typed;
+  const { CaptureChips, LanguageOffer } = capture.loaded() ?? {};
+  const tags = useTags();
+  const projects = useProjects();
+  const thenDone =
+    <A extends unknown[]>(act: (...given: A) => void) =>
+    (...given: A): void => {
+      act(...given);
+      onDone();
+    };
+  return (
+    <>
+      <Suggestions
+        noun="tag"
+        suggestions={suggestions.map(({ path, text }) => ({
+          name: path,
+          color: tags.find(({ fullPath }) => fullPath === path)?.color ?? undefined,
+          text,
+        }))}
+        onChoose={thenDone(setText)}
+      />
+      <Suggestions
+        noun="project"
+        suggestions={projectSuggestions.map(({ project, text }) => ({
+          name: project.title,
+          color: projects.find(({ id }) => id === project.id)?.color,
+          text,
+        }))}
+        onChoose={thenDone(setText)}
+      />
+      <TagPreview words={words} onDismiss={thenDone(keepTag)} onAccept={thenDone(acceptTag)} />
+      {CaptureChips !== undefined && (
+        <CaptureChips
+          items={phrases}
+          {...{ today, isElsewhere }}
+          onAccept={thenDone(accept)}
+          onKeep={thenDone(keep)}
+        />
+      )}
+      {LanguageOffer !== undefined && <LanguageOffer language={captured.otherLanguage} onDone={onDone} />}
+    </>
+  );
+}

@@ -1,0 +1,239 @@
+import type { Captured, CaptureItem } from '@questlog/domain/capture/captured';
+import type { LocalDate } from '@questlog/domain/dates/local-date';
+import { fold } from '@questlog/domain/folded-text';
+import type { ProjectSuggestion } from '@questlog/domain/capture/suggest-projects';
+import type { TagSuggestion } from '@questlog/domain/tags/tag-suggestions';
+import type { SortedWords } from '@questlog/domain/tags/tagged-text';
+import { isBlank, limitText, MAX_TITLE } from '@questlog/domain/text';
+import type { View } from '@questlog/domain/tasks/task-views';
+import { useEffect, useState } from 'react';
+import { useData } from '../data/data-context.ts';
+import { useProjectsFull, useTagging, useTags } from '../data/hooks.ts';
+import type { TaskInput } from '../data/nouns/tasks/task-input.ts';
+import { capture } from './grammar/load-capture.ts';
+import { momentOf, readLine, type Decisions } from './grammar/read-line.ts';
+import { readOnceLoaded } from './grammar/unread-lines.ts';
+import { useTagSuggestions } from './tags/use-tag-suggestions.ts';
+
+const nothing: ReadonlySet<string> = new Set();
+
+/** A task whose title is being typed, with its suggestions. */
+export interface TypedTask {
+  readonly text: string;
+  /** Sets the text, cut at a title's maximum length. */
+  readonly setText: (text: string) => void;
+  readonly captured: Captured;
+  /**
+   * Returns the text's meaning at the time of the call. It differs from `captured` if the grammar has been
+   * loaded since the last render (CAPTURE-54).
+   */
+  readonly capturedNow: () => Captured;
+  /** The tags that the task gets anyway, and the phrases that the user has kept or accepted. */
+  readonly decisions: Decisions;
+  /** The day on which the text was typed. */
+  readonly today: LocalDate;
+  /** The phrases that apply, are only offered, or are locked. Tags are included only if they are locked. */
+  readonly phrases: readonly CaptureItem[];
+  /** The words that start with #: tags, possible tags and plain text. */
+  readonly words: SortedWords;
+  /** The existing tags that match the one being typed. */
+  readonly suggestions: readonly TagSuggestion[];
+  /** The existing projects that match the one being typed. */
+  readonly projectSuggestions: readonly ProjectSuggestion[];
+  readonly accept: (item: CaptureItem) => void;
+  /** Keeps a phrase as text in the title. */
+  readonly keep: (item: CaptureItem) => void;
+  /** Turns a number after # into a tag. */
+  readonly acceptTag: (path: string) => void;
+  /** Keeps a tag and its descendants as text. */
+  readonly keepTag: (path: string) => void;
+  /**
+   * Accepts the first suggestion or offer (Tab). Returns false if the field shows no suggestion and no offer.
+   */
+  readonly takeOffer: () => boolean;
+  /**
+   * Closes the suggestions, or else keeps the last phrase or tag as text (Escape). Returns false if there is
+   * neither.
+   */
+  readonly dismissLast: () => boolean;
+  /**
+   * Keeps the phrase before the cursor as text (Backspace). Returns false if no phrase ends at the cursor.
+   */
+  readonly keepBefore: (cursor: number | null) => boolean;
+  /**
+   * Creates the task. Returns its id; undefined if the text has no title.
+   * @param shown the current view: if the task does not appear in it, a message names the view in which it
+   * does
+   */
+  readonly create: (input: Omit<TaskInput, 'title'>, shown?: View) => string | undefined;
+  /**
+   * Returns true if the text can be a title: not empty or invisible, and not only tags (CAPTURE-4, TASK-90).
+   */
+  readonly hasTitle: () => boolean;
+  /** Removes the phrases of these kinds, because the user has selected a different value in a field. */
+  readonly drop: (kinds: readonly CaptureItem['kind'][]) => void;
+  readonly clear: () => void;
+  /** Clears the text. {@link restore} can restore it until something else is typed (CAPTURE-44). */
+  readonly discard: () => void;
+  /** Restores the cleared text. Returns false if no text was cleared. */
+  readonly restore: () => boolean;
+}
+
+/**
+ * Returns the state of a task whose title is being typed.
+ * @param begun the initial text
+ * @param carried the paths of tags that the task gets even if they are not typed
+ * @param before the title before an edit, whose phrases stay text
+ */
+export function useTypedTask(begun: string, carried: readonly string[], before?: string): TypedTask {
+  const data = useData();
+  const tagging = useTagging();
+  const [typed, setTyped] = useState(() => ({ text: begun, moment: momentOf(data) }));
+  const [kept, setKept] = useState(nothing);
+  const [accepted, setAccepted] = useState(nothing);
+  const [discarded, setDiscarded] = useState<() => void>();
+  /** The user has closed the suggestions for this text. */
+  const [closed, setClosed] = useState<string>();
+  const canAddProject = useProjectsFull() === undefined;
+  useTags();
+  useCaptureOnceTyped(typed.text);
+  const { text, moment } = typed;
+  const decisions = { carried, kept, accepted, before };
+  const capturedNow = (): Captured => readLine(data, text, decisions, moment);
+  const captured = capturedNow();
+  const ofTags = useTagSuggestions(text, tagging);
+  const ofProjects = capture.loaded()?.suggestProjects(text, data.store.projects()) ?? [];
+  const isClosed = closed === text;
+  const suggestions = isClosed ? [] : ofTags;
+  const projectSuggestions = isClosed ? [] : ofProjects;
+  // Offer to create a project only if no existing project's name begins with the typed text.
+  const offersProject = canAddProject && ofProjects.length === 0;
+  const phrases = captured.items.filter(
+    ({ kind, isLocked, missingProject, taken }) =>
+      (kind !== 'tag' || isLocked) && (missingProject === undefined || taken || offersProject),
+  );
+  const offer = phrases.find(({ taken, isLocked }) => !taken && !isLocked);
+  const setText = (next: string): void => {
+    setTyped({ text: limitText(next, MAX_TITLE), moment: momentOf(data) });
+    setDiscarded(undefined);
+  };
+  const keepAll = (texts: readonly string[]): void => {
+    const folded = texts.map(fold);
+    setKept(new Set([...kept, ...folded]));
+    setAccepted(new Set([...accepted].filter((each) => !folded.some((one) => one.startsWith(each)))));
+  };
+  const accept = ({ text: phrase }: CaptureItem): void => setAccepted(new Set([...accepted, fold(phrase)]));
+  const keep = ({ text: phrase }: CaptureItem): void => keepAll([phrase]);
+  const keepTag = (path: string): void =>
+    keepAll(
+      [path, ...captured.tagPaths.filter((other) => other.startsWith(`${path}/`))].map((each) => `#${each}`),
+    );
+  const clear = (): void => {
+    setText('');
+    setKept(nothing);
+    setAccepted(nothing);
+  };
+  const words = tagging ? wordsOf(captured) : NO_WORDS;
+  return {
+    text,
+    setText,
+    captured,
+    capturedNow,
+    decisions,
+    today: moment.today,
+    phrases,
+    words,
+    suggestions,
+    projectSuggestions,
+    accept,
+    keep,
+    acceptTag: (path) => setAccepted(new Set([...accepted, `#${path}`])),
+    keepTag,
+    takeOffer: () => {
+      const first = suggestions[0] ?? projectSuggestions[0];
+      if (first !== undefined) setText(first.text);
+      else if (offer !== undefined) accept(offer);
+      else return false;
+      return true;
+    },
+    dismissLast: () => {
+      const tags = new Set(words.taken.map(({ start }) => start));
+      const last = captured.items.findLast(
+        (item) => tags.has(item.start) || (phrases.includes(item) && !item.isLocked),
+      );
+      if (suggestions.length + projectSuggestions.length > 0) setClosed(text);
+      else if (last?.facts.tagPath !== undefined) keepTag(last.facts.tagPath);
+      else if (last !== undefined) keep(last);
+      else return false;
+      return true;
+    },
+    keepBefore: (cursor) => {
+      const before = phrases.find(({ end, taken }) => taken && end === cursor);
+      if (before !== undefined) keep(before);
+      return before !== undefined;
+    },
+    create: (input, shown) => {
+      const part = capture.loaded();
+      const read = capturedNow();
+      const given = { ...input, title: read.title };
+      if (part !== undefined) return part.createCaptured(data, given, read, shown);
+      const id = data.commands.createTask(given);
+      if (id !== undefined) readOnceLoaded(data, id, read.title, decisions, shown);
+      return id;
+    },
+    hasTitle: () => isTitle(capturedNow(), tagging),
+    drop: (kinds) => {
+      const dropped = captured.items.filter(({ kind, taken }) => taken && kinds.includes(kind));
+      let rest = text;
+      for (const { start, end } of dropped.toReversed())
+        rest = rest.slice(0, start).trimEnd() + rest.slice(end);
+      if (dropped.length > 0) setText(rest.trimStart());
+    },
+    clear,
+    discard: () => {
+      clear();
+      setDiscarded(() => () => {
+        setTyped(typed);
+        setKept(kept);
+        setAccepted(accepted);
+        setDiscarded(undefined);
+      });
+    },
+    restore: () => {
+      discarded?.();
+      return discarded !== undefined;
+    },
+  };
+}
+
+const NO_WORDS: SortedWords = { taken: [], offered: [], left: [] };
+
+function wordsOf({ items, left, isOnlyMarks }: Captured): SortedWords {
+  const tags = items.filter(({ kind, isLocked }) => kind === 'tag' && !isLocked);
+  return {
+    taken: tags
+      .filter(({ taken }) => taken || isOnlyMarks)
+      .map(({ text, start, end, facts }) => ({ text, start, end, path: facts.tagPath })),
+    offered: tags.flatMap(({ taken, facts }) => (taken || isOnlyMarks ? [] : (facts.tagPath ?? []))),
+    left,
+  };
+}
+
+function isTitle(captured: Captured, tagging: boolean): boolean {
+  const hasTags = tagging && wordsOf(captured).taken.length > 0;
+  return !isBlank(captured.title) && !(captured.isOnlyMarks && hasTags);
+}
+
+/** Loads the grammar once the user types, then re-renders. */
+function useCaptureOnceTyped(text: string): void {
+  const [, setLoaded] = useState(capture.loaded() !== undefined);
+  const isMissing = text !== '' && capture.loaded() === undefined;
+  useEffect(() => {
+    if (!isMissing) return;
+    // If the grammar cannot be loaded, the line is read later.
+    void capture().then(
+      () => setLoaded(true),
+      () => undefined,
+    );
+  }, [isMissing]);
+}

@@ -1,0 +1,67 @@
+/**
+ * The dragged tasks and the drop target. The list writes both, and the possible targets read them. This
+ * module keeps the list and the sidebar independent of each other.
+ */
+import { dropOn } from '@questlog/domain/tasks/drop-rules';
+import { viewKey, type View } from '@questlog/domain/tasks/task-views';
+import { useSyncExternalStore } from 'react';
+import { useToday } from '../data/hooks.ts';
+import type { TaskItem } from '../data/nouns/tasks/task-item.ts';
+
+interface Drag {
+  readonly tasks: readonly TaskItem[];
+  /** The key of the view under the pointer. */
+  readonly over: string | undefined;
+}
+
+const NO_DRAG: Drag = { tasks: [], over: undefined };
+
+class DropTargets {
+  #drag = NO_DRAG;
+  readonly #listeners = new Set<() => void>();
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly snapshot = (): Drag => this.#drag;
+
+  start(tasks: readonly TaskItem[]): void {
+    this.#set({ tasks, over: undefined });
+  }
+
+  /** @param over the key of the view under the pointer */
+  hover(over: string | undefined): void {
+    if (over !== this.#drag.over) this.#set({ ...this.#drag, over });
+  }
+
+  end(): void {
+    if (this.#drag !== NO_DRAG) this.#set(NO_DRAG);
+  }
+
+  #set(drag: Drag): void {
+    this.#drag = drag;
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+/** A single instance for the whole page, because there is only one pointer. */
+export const dropTargets = new DropTargets();
+
+export interface DropPlace {
+  readonly drop: 'possible' | 'over' | undefined;
+  /** The `data-drop-key` attribute, which identifies the drop target under the pointer. */
+  readonly dropKey: string;
+}
+
+/** Returns a function that determines how a sidebar view responds to the dragged tasks. */
+export function useDropPlaces(): (view: View) => DropPlace {
+  const { tasks, over } = useSyncExternalStore(dropTargets.subscribe, dropTargets.snapshot);
+  const today = useToday();
+  return (view) => {
+    const dropKey = viewKey(view);
+    const takes = tasks.some((task) => dropOn(view, task, today) !== undefined);
+    return { dropKey, drop: takes ? (over === dropKey ? 'over' : 'possible') : undefined };
+  };
+}

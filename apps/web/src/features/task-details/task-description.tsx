@@ -1,0 +1,118 @@
+import { checklistCount, withChecklistBegun } from '@questlog/domain/checklists/checklist';
+import { isEditable } from '@questlog/domain/shown-text';
+import { Button } from '@questlog/ui/controls/button.tsx';
+import { ListChecks } from 'lucide-react';
+import { Boundary } from '@questlog/ui/boundaries/boundary.tsx';
+import { lazyWithRetry } from '@questlog/ui/boundaries/lazy-with-retry.ts';
+import type { SortedWords } from '@questlog/domain/tags/tagged-text';
+import { useEffect, useRef, useState } from 'react';
+import { useFieldDraft } from '../../data/drafts/draft-hooks.ts';
+import { TagPreview } from '../../capture/tags/tag-preview.tsx';
+import { useDescriptionTags } from '../../capture/tags/use-description-tags.ts';
+import { markdown } from './load-markdown.ts';
+import { PlainText } from './markdown/plain-text.tsx';
+import { EditOnClick, EditText } from './edit-text.tsx';
+import { LongTextEditor } from './long-text-editor.tsx';
+
+const DescriptionView = lazyWithRetry(markdown, (module) => module.DescriptionView);
+
+/** A task's description: rendered Markdown, or a text area for editing. */
+export function TaskDescription({
+  taskId,
+  text,
+  tagPaths,
+  onCommit,
+}: {
+  taskId: string;
+  text: string;
+  tagPaths: readonly string[];
+  /** @param words the words that may become tags */
+  onCommit: (text: string, words: SortedWords) => void;
+}) {
+  const kept = useFieldDraft('description', taskId);
+  const [writing, setWriting] = useState(() => kept.read() !== undefined);
+  /** The text with a new checklist added; undefined to edit the text as it is. */
+  const [begin, setBegin] = useState<string>();
+  const [draft, setDraft] = useState(text);
+  const described = useDescriptionTags(text, draft, tagPaths);
+  const button = useRef<HTMLButtonElement>(null);
+  const back = useRef(false);
+  useEffect(() => {
+    if (writing || !back.current) return;
+    back.current = false;
+    button.current?.focus();
+  }, [writing]);
+
+  if (writing) {
+    return (
+      <div>
+        <LongTextEditor
+          label="Description"
+          changedNotice="The description was changed elsewhere."
+          placeholder="Add details (Markdown supported)"
+          text={text}
+          takeFocus
+          lists
+          begin={begin}
+          kept={kept}
+          onDraft={setDraft}
+          onCommit={(written) => onCommit(written, described.sort(written))}
+          onEnd={(byKey) => {
+            back.current = byKey;
+            setBegin(undefined);
+            setWriting(false);
+          }}
+        />
+        <TagPreview words={described.words} onAccept={described.accept} />
+      </div>
+    );
+  }
+  const addChecklist = checklistCount(text) === undefined && isEditable(text) && (
+    <Button
+      variant="quiet"
+      size="sm"
+      data-screen=""
+      icon={<ListChecks size={16} aria-hidden="true" />}
+      className="max-w-full text-muted! whitespace-normal!"
+      onClick={() => {
+        setBegin(withChecklistBegun(text));
+        setWriting(true);
+      }}
+    >
+      Add a checklist
+    </Button>
+  );
+  if (text.trim() === '') {
+    return (
+      <div className="flex flex-wrap items-center gap-2">
+        <button
+          ref={button}
+          type="button"
+          data-screen=""
+          onClick={() => setWriting(true)}
+          className="focus-ring-inset -ml-2 flex min-h-9 max-w-full grow items-center rounded-md px-2 text-left text-muted transition-colors hover:bg-hover pointer-coarse:min-h-11"
+        >
+          Add a description…
+        </button>
+        {addChecklist}
+      </div>
+    );
+  }
+  return (
+    <div className="relative">
+      <EditOnClick text={text} onEdit={() => setWriting(true)}>
+        <Boundary fallback={<PlainText text={text} />} resetKey={text} broken={<PlainText text={text} />}>
+          <DescriptionView
+            taskId={taskId}
+            text={text}
+            onWrite={(written) => onCommit(written, described.sort(written))}
+          />
+        </Boundary>
+      </EditOnClick>
+      <div className="flex flex-wrap items-center gap-2">
+        <EditText name="description" text={text} ref={button} onEdit={() => setWriting(true)} />
+        {addChecklist}
+      </div>
+    </div>
+  );
+}

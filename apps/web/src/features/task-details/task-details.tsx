@@ -1,0 +1,60 @@
+import { useRef } from 'react';
+import { useTags } from '../../data/hooks.ts';
+import { noRoomMessage, pathsOf } from '@questlog/domain/tags/tagged-text';
+import { toast } from '@questlog/ui/feedback/toast-store.ts';
+import { AllTags } from '../../task-row/row-badges.tsx';
+import type { TaskDetailsProps } from '../../task-row/actions/row-handlers.ts';
+import { TaskChips } from './task-chips.tsx';
+import { TaskNotes } from './task-notes.tsx';
+import { TaskPeople } from './task-people.tsx';
+import { TaskSubtasks } from './task-subtasks.tsx';
+import { TaskDescription } from './task-description.tsx';
+import { useTaskActions } from '../../task-row/actions/use-task-actions.ts';
+import { useKeptInView } from './use-kept-in-view.ts';
+
+/** All fields of a task except its title, below its row. */
+export function TaskDetails({
+  task,
+  today,
+  tagging,
+  adding,
+  listed,
+  justOpened,
+  handlers,
+}: TaskDetailsProps) {
+  const { id, tagIds } = task;
+  const actions = useTaskActions();
+  const details = useRef<HTMLDivElement>(null);
+  useKeptInView(details, id, justOpened);
+  const tags = useTags();
+
+  return (
+    <div
+      ref={details}
+      data-row-details
+      data-focus-home
+      className="animate-fade-in space-y-3 px-4 pb-4 pl-11 pointer-coarse:pl-12"
+    >
+      <TaskDescription
+        taskId={id}
+        text={task.description ?? ''}
+        tagPaths={tags.flatMap((tag) => (tagIds.includes(tag.id) ? tag.fullPath : []))}
+        onCommit={(text, { taken, left }) => {
+          actions.update(task, { description: text.trim() === '' ? null : text }, pathsOf(taken));
+          const noRoom = noRoomMessage(left);
+          if (noRoom !== undefined) toast.show({ message: noRoom, type: 'warning', duration: 0 });
+        }}
+      />
+      <TaskNotes
+        taskId={id}
+        text={task.notes ?? ''}
+        onCommit={(text) => actions.update(task, { notes: text.trim() === '' ? null : text })}
+      />
+      <TaskSubtasks {...{ task, today, adding, listed, handlers }} />
+      {tagging && tagIds.length > 0 && <AllTags tagIds={tagIds} onOpen={handlers.openTag} />}
+      <TaskChips {...{ task, today, handlers }} />
+      {task.isRepeatingTask && handlers.repeatDetails?.(task)}
+      <TaskPeople task={task} today={today} />
+    </div>
+  );
+}

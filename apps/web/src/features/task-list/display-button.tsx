@@ -1,0 +1,42 @@
+import type { View } from '@questlog/domain/tasks/task-views';
+import { chunk, lazyWithRetry } from '@questlog/ui/boundaries/lazy-with-retry.ts';
+import { SlidersHorizontal } from 'lucide-react';
+import { buttonClass } from '@questlog/ui/controls/button-style.ts';
+import { PopoverButton } from '@questlog/ui/overlays/popover-button.tsx';
+import { cx } from '@questlog/ui/theme/class-names.ts';
+import type { CompletedSwitch } from './task-filter.ts';
+import { arrangementWord, useArrangement } from './use-arranged.ts';
+
+const DisplayPanel = lazyWithRetry(
+  chunk(() => import('./display-panel.tsx')),
+  (module) => module.DisplayPanel,
+);
+
+/**
+ * Opens a list's sort and group options. The label, hidden on phones, names the arrangement unless it is the
+ * default.
+ */
+export function DisplayButton({ view, completed }: { view: View; completed: CompletedSwitch | undefined }) {
+  const arrangement = useArrangement(view);
+  const word = arrangementWord(arrangement);
+  return (
+    <PopoverButton
+      label="Display"
+      align="end"
+      className={cx(
+        buttonClass('quiet', 'md'),
+        'max-sm:w-9 max-sm:px-0 max-sm:pointer-coarse:w-11',
+        word === undefined ? 'text-muted' : 'text-accent',
+      )}
+      trigger={
+        <>
+          <SlidersHorizontal size={18} aria-hidden="true" />
+          <span className={cx(word === undefined ? 'max-sm:sr-only' : 'sr-only')}>Display</span>{' '}
+          {word !== undefined && <span className="max-sm:sr-only">{word}</span>}
+        </>
+      }
+    >
+      {() => <DisplayPanel {...{ view, arrangement, completed }} />}
+    </PopoverButton>
+  );
+}

@@ -1,0 +1,80 @@
+import { closeTopmost } from '@questlog/ui/overlays/open-overlays.ts';
+import { narrowQuery } from '@questlog/ui/list/use-row-height.ts';
+import { ConfirmProvider } from '@questlog/ui/overlays/use-confirm.tsx';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { DataContext } from '../../data/data-context.ts';
+import { testData } from '../../data/testing/data-layer.ts';
+import { TaskScreen } from './task-screen.tsx';
+
+beforeEach(() => {
+  sessionStorage.clear();
+  // jsdom has no layout: make the virtualiser render every row.
+  vi.spyOn(window, 'innerHeight', 'get').mockReturnValue(1_000);
+  vi.spyOn(globalThis, 'matchMedia').mockImplementation((query) => {
+    const list = { matches: query === narrowQuery, addEventListener: vi.fn(), removeEventListener: vi.fn() };
+    return list as unknown as MediaQueryList;
+  });
+});
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+/** Renders a phone's Inbox with two tasks, and opens the first. */
+async function open() {
+  const { data, store, commands } = testData();
+  commands.createTasks(['Sow', 'Mow']);
+  render(
+    <DataContext value={data}>
+      <ConfirmProvider>
+        <TaskScreen view={{ kind: 'inbox' }} />
+      </ConfirmProvider>
+    </DataContext>,
+  );
+  await userEvent.click(titleOf('Sow'));
+  const titles = () => Array.from(store.allTasks(), ({ title }) => title);
+  return { titles };
+}
+
+const titleOf = (name: string) => screen.getByRole('button', { name });
+const subtaskField = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Add a subtask' });
+
+const goBack = () => act(() => void closeTopmost());
+
+test('Back closes an open task together with its title field, and saves the title (TASK-51)', async () => {
+  const { titles } = await open();
+  await userEvent.click(screen.getByText('Sow'));
+  await userEvent.type(screen.getByRole('textbox', { name: 'Task title' }), ' peas');
+  goBack();
+  expect(screen.queryByRole('textbox', { name: 'Task title' })).toBeNull();
+  expect(titleOf('Sow peas').getAttribute('aria-expanded')).toBe('false');
+  expect(titles()).toContain('Sow peas');
+});
+
+test('keeps a half-typed subtask until its task is reopened (SUBTASK-23)', async () => {
+  const { titles } = await open();
+  await userEvent.type(await subtaskField(), 'Rake');
+  goBack();
+  await userEvent.click(titleOf('Mow'));
+  expect((await subtaskField()).value).toBe('');
+  await userEvent.click(titleOf('Sow'));
+  expect((await subtaskField()).value).toBe('Rake');
+  await userEvent.type(await subtaskField(), ' first{Enter}');
+  expect(titles()).toContain('Rake first');
+  goBack();
+  await userEvent.click(titleOf('Sow'));
+  expect((await subtaskField()).value).toBe('');
+});
+
+test('asks for confirmation before adding pasted subtasks if a line is too long (SUBTASK-24)', async () => {
+  const { titles } = await open();
+  await userEvent.click(await subtaskField());
+  await userEvent.paste(`Rake\n${'x'.repeat(501)}\nPrune`);
+  expect(await screen.findByText('Line 2 is longer than 500 characters and is left out.')).toBeDefined();
+  expect(titles()).not.toContain('Rake');
+  await userEvent.click(screen.getByRole('button', { name: 'Add 2 tasks' }));
+  expect(titles()).toEqual(expect.arrayContaining(['Rake', 'Prune']));
+});

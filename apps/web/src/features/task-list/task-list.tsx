@@ -1,0 +1,200 @@
+import { Boundary } from '@questlog/ui/boundaries/boundary.tsx';
+import { OverlayBoundary } from '@questlog/ui/boundaries/overlay-boundary.tsx';
+import { chunk, lazyWithRetry } from '@questlog/ui/boundaries/lazy-with-retry.ts';
+import type { Arrangement } from '@questlog/domain/tasks/task-arrangement';
+import type { View } from '@questlog/domain/tasks/task-views';
+import { useCallback, useMemo, useRef, useState, type ReactNode, type Ref } from 'react';
+import { useDraggable } from './use-draggable.ts';
+import { useToday } from '../../data/hooks.ts';
+import { touchQuery, useMediaQuery } from '@questlog/ui/hooks/use-media-query.ts';
+import { useLingering } from './lingering.ts';
+import { ListPlan, type ListSection } from '@questlog/ui/list/list-plan.ts';
+import { ListStretch } from '@questlog/ui/list/list-stretch.tsx';
+import { RowContextMenu, TaskDialogs } from '../../task-row/load-dialogs.ts';
+import type { TaskQuestion } from '../../task-row/dialogs/task-dialogs.tsx';
+import { rowRightClick, type RowRightClick } from '../../task-row/menu/row-right-click.ts';
+import { TaskRow } from '../../task-row/task-row.tsx';
+import { arrangementWord } from './use-arranged.ts';
+import type { ListTrees } from './moves/list-trees.ts';
+import { useListControls, type TaskListControls } from './use-list-controls.ts';
+import { useListKeys } from './use-list-keys.ts';
+import { useListLines } from './use-list-lines.ts';
+import { useOpenRow, type OpenRow, type RowCallbacks } from './use-open-row.ts';
+import { askingElement, useRowFocus } from './use-row-focus.ts';
+import { useOverlay } from '@questlog/ui/overlays/open-overlays.ts';
+import { useRowPress } from './use-row-press.ts';
+import { narrowQuery } from '@questlog/ui/list/use-row-height.ts';
+import type { ListSelection } from '../../task-row/selection/use-selection.ts';
+import { useTaskDrops } from './moves/use-task-drops.ts';
+import { SwipeLayer } from '../../task-row/touch/load-touch.ts';
+import { useTaskToOpen } from './use-task-to-open.ts';
+
+const DragLayer = lazyWithRetry(
+  chunk(() => import('./moves/drag-layer.tsx')),
+  (module) => module.DragLayer,
+);
+
+export interface TaskListProps {
+  view: View;
+  arrangement: Arrangement;
+  /** The list's accessible name if it has no section headers. */
+  label: string;
+  sections: readonly ListSection[];
+  tagging: boolean;
+  showProject: boolean;
+  empty: ReactNode;
+  onFold?: ((key: string) => void) | undefined;
+  /**
+   * Focuses the add field when Up is pressed in the first row, or after the last row is removed. Must be
+   * stable between renders.
+   */
+  onLeave: () => void;
+  callbacks: RowCallbacks;
+  /** The open tasks collapsed behind their series' newest task, keyed by its id. */
+  earlier?: ReadonlyMap<string, readonly string[]> | undefined;
+  earlierShown?: ReadonlySet<string> | undefined;
+  /** The trees, in a list that shows subtasks under their parents. */
+  trees?: ListTrees | undefined;
+  selection: ListSelection;
+  controls?: Ref<TaskListControls> | undefined;
+}
+
+/**
+ * A virtualised list of tasks in sections. A change re-renders only the affected rows. The window scrolls,
+ * not the list. `useListKeys` handles the keys.
+ */
+export function TaskList(props: TaskListProps) {
+  const { view, arrangement, label, sections, tagging, showProject, empty, onFold, onLeave, controls } =
+    props;
+  const { callbacks, selection, earlier, earlierShown, trees } = props;
+  const today = useToday();
+  const touch = useMediaQuery(touchQuery);
+  const narrow = useMediaQuery(narrowQuery);
+  const container = useRef<HTMLDivElement>(null);
+
+  const { shown, isFolding, hold, release } = useLingering(sections, container);
+  const plan = useMemo(() => new ListPlan(shown), [shown]);
+  const focus = useRowFocus(plan, container, onLeave);
+  const { active, focusRow } = focus;
+  const [question, setQuestion] = useState<TaskQuestion>();
+  const ask = useCallback(
+    (kind: TaskQuestion['kind'], id: string) =>
+      setQuestion({ kind, id, anchor: askingElement(container.current, id), open: true }),
+    [],
+  );
+  const drops = useTaskDrops(view, sections, arrangementWord(arrangement), trees);
+  const [dragged, setDragged] = useState<readonly string[]>([]);
+  const [draggable, allowDragging] = useDraggable();
+  const row = useOpenRow({
+    hold,
+    release,
+    ask,
+    focusRow,
+    drops,
+    selection: selection.controls,
+    callbacks,
+    fold: trees?.fold,
+    canStep: sections.some(({ key }) => drops.takes(key)),
+  });
+  const { openId, editingId, handlers } = row;
+  useTaskToOpen(plan, row, focusRow);
+  useOverlay(narrow && openId !== undefined, () => openId !== undefined && handlers.close(openId), true);
+  const onKeyDown = useListKeys({
+    plan,
+    active,
+    openId,
+    handlers,
+    focusRow,
+    trees,
+    selection: selection.controls,
+    leaveTop: onLeave,
+  });
+  useListControls(controls, plan, focus);
+  const rowPress = useRowPress();
+  const [rightClick, setRightClick] = useState<RowRightClick>();
+
+  const lines = useListLines(plan, container, row, {
+    isFolding,
+    kept: [active, dragged[0]],
+    touch,
+    narrow,
+  });
+
+  return (
+    <>
+      {plan.length === 0 && empty}
+      {/* Handles keys pressed in the rows, whose events bubble up to here. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div
+        ref={container}
+        data-lines=""
+        // The list gets the focus when a focused field in it is removed.
+        tabIndex={-1}
+        className="relative outline-none"
+        style={{ height: lines.getTotalSize() }}
+        onKeyDown={onKeyDown}
+        {...rowPress}
+        onContextMenu={touch || selection.on ? undefined : (event) => setRightClick(rowRightClick(event))}
+        onPointerEnter={allowDragging}
+        onFocus={focus.onFocus}
+        onBlur={focus.onBlur}
+      >
+        <ListStretch
+          {...{ label, plan, onFold }}
+          items={lines.getVirtualItems()}
+          scrollMargin={lines.options.scrollMargin}
+          isLeaving={isFolding}
+          measure={(id) => (narrow || id === openId || id === editingId ? lines.measureElement : undefined)}
+        >
+          {(id) => (
+            <TaskRow
+              id={id}
+              active={id === active}
+              open={id === openId}
+              editing={id === editingId}
+              selecting={selection.on}
+              selected={selection.ids.has(id)}
+              dragged={dragged.includes(id)}
+              {...{ today, tagging, showProject, handlers }}
+              earlier={earlier?.get(id)?.length ?? 0}
+              earlierShown={earlierShown?.has(id) ?? false}
+              {...inTree(plan, trees, row, id)}
+              grouped={view.kind === 'today' || view.kind === 'upcoming' || arrangement.group === 'date'}
+              menuOnly={touch || narrow}
+              stacked={narrow}
+            />
+          )}
+        </ListStretch>
+        <Boundary broken={null}>
+          {touch && !selection.on && <SwipeLayer list={container} handlers={handlers} />}
+          {draggable && <DragLayer list={container} onDrag={setDragged} {...{ plan, drops, selection }} />}
+        </Boundary>
+      </div>
+      {rightClick !== undefined && (
+        <OverlayBoundary open={rightClick.open} onClose={() => setRightClick(undefined)} fallback={false}>
+          <RowContextMenu click={rightClick} handlers={handlers} onClick={setRightClick} />
+        </OverlayBoundary>
+      )}
+      {question !== undefined && (
+        <OverlayBoundary open={question.open} onClose={() => setQuestion(undefined)}>
+          <TaskDialogs
+            key={`${question.kind}:${question.id}`}
+            {...{ question, setQuestion }}
+            actions={row.actions}
+          />
+        </OverlayBoundary>
+      )}
+    </>
+  );
+}
+
+/**
+ * Returns a row's position in the trees, and the latest request to add a subtask to it. For an open row, also
+ * returns all rows of the trees.
+ */
+function inTree(plan: ListPlan, trees: ListTrees | undefined, { addingTo, openId }: OpenRow, id: string) {
+  const { level = 1, subtasks = 0 } = plan.placeOf(id) ?? {};
+  const adding = addingTo?.id === id ? addingTo : undefined;
+  const listed = id === openId ? trees?.tree : undefined;
+  return { level, foldable: subtasks > 0, folded: trees?.folded.has(id) ?? false, adding, listed };
+}

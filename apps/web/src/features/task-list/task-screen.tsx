@@ -1,0 +1,259 @@
+import { OverlayBoundary } from '@questlog/ui/boundaries/overlay-boundary.tsx';
+import { rangeText } from '@questlog/domain/dates/date-labels';
+import { foldEarlier } from '@questlog/domain/recurrence/lapse';
+import { tagFilterKey, type TagFilter } from '@questlog/domain/tags/tag-filter';
+import { bucketRange } from '@questlog/domain/dates/date-buckets';
+import { TODAY_SECTIONS, viewKey, type TodaySection, type View } from '@questlog/domain/tasks/task-views';
+import {
+  EMPTY_LISTS,
+  EMPTY_TAG_FILTER,
+  EMPTY_VIEWS,
+  TAG_VIEW_TITLE,
+  VIEW_TITLES,
+  type EmptyText,
+  type TaskFilter,
+} from '@questlog/domain/tasks/view-texts';
+import { useMemo, useState } from 'react';
+import {
+  useFeature,
+  useProject,
+  useToday,
+  useTodaySections,
+  useUpcomingGroups,
+  useView,
+} from '../../data/hooks.ts';
+import { Button } from '@questlog/ui/controls/button.tsx';
+import { Repeat } from 'lucide-react';
+import { FilterHeader } from './list-header.tsx';
+import type { ListSection } from '@questlog/ui/list/list-plan.ts';
+import { locale } from '@questlog/domain/interface-locale';
+import { RescheduleOverdue } from '../../task-row/load-dialogs.ts';
+import { useCompletedSwitch, useTaskFilter } from './task-filter.ts';
+import { ScreenBody, type ScreenBodyProps, type ScreenCallbacks } from './screen-body.tsx';
+import { useScreenCallbacks } from './use-screen-callbacks.ts';
+import { useEarlierTasks } from './use-earlier-tasks.ts';
+import { useFolding } from './use-folding.ts';
+
+export interface TaskScreenProps extends ScreenCallbacks {
+  view: View;
+  /** The view's tag filter. */
+  tagFilter?: TagFilter | undefined;
+  tagBanner?: ScreenBodyProps['tagBanner'];
+}
+
+/** Everything below a view's header: the add field, the filters or groups, and the list. */
+export function TaskScreen({ view, tagFilter, tagBanner, ...given }: TaskScreenProps) {
+  // Keep the same object: a new one would re-render everything that depends on it.
+  const [stable, setStable] = useState(view);
+  if (viewKey(stable) !== viewKey(view)) setStable(view);
+
+  const callbacks = useScreenCallbacks(given);
+  const shared = { view: stable, tagFilter, tagBanner, callbacks };
+
+  const key = stable.kind === 'project' ? stable.projectId : stable.kind;
+  switch (stable.kind) {
+    case 'today':
+      return <TodayScreen key={key} {...shared} />;
+    case 'upcoming':
+      return <UpcomingScreen key={key} {...shared} />;
+    case 'project':
+      return <ProjectScreen key={key} {...shared} />;
+    case 'inbox':
+    case 'anytime':
+      return <PlainScreen key={key} {...shared} kind={stable.kind} />;
+    case 'tag':
+      return <TagScreen key={key} {...shared} />;
+    case 'journal':
+    case 'scheduled':
+      // The Journal and Scheduled have separate screens: the Journal is loaded page by page, and Scheduled
+      // has no tasks.
+      return null;
+  }
+}
+
+interface ScreenProps {
+  view: View;
+  tagFilter: TagFilter | undefined;
+  tagBanner: ScreenBodyProps['tagBanner'];
+  callbacks: ScreenCallbacks;
+}
+
+/** Returns a key for the current filters. Select mode ends when the key changes. */
+function partOf(filter: TaskFilter, tagFilter: TagFilter | undefined): string {
+  return tagFilter === undefined ? filter : `${filter} ${tagFilterKey(tagFilter)}`;
+}
+
+function PlainScreen({ view, kind, tagFilter, ...rest }: ScreenProps & { kind: 'inbox' | 'anytime' }) {
+  const { sections, trees } = useFolding(useView(view, 'all', tagFilter));
+  return (
+    <ScreenBody
+      {...{ view, tagFilter, sections, trees }}
+      label={VIEW_TITLES[kind]}
+      filter={partOf('all', tagFilter)}
+      empty={tagFilter === undefined ? EMPTY_VIEWS[kind] : EMPTY_TAG_FILTER}
+      art={kind === 'inbox' ? 'tray' : 'stack'}
+      {...rest}
+    />
+  );
+}
+
+const sectionTitles: Readonly<Record<TodaySection, string>> = {
+  overdue: 'Overdue',
+  due: 'Due',
+  today: 'Today',
+  evening: 'This Evening',
+};
+
+function TodayScreen({ view, tagFilter, ...rest }: ScreenProps) {
+  const [filter, setFilter] = useTaskFilter();
+  const completed = useCompletedSwitch(filter, setFilter);
+  const counts = useView(view, filter, tagFilter);
+  const today = useTodaySections(filter, tagFilter);
+  // Leave out tasks completed today. They stay in place, but are no longer overdue.
+  const late = useTodaySections('active', tagFilter).overdue.ids;
+  const earlier = useEarlierTasks(counts.ids);
+  const { behind, shown } = earlier;
+  const [rescheduling, setRescheduling] = useState<{
+    ids: readonly string[];
+    anchor: HTMLElement;
+    open: boolean;
+  }>();
+  const sections = useMemo<ListSection[]>(() => {
+    const lists = TODAY_SECTIONS.map((key) => today[key].ids);
+    const folded = foldEarlier(lists, behind, shown);
+    return TODAY_SECTIONS.map((key, index) => ({
+      key,
+      title: sectionTitles[key],
+      action:
+        key === 'overdue' && late.length > 0
+          ? {
+              label: 'Reschedule all',
+              onSelect: (anchor) => setRescheduling({ ids: late, anchor, open: true }),
+            }
+          : undefined,
+      ids: folded[index] ?? [],
+    }));
+  }, [today, late, behind, shown]);
+  return (
+    <>
+      <ScreenBody
+        {...{ view, tagFilter, earlier }}
+        label={VIEW_TITLES.today}
+        sections={sections}
+        filter={partOf(filter, tagFilter)}
+        completed={completed}
+        header={<FilterHeader {...{ filter, counts }} onFilter={setFilter} />}
+        empty={emptyText(filter, tagFilter, EMPTY_VIEWS.today)}
+        art="sun"
+        {...rest}
+      />
+      {rescheduling !== undefined && (
+        <OverlayBoundary open={rescheduling.open} onClose={() => setRescheduling(undefined)}>
+          <RescheduleOverdue
+            {...rescheduling}
+            onClose={() => setRescheduling({ ...rescheduling, open: false })}
+            onClosed={() => setRescheduling(undefined)}
+          />
+        </OverlayBoundary>
+      )}
+    </>
+  );
+}
+
+function UpcomingScreen({ view, tagFilter, ...rest }: ScreenProps) {
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
+  const today = useToday();
+  const hasScheduled = useFeature('REPEATING_TASKS');
+  const { onOpenView } = rest.callbacks;
+  const groups = useUpcomingGroups(tagFilter);
+  const sections = useMemo<ListSection[]>(
+    () =>
+      groups.map(({ bucket, ids }) => ({
+        key: bucket,
+        title: bucket,
+        note: rangeText(bucketRange(bucket, today), today, locale),
+        foldable: true,
+        folded: folded.has(bucket),
+        ids,
+      })),
+    [groups, folded, today],
+  );
+  return (
+    <ScreenBody
+      {...{ view, tagFilter }}
+      label={VIEW_TITLES.upcoming}
+      sections={sections}
+      filter={partOf('all', tagFilter)}
+      header={
+        !hasScheduled &&
+        onOpenView !== undefined && <ScheduledEntry onOpen={() => onOpenView({ kind: 'scheduled' })} />
+      }
+      empty={tagFilter === undefined ? EMPTY_VIEWS.upcoming : EMPTY_TAG_FILTER}
+      art="calendar"
+      onFold={(key) => setFolded((current) => toggled(current, key))}
+      {...rest}
+    />
+  );
+}
+
+/** Opens Scheduled in accounts without repeating tasks, whose sidebar does not list it (REPEAT-76). */
+function ScheduledEntry({ onOpen }: { onOpen: () => void }) {
+  return (
+    <Button
+      variant="quiet"
+      size="sm"
+      className="mb-2 text-muted"
+      icon={<Repeat size={16} aria-hidden="true" />}
+      onClick={onOpen}
+    >
+      Scheduled repeating tasks
+    </Button>
+  );
+}
+
+function ProjectScreen({ view, tagFilter, ...rest }: ScreenProps) {
+  const [filter, setFilter] = useTaskFilter();
+  const completed = useCompletedSwitch(filter, setFilter);
+  const snapshot = useView(view, filter, tagFilter);
+  const project = useProject(view.kind === 'project' ? view.projectId : null);
+  const { sections, trees } = useFolding(snapshot);
+  return (
+    <ScreenBody
+      {...{ view, tagFilter, sections, trees }}
+      label={project?.title ?? 'Project'}
+      filter={partOf(filter, tagFilter)}
+      completed={completed}
+      header={<FilterHeader filter={filter} counts={snapshot} onFilter={setFilter} />}
+      empty={emptyText(filter, tagFilter, EMPTY_LISTS.all)}
+      art="flag"
+      {...rest}
+    />
+  );
+}
+
+function TagScreen({ view, tagFilter, ...rest }: ScreenProps) {
+  const { ids } = useView(view, 'all', tagFilter);
+  const sections = useMemo<ListSection[]>(() => [{ key: 'all', ids }], [ids]);
+  return (
+    <ScreenBody
+      {...{ view, tagFilter }}
+      label={TAG_VIEW_TITLE}
+      sections={sections}
+      filter={partOf('all', tagFilter)}
+      empty={EMPTY_TAG_FILTER}
+      art="tags"
+      {...rest}
+    />
+  );
+}
+
+function emptyText(filter: TaskFilter, tagFilter: TagFilter | undefined, whole: EmptyText): EmptyText {
+  if (filter !== 'all') return EMPTY_LISTS[filter];
+  return tagFilter === undefined ? whole : EMPTY_TAG_FILTER;
+}
+
+function toggled(keys: ReadonlySet<string>, key: string): ReadonlySet<string> {
+  const next = new Set(keys);
+  if (!next.delete(key)) next.add(key);
+  return next;
+}

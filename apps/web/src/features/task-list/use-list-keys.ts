@@ -1,0 +1,149 @@
+import { isComposing } from '@questlog/ui/hooks/is-composing.ts';
+import { PRIORITIES } from '@questlog/domain/tasks/task-facts';
+import type { KeyboardEvent } from 'react';
+import { useData } from '../../data/data-context.ts';
+import { isHeld, isTyping, matchesHotkey } from '@questlog/ui/hooks/use-hotkey.ts';
+import type { ListPlan } from '@questlog/ui/list/list-plan.ts';
+import type { RowHandlers } from '../../task-row/actions/row-handlers.ts';
+import { ADD_SUBTASK, COPY_LINK, PRIORITY_KEYS } from '../../task-row/actions/row-keys.ts';
+import { rowOf, taskOf } from './use-row-focus.ts';
+import type { ListTrees } from './moves/list-trees.ts';
+import { stepSubtask } from '../../task-row/actions/step-subtask.ts';
+import type { SelectionControls } from '../../task-row/selection/use-selection.ts';
+
+/** How many rows Page Up and Page Down move by. */
+const PAGE = 10;
+
+interface ListKeys {
+  readonly plan: ListPlan;
+  /** The focused row, or the row that an arrow key enters. */
+  readonly active: string | undefined;
+  readonly openId: string | undefined;
+  readonly handlers: RowHandlers;
+  readonly focusRow: (id: string) => void;
+  readonly trees: ListTrees | undefined;
+  readonly selection: SelectionControls;
+  /** Called when Up is pressed in the first row. */
+  readonly leaveTop: () => void;
+}
+
+/**
+ * Returns the key handler for the element around a list. `?` lists the keys. Fields keep all their keys
+ * except Escape. In select mode, Enter and Space select a row, and the bar below the list handles the keys
+ * for the selected tasks. In a row's details, the keys act on the subtask.
+ */
+export function useListKeys(keys: ListKeys) {
+  const { plan, active, openId, handlers, focusRow, trees, selection, leaveTop } = keys;
+  const data = useData();
+  const { store } = data;
+
+  return (event: KeyboardEvent): void => {
+    const id = rowOf(event.target);
+    if (id === undefined) {
+      if (event.target !== event.currentTarget || active === undefined) return;
+      if (!['ArrowDown', 'ArrowUp'].includes(event.key)) return;
+      event.preventDefault();
+      focusRow(active);
+      return;
+    }
+    const { target, nativeEvent } = event;
+    if (isHeld(nativeEvent)) {
+      // A held Enter or Space would also press the focused button again and again.
+      if (['Enter', ' '].includes(event.key) && !isTyping(target)) event.preventDefault();
+      return;
+    }
+    const onTitle = target instanceof Element && target.matches('[data-row-title]');
+    const pressed = (...combos: string[]): boolean =>
+      combos.some((combo) => matchesHotkey(nativeEvent, combo));
+    const acting = taskOf(target) ?? id;
+    const inDetails = acting !== id;
+    const open = store.task(acting)?.completedAt === null;
+    const go = (to: string | undefined): void => {
+      if (to !== undefined) focusRow(to);
+    };
+
+    const reach = (to: string | undefined): void => {
+      if (to === undefined) return;
+      selection.reach(to, id);
+      focusRow(to);
+    };
+    const selecting = selection.isOn();
+    const priority = PRIORITIES.find((each) => pressed(PRIORITY_KEYS[each]));
+
+    if (
+      event.key === 'Escape' &&
+      openId === id &&
+      !event.defaultPrevented &&
+      !isComposing(event.nativeEvent)
+    ) {
+      handlers.close(id);
+    } else if (inDetails && pressed('alt+right', 'alt+left')) {
+      // Do nothing: a subtask changes its level only in its project's list.
+    } else if (inDetails && pressed('alt+up')) stepSubtask(data, acting, 'up');
+    else if (inDetails && pressed('alt+down')) stepSubtask(data, acting, 'down');
+    else if (inDetails && open && pressed('e', 'f2')) editSubtask(target);
+    else if (pressed('shift+down')) reach(plan.step(id, 1));
+    else if (pressed('shift+up')) reach(plan.step(id, -1));
+    else if (pressed('alt+down')) handlers.step(id, 'down');
+    else if (pressed('alt+up')) handlers.step(id, 'up');
+    else if (pressed('alt+right')) handlers.nest(id, 'in');
+    else if (pressed('alt+left')) handlers.nest(id, 'out');
+    else if (onTitle && trees !== undefined && pressed('left', 'right')) go(foldOrGo(trees, id, event.key));
+    else if (onTitle && pressed('mod+a')) selection.all();
+    else if (pressed('x') || (selecting && onTitle && pressed('space', 'enter'))) handlers.select(id);
+    else if (pressed('down', 'j')) go(plan.step(id, 1));
+    else if (pressed('up', 'k')) {
+      const above = plan.step(id, -1);
+      if (above === undefined) leaveTop();
+      else focusRow(above);
+    } else if (pressed('pagedown')) go(plan.step(id, PAGE));
+    else if (pressed('pageup')) go(plan.step(id, -PAGE));
+    else if (pressed('home')) go(plan.first);
+    else if (pressed('end')) go(plan.last);
+    else if (!selecting && pressed('delete', 'backspace')) handlers.askRemove(acting);
+    else if (open && pressed('e', 'f2')) handlers.startEdit(id);
+    else if (pressed(COPY_LINK)) handlers.copyLink(acting);
+    else if (selecting) return;
+    else if (pressed('mod+enter')) handlers.setCompleted(acting, open);
+    else if (onTitle && pressed('space')) handlers.setCompleted(id, open);
+    else if (onTitle && pressed('enter')) {
+      if (openId === id) handlers.startEdit(id);
+      else handlers.toggleOpen(id);
+    } else if (open && pressed('s')) handlers.askSchedule(acting);
+    else if (open && pressed('d')) handlers.askDue(acting);
+    else if (open && pressed(']')) handlers.shift(acting, 1);
+    else if (open && pressed('[')) handlers.shift(acting, -1);
+    else if (open && priority !== undefined) handlers.setPriority(acting, priority);
+    else if (open && pressed('m')) handlers.askMove(acting);
+    else if (open && pressed(ADD_SUBTASK)) handlers.addSubtask(id);
+    else if (open && pressed('t') && handlers.manageTags !== undefined) handlers.manageTags(acting);
+    else if (open && pressed('r') && handlers.repeat !== undefined) handlers.repeat(acting);
+    else return;
+    event.preventDefault();
+  };
+}
+
+function editSubtask(target: EventTarget): void {
+  const row = target instanceof Element ? target.closest('[data-subtask-row]') : null;
+  row?.querySelector<HTMLElement>('[data-subtask]')?.click();
+}
+
+/**
+ * Handles Left and Right. Left collapses a row or goes to its parent. Right expands it or goes to its first
+ * subtask. Returns the row to go to.
+ */
+function foldOrGo({ tree, folded, fold }: ListTrees, id: string, key: string): string | undefined {
+  const row = tree.get(id);
+  const isShown = row !== undefined && row.subtasks > 0 && !folded.has(id);
+  if (key === 'ArrowLeft') {
+    if (!isShown) return row?.parentId;
+    fold(id, true);
+    return undefined;
+  }
+  if (isShown) {
+    const ids = [...tree.keys()];
+    return ids[ids.indexOf(id) + 1];
+  }
+  if (row !== undefined && row.subtasks > 0) fold(id, false);
+  return undefined;
+}

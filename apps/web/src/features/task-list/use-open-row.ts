@@ -1,0 +1,120 @@
+import { taskPath } from '@questlog/domain/addresses';
+import { copyLink } from '@questlog/ui/feedback/copy-text.ts';
+import { useCallback, useMemo, useState } from 'react';
+import { useData } from '../../data/data-context.ts';
+import type { RowHandlers } from '../../task-row/actions/row-handlers.ts';
+import type { TaskQuestion } from '../../task-row/dialogs/task-dialogs.tsx';
+import type { SelectionControls } from '../../task-row/selection/use-selection.ts';
+import type { TaskDrops } from './moves/task-placing.ts';
+import { useTaskActions, type TaskActions } from '../../task-row/actions/use-task-actions.ts';
+
+interface OpenRowDeps {
+  readonly hold: (id: string) => void;
+  readonly release: (id: string) => void;
+  readonly ask: (kind: TaskQuestion['kind'], id: string) => void;
+  readonly focusRow: (id: string) => void;
+  readonly drops: TaskDrops;
+  readonly selection: SelectionControls;
+  readonly callbacks: RowCallbacks;
+  readonly fold: RowHandlers['fold'];
+  readonly canStep: boolean;
+}
+
+/** The row callbacks that the list's owner provides. They must be stable between renders. */
+export type RowCallbacks = Pick<
+  RowHandlers,
+  'Details' | 'manageTags' | 'openTag' | 'openProject' | 'openTask' | 'repeat' | 'repeatDetails' | 'toggleEarlier'
+>;
+
+export interface OpenRow {
+  readonly openId: string | undefined;
+  readonly editingId: string | undefined;
+  /** The latest request to show the field for a new subtask. */
+  readonly addingTo: { readonly id: string } | undefined;
+  readonly handlers: RowHandlers;
+  readonly actions: TaskActions;
+}
+
+/** Returns a list's open row and edited title (at most one each), and the rows' callbacks. */
+export function useOpenRow(deps: OpenRowDeps): OpenRow {
+  const { hold, release, ask, focusRow, drops, selection, callbacks, fold, canStep } = deps;
+  const { store } = useData();
+  const actions = useTaskActions();
+  const [openId, setOpenId] = useState<string>();
+  const [editingId, setEditingId] = useState<string>();
+  const [addingTo, setAddingTo] = useState<{ readonly id: string }>();
+  const isOpen = useCallback((id: string) => store.task(id)?.completedAt === null, [store]);
+
+  const handlers = useMemo<RowHandlers>(
+    () => ({
+      toggleOpen: (id) => {
+        if (isOpen(id)) setOpenId((current) => (current === id ? undefined : id));
+        else callbacks.openTask?.(id);
+      },
+      close: (id) => {
+        setOpenId((current) => (current === id ? undefined : current));
+        // The title's field saves its text when it is removed.
+        setEditingId((current) => (current === id ? undefined : current));
+        focusRow(id);
+      },
+      startEdit: (id) => {
+        if (isOpen(id)) setEditingId(id);
+      },
+      endEdit: (id, keepFocus) => {
+        setEditingId((current) => (current === id ? undefined : current));
+        if (keepFocus) focusRow(id);
+      },
+      setCompleted: (id, completed) => {
+        if (completed) {
+          hold(id);
+          setOpenId((current) => (current === id ? undefined : current));
+          actions.complete(id, () => release(id));
+        } else {
+          release(id);
+          actions.reopen(id);
+        }
+      },
+      askSchedule: (id) => ask('schedule', id),
+      askDue: (id) => ask('due', id),
+      setPriority: actions.setPriority,
+      shift: actions.shift,
+      askMove: (id) => ask('move', id),
+      askParent: (id) => ask('parent', id),
+      askRemove: (id) => void actions.remove(id),
+      duplicate: (id) => {
+        const copy = actions.duplicate(id);
+        if (copy !== undefined) focusRow(copy);
+      },
+      copyLink: (id) => copyLink(taskPath(id)),
+      step: (id, to) => {
+        // The selected tasks move together, as when dragged.
+        const selected = selection.selected();
+        drops.step(id, to, selected.includes(id) ? selected : [], () => focusRow(id));
+      },
+      nest: (id, to) => {
+        const selected = selection.selected();
+        drops.nest(id, to, selected.includes(id) ? selected : [], () => focusRow(id));
+      },
+      canNest: drops.canNest,
+      addSubtask: (id) => {
+        if (!isOpen(id)) return;
+        setOpenId(id);
+        setAddingTo({ id });
+        fold?.(id, false);
+      },
+      fold,
+      canStep,
+      select: (id) => {
+        setOpenId(undefined);
+        selection.toggle(id);
+      },
+      selectTo: (id) => {
+        setOpenId(undefined);
+        selection.reach(id);
+      },
+      ...callbacks,
+    }),
+    [actions, ask, canStep, drops, focusRow, hold, isOpen, release, selection, callbacks, fold],
+  );
+  return { openId, editingId, addingTo, handlers, actions };
+}

@@ -1,0 +1,60 @@
+import { descendantsOf } from '@questlog/domain/subtasks/task-forest';
+import { PLAIN_FIELDS } from '@questlog/domain/tasks/task-fields';
+import type { DataLayer } from '../../data/data-layer.ts';
+import { ordersAt } from '../../data/nouns/tasks/move-in-order.ts';
+import { listsOf } from '../../data/nouns/tasks/new-task-position.ts';
+import type { TaskItem } from '../../data/nouns/tasks/task-item.ts';
+import type { TaskLine } from '../../data/nouns/tasks/task-input.ts';
+
+/**
+ * Creates an open copy of a task and its open descendants (SUBTASK-9). The copy has the same title, notes,
+ * description, project, dates, priority and tags, but no repeat pattern. In manually ordered lists, it goes
+ * directly below the task.
+ * @returns the id of the copy; undefined if the task no longer exists
+ */
+export function duplicateTask(
+  { store, commands }: Pick<DataLayer, 'store' | 'commands'>,
+  id: string,
+): string | undefined {
+  const task = store.task(id);
+  if (task === undefined) return undefined;
+  const ids = new Map([[id, 0]]);
+  const below = descendantsOf(store, [id]).filter(({ completedAt }) => completedAt === null);
+  const lines = [lineOf(task)];
+  for (const each of below) {
+    const under = ids.get(each.parentId ?? '');
+    // The parent was left out because it is completed. Leave out everything under it.
+    if (under === undefined) continue;
+    ids.set(each.id, lines.push({ ...lineOf(each), under }) - 1);
+  }
+  const copy =
+    lines.length === 1
+      ? commands.createTask({ ...lineOf(task), parentId: task.parentId })
+      : commands.createTasks(lines, { parentId: task.parentId })[0];
+  if (copy === undefined || task.completedAt !== null) return copy;
+  for (const [context, view] of listsOf(task, store.today)) {
+    const shown = store.view(view, 'active');
+    if (!shown.ids.includes(id)) continue;
+    const order = { context, view, parentId: shown.tree?.get(id)?.parentId };
+    commands.reorderTasks(context, ordersAt(store, order, [copy], { above: id, below: undefined }));
+  }
+  return copy;
+}
+
+/** The fields that a duplicate copies from its task. */
+const COPIED = [
+  ...PLAIN_FIELDS,
+  'projectId',
+  'scheduledOn',
+  'thisEvening',
+  'scheduledTime',
+  'dueOn',
+  'tagIds',
+] as const;
+
+function lineOf(task: TaskItem): TaskLine {
+  return Object.fromEntries(COPIED.map((field) => [field, task[field]])) as Pick<
+    TaskItem,
+    (typeof COPIED)[number]
+  >;
+}

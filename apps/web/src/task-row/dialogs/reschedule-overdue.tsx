@@ -1,0 +1,34 @@
+import { countOf } from '@questlog/domain/counts';
+import { useToday } from '../../data/hooks.ts';
+import { BulkScheduleDialog } from '../../capture/dates/schedule-dialog.tsx';
+import { useBulkActions } from '../actions/bulk-actions.ts';
+
+/**
+ * Asks for one new date for all overdue tasks, including earlier ones collapsed behind their series' newest
+ * task (VIEW-43).
+ */
+export function RescheduleOverdue({
+  ids,
+  open,
+  anchor,
+  onClose,
+  onClosed,
+}: {
+  ids: readonly string[];
+  open: boolean;
+  anchor: HTMLElement;
+  onClose: () => void;
+  onClosed: () => void;
+}) {
+  const bulk = useBulkActions();
+  const today = useToday();
+  return (
+    <BulkScheduleDialog
+      title="Reschedule all"
+      subject={countOf(ids.length, 'overdue task')}
+      onChoose={(when) => bulk.schedule(ids, when)}
+      onChooseTime={(time) => bulk.setTime(ids, time)}
+      {...{ open, anchor, today, onClose, onClosed }}
+    />
+  );
+}

@@ -1,0 +1,68 @@
+import { useEffect, type Dispatch, type SetStateAction } from 'react';
+import { useData } from '../../data/data-context.ts';
+import { useTask, useToday } from '../../data/hooks.ts';
+import { turnIntoSubtaskOf } from '../actions/conversions.ts';
+import { MoveDialog } from './move-dialog.tsx';
+import { ParentDialog } from './parent-dialog.tsx';
+import { ScheduleDialog } from '../../capture/dates/schedule-dialog.tsx';
+import type { TaskActions } from '../actions/use-task-actions.ts';
+
+export interface TaskQuestion {
+  readonly kind: 'schedule' | 'due' | 'move' | 'parent';
+  readonly id: string;
+  /** The control or row that opened the dialog. */
+  readonly anchor: HTMLElement | null;
+  /** False during the exit animation. */
+  readonly open: boolean;
+}
+
+/** The dialogs about a single task. Each clears `question` after its exit animation. */
+export function TaskDialogs({
+  question,
+  setQuestion,
+  actions,
+}: {
+  question: TaskQuestion;
+  setQuestion: Dispatch<SetStateAction<TaskQuestion | undefined>>;
+  actions: TaskActions;
+}) {
+  const { kind, id, anchor, open } = question;
+  const data = useData();
+  const today = useToday();
+  const task = useTask(id);
+  const isGone = task === undefined;
+  useEffect(() => {
+    // The task was deleted elsewhere. Don't reopen the dialog if it is restored.
+    if (isGone) setQuestion(undefined);
+  }, [isGone, setQuestion]);
+  if (isGone) return null;
+  const shared = {
+    open,
+    anchor,
+    onClose: () => setQuestion((current) => current && { ...current, open: false }),
+    onClosed: () => setQuestion((current) => (current?.open === true ? current : undefined)),
+    subject: task.title,
+  };
+  if (kind === 'parent') {
+    return (
+      <ParentDialog {...shared} task={task} onChoose={(parentId) => turnIntoSubtaskOf(data, id, parentId)} />
+    );
+  }
+  return kind === 'move' ? (
+    <MoveDialog
+      {...shared}
+      projectId={task.projectId}
+      onChoose={(projectId) => actions.move(id, projectId)}
+    />
+  ) : (
+    <ScheduleDialog
+      {...shared}
+      kind={kind}
+      today={today}
+      value={kind === 'schedule' ? task : { scheduledOn: task.dueOn, thisEvening: false }}
+      onChoose={(when) =>
+        kind === 'schedule' ? actions.schedule(id, when) : actions.setDue(id, when.scheduledOn)
+      }
+    />
+  );
+}

@@ -1,0 +1,74 @@
+import type { LocalDate } from '@questlog/domain/dates/local-date';
+import { VisuallyHidden } from '@questlog/ui/marks/visually-hidden.tsx';
+import { cx } from '@questlog/ui/theme/class-names.ts';
+import type { TaskItem } from '../data/nouns/tasks/task-item.ts';
+import { DescriptionBadge } from './description-badge.tsx';
+import { DateBadge, DueBadge, PriorityText, ProjectBadge, RepeatMark, RowTags } from './row-badges.tsx';
+import { ParentBadge } from './parent-badge.tsx';
+import type { RowHandlers } from './actions/row-handlers.ts';
+
+/** A row's badges except its dates. The details of an open row show most of them. */
+export function RowFacts({
+  task,
+  open,
+  level,
+  tagging,
+  showProject,
+  tabIndex,
+  handlers,
+}: {
+  task: TaskItem;
+  open: boolean;
+  /** A subtask at level 1 shows its parent's title. */
+  level: number;
+  tagging: boolean;
+  showProject: boolean;
+  tabIndex: number;
+  handlers: RowHandlers;
+}) {
+  const parent = level === 1 && task.parentId !== null && (
+    <ParentBadge parentId={task.parentId} onOpen={handlers.openTask} tabIndex={tabIndex} />
+  );
+  if (open) return parent;
+  return (
+    <>
+      {(task.description ?? '') !== '' && <DescriptionBadge description={task.description ?? ''} />}
+      {task.isRepeatingTask && <RepeatMark />}
+      <PriorityText priority={task.priority} />
+      {parent}
+      {/* A subtask has its parent's project, which the parent's row shows if it is above this row. */}
+      {showProject && level === 1 && task.projectId !== null && (
+        <ProjectBadge projectId={task.projectId} onOpen={handlers.openProject} tabIndex={tabIndex} />
+      )}
+      {tagging && task.tagIds.length > 0 && (
+        <RowTags tagIds={task.tagIds} onOpen={handlers.openTag} tabIndex={tabIndex} />
+      )}
+    </>
+  );
+}
+
+export function RowDates({ task, today, grouped }: { task: TaskItem; today: LocalDate; grouped: boolean }) {
+  return (
+    <>
+      <DueBadge task={task} today={today} grouped={grouped} />
+      <DateBadge task={task} today={today} grouped={grouped} />
+    </>
+  );
+}
+
+/** Marks a task with unsynced changes. The mark takes up no space, so that nothing moves (VIEW-64). */
+export function PendingDot({ id, stacked }: { id: string; stacked: boolean }) {
+  return (
+    <span id={id} className="relative w-0 shrink-0 self-stretch">
+      <span
+        title="Waiting to be synced"
+        className={cx(
+          'absolute size-1.5 -translate-y-1/2 rounded-full bg-warning',
+          stacked ? 'top-5.5 -left-2 pointer-coarse:top-6' : 'top-1/2 left-0.5',
+        )}
+      >
+        <VisuallyHidden>Waiting to be synced</VisuallyHidden>
+      </span>
+    </span>
+  );
+}

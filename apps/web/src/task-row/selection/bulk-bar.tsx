@@ -1,0 +1,286 @@
+import { OverlayBoundary } from '@questlog/ui/boundaries/overlay-boundary.tsx';
+import { countOf, numberText } from '@questlog/domain/counts';
+import type { LocalDate } from '@questlog/domain/dates/local-date';
+import { PRIORITIES } from '@questlog/domain/tasks/task-facts';
+import { extent } from '@questlog/domain/tasks/selection';
+import { CalendarDays, CircleCheck, Flag, FolderInput, RotateCcw, Tag, Trash2, X } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef, useState, type ComponentProps, type ReactNode } from 'react';
+import { useData } from '../../data/data-context.ts';
+import { Button, IconButton } from '@questlog/ui/controls/button.tsx';
+import { SelectCheck } from '@questlog/ui/controls/checkbox.tsx';
+import { isHeld, matchesHotkey, useHotkey } from '@questlog/ui/hooks/use-hotkey.ts';
+import { keyText } from '@questlog/ui/marks/kbd.tsx';
+import { isCovered, useOverlay } from '@questlog/ui/overlays/open-overlays.ts';
+import { cx } from '@questlog/ui/theme/class-names.ts';
+import { BulkMoveDialog } from '../dialogs/move-dialog.tsx';
+import { BulkScheduleDialog, ScheduleDialog } from '../../capture/dates/schedule-dialog.tsx';
+import { PRIORITY_KEYS } from '../actions/row-keys.ts';
+import { useBulkActions, type BulkActions } from '../actions/bulk-actions.ts';
+import type { ListSelection } from './use-selection.ts';
+
+export interface BulkBarProps {
+  selection: ListSelection;
+  today: LocalDate;
+  /** Opens the dialog for the selected tasks' tags. Undefined if the account has no tags. */
+  onManageTags:
+    | ((taskIds: readonly string[], anchor: HTMLElement | null, onSaved?: () => void) => void)
+    | undefined;
+}
+
+interface Question {
+  readonly kind: 'move' | 'schedule' | 'due';
+  readonly ids: readonly string[];
+  readonly anchor: HTMLElement | null;
+  readonly open: boolean;
+  readonly answered: boolean;
+}
+
+const ask = (kind: Question['kind'], ids: readonly string[], anchor: HTMLElement | null): Question => {
+  return { kind, ids, anchor, open: true, answered: false };
+};
+
+/**
+ * The bar with the actions for the selected tasks. It floats below the list, or on a phone at the bottom of
+ * the screen.
+ */
+export function BulkBar({ selection, today, onManageTags }: BulkBarProps) {
+  const bulk = useBulkActions();
+  const { selected, total, controls } = selection;
+  const { store } = useData();
+  const [question, setQuestion] = useState<Question>();
+  const none = selected.length === 0;
+  const state = extent(selected.length, total);
+  const allDone = !none && selected.every((id) => store.task(id)?.completedAt !== null);
+
+  const remove = async (): Promise<void> => {
+    if (await bulk.remove(selected)) controls.leave();
+  };
+  const complete = (): void => {
+    bulk.setCompleted(selected, !allDone);
+    controls.leave();
+  };
+  // Back leaves select mode.
+  useOverlay(true, controls.leave, true);
+  // On Apple keyboards, the Backspace key is labelled Delete.
+  useBarKeys(!none, { backspace: () => void remove() });
+  useBarKeys(!none && !allDone, {
+    ']': () => bulk.shift(selected, 1),
+    '[': () => bulk.shift(selected, -1),
+    ...Object.fromEntries(
+      PRIORITIES.map((priority) => [PRIORITY_KEYS[priority], () => bulk.setPriority(selected, priority)]),
+    ),
+  });
+  /** Applies a change from a dialog. Select mode ends after the exit animation. */
+  const answer = (change: () => void): void => {
+    change();
+    setQuestion((now) => now && { ...now, answered: true });
+  };
+  const frame = {
+    open: question?.open === true,
+    anchor: question?.anchor ?? null,
+    onClose: () => setQuestion((now) => now && { ...now, open: false }),
+    onClosed: () => {
+      if (question?.answered === true) controls.leave();
+      else setQuestion((now) => (now?.open === true ? now : undefined));
+    },
+  };
+
+  return (
+    <section
+      aria-label="Selected tasks"
+      data-bulk-bar
+      data-screen
+      className={cx(
+        'fixed z-30 animate-rise-in border-border bg-raised shadow-lg',
+        'inset-x-0 bottom-0 border-t px-2 pb-[max(0.25rem,env(safe-area-inset-bottom))]',
+        'md:inset-x-auto md:bottom-[calc(1.25rem+env(safe-area-inset-bottom))] md:left-[calc(50%+var(--spacing-sidebar)/2)] md:flex md:-translate-x-1/2 md:items-center md:gap-1 md:rounded-xl md:border md:p-1.5',
+      )}
+    >
+      <div className="flex items-center md:pr-1">
+        <SelectCheck
+          label={state === 'all' ? 'Deselect all' : 'Select all'}
+          checked={state === 'all'}
+          mixed={state === 'some'}
+          onCheckedChange={state === 'all' ? controls.none : controls.all}
+          className="md:size-9"
+        />
+        <output className="min-w-0 flex-1 text-sm font-medium tabular-nums md:whitespace-nowrap">
+          {numberText(selected.length)} of {numberText(total)} selected
+        </output>
+        <Button variant="quiet" size="sm" className="md:hidden" onClick={controls.leave}>
+          Cancel
+        </Button>
+      </div>
+      <span aria-hidden="true" className="mx-1 h-5 w-px bg-border max-lg:hidden" />
+      <div className="flex items-stretch justify-around max-md:flex-wrap md:items-center md:gap-0.5">
+        {onManageTags !== undefined && (
+          <Action
+            icon={<Tag size={18} />}
+            label="Tags"
+            combo="t"
+            disabled={none || allDone}
+            onClick={(anchor) => onManageTags(selected, anchor, controls.leave)}
+          />
+        )}
+        <Action
+          icon={<FolderInput size={18} />}
+          label="Move"
+          combo="m"
+          disabled={none || allDone}
+          onClick={(anchor) => setQuestion(ask('move', selected, anchor))}
+        />
+        <Action
+          icon={<CalendarDays size={18} />}
+          label="Schedule"
+          combo="s"
+          disabled={none || allDone}
+          onClick={(anchor) => setQuestion(ask('schedule', selected, anchor))}
+        />
+        <Action
+          icon={<Flag size={18} />}
+          label="Due"
+          name="Due date"
+          combo="d"
+          disabled={none || allDone}
+          onClick={(anchor) => setQuestion(ask('due', selected, anchor))}
+        />
+        <Action
+          icon={allDone ? <RotateCcw size={18} /> : <CircleCheck size={18} />}
+          label={allDone ? 'Reopen' : 'Complete'}
+          disabled={none}
+          combo="mod+enter"
+          onClick={complete}
+        />
+        <Action
+          icon={<Trash2 size={18} />}
+          label="Delete"
+          combo="delete"
+          danger
+          disabled={none}
+          onClick={() => void remove()}
+        />
+      </div>
+      <span aria-hidden="true" className="mx-1 h-5 w-px bg-border max-lg:hidden" />
+      <IconButton label="Cancel" icon={<X size={18} />} className="max-md:hidden" onClick={controls.leave} />
+      {question !== undefined && (
+        <BulkDialogs {...{ question, frame, bulk, answer, today }} onBroken={() => setQuestion(undefined)} />
+      )}
+    </section>
+  );
+}
+
+function BulkDialogs({
+  question: { kind, ids },
+  frame,
+  bulk,
+  answer,
+  today,
+  onBroken,
+}: {
+  question: Question;
+  frame: Pick<ComponentProps<typeof ScheduleDialog>, 'open' | 'anchor' | 'onClose' | 'onClosed'>;
+  bulk: BulkActions;
+  answer: (change: () => void) => void;
+  today: LocalDate;
+  onBroken: () => void;
+}) {
+  const tasks = countOf(ids.length, 'task');
+  return (
+    <OverlayBoundary open onClose={onBroken}>
+      {kind === 'move' && (
+        <BulkMoveDialog
+          {...frame}
+          count={ids.length}
+          onChoose={(projectId) => answer(() => bulk.move(ids, projectId))}
+        />
+      )}
+      {kind === 'due' && (
+        <ScheduleDialog
+          {...frame}
+          kind="due"
+          value={NO_DATE}
+          today={today}
+          mixed
+          title={`Due date of ${tasks}`}
+          onChoose={({ scheduledOn }) => answer(() => bulk.setDue(ids, scheduledOn))}
+        />
+      )}
+      {kind === 'schedule' && (
+        <BulkScheduleDialog
+          {...frame}
+          today={today}
+          title={`Schedule ${tasks}`}
+          onChoose={(when) => answer(() => bulk.schedule(ids, when))}
+          onChooseTime={(time) => answer(() => bulk.setTime(ids, time))}
+        />
+      )}
+    </OverlayBoundary>
+  );
+}
+
+const NO_DATE = { scheduledOn: null, thisEvening: false };
+
+/**
+ * Handles the keyboard shortcuts of actions that have no button in the bar. They work everywhere except in a
+ * text field.
+ */
+function useBarKeys(enabled: boolean, keys: Readonly<Record<string, () => void>>): void {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const combo = Object.keys(keys).find((each) => matchesHotkey(event, each));
+    if (combo === undefined || isCovered()) return;
+    event.preventDefault();
+    if (!isHeld(event)) keys[combo]?.();
+  });
+  useEffect(() => {
+    if (!enabled) return undefined;
+    const listener = (event: KeyboardEvent): void => onKeyDown(event);
+    document.addEventListener('keydown', listener);
+    return () => document.removeEventListener('keydown', listener);
+  }, [enabled]);
+}
+
+function Action({
+  icon,
+  label,
+  name = label,
+  combo,
+  danger = false,
+  disabled,
+  onClick,
+}: {
+  icon: ReactNode;
+  label: string;
+  /** The accessible name. Begins with the label. */
+  name?: string;
+  /** The shortcut that performs the same action on a single row. */
+  combo?: string;
+  danger?: boolean;
+  disabled: boolean;
+  onClick: (button: HTMLElement | null) => void;
+}) {
+  const button = useRef<HTMLButtonElement>(null);
+  const press = (): void => {
+    if (!isCovered()) onClick(button.current);
+  };
+  useHotkey(combo ?? '', press, combo !== undefined && !disabled);
+  return (
+    <Button
+      ref={button}
+      variant="quiet"
+      icon={icon}
+      aria-label={name}
+      title={combo === undefined ? name : `${name} (${keyText(combo)})`}
+      aria-keyshortcuts={combo?.replace(/^./, (letter) => letter.toUpperCase())}
+      disabled={disabled}
+      onClick={() => onClick(button.current)}
+      className={cx(
+        'max-md:h-13! max-md:min-w-0 max-md:flex-auto max-md:flex-col max-md:gap-0.5! max-md:px-1! max-md:text-xs!',
+        'md:px-2! lg:px-2.5!',
+        danger && 'text-danger',
+      )}
+    >
+      {/* In a small window with a sidebar, there is only room for icons. */}
+      <span className="md:max-lg:sr-only">{label}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,294 @@
+import { Boundary } from '@questlog/ui/boundaries/boundary.tsx';
+import type { LocalDate } from '@questlog/domain/dates/local-date';
+import { memo, useId, useRef, useState } from 'react';
+import { useTask } from '../data/hooks.ts';
+import { displayId } from '../data/engine/store/row.ts';
+import type { TaskItem } from '../data/nouns/tasks/task-item.ts';
+import { cx } from '@questlog/ui/theme/class-names.ts';
+import { Earlier } from './row-badges.tsx';
+import { repeatOf } from './menu/main-actions.tsx';
+import { RowActions, RowMenuButton, type RowActionsProps } from './row-actions.tsx';
+import { RowCheck } from './row-check.tsx';
+import { PendingDot, RowDates, RowFacts } from './row-facts.tsx';
+import { Grip } from './grip.tsx';
+import type { RowHandlers } from './actions/row-handlers.ts';
+import { RowSubtasks } from './row-subtasks.tsx';
+import { RowTitleEditor } from './row-title-editor.tsx';
+
+export interface TaskRowProps {
+  id: string;
+  /** True if Tab reaches this row. The arrow keys determine which row that is. */
+  active: boolean;
+  open: boolean;
+  editing: boolean;
+  /** True if the list is in select mode. */
+  selecting: boolean;
+  selected: boolean;
+  dragged: boolean;
+  today: LocalDate;
+  tagging: boolean;
+  /** False in the project's own view. */
+  showProject: boolean;
+  /** True if the list's section headers are dates. */
+  grouped: boolean;
+  /** True if a menu replaces the hover buttons, for a coarse pointer or a narrow window. */
+  menuOnly: boolean;
+  /** True if the details don't fit beside the title, so they are below it. The title may take two lines (VIEW-41). */
+  stacked: boolean;
+  /** How many open tasks of the same series are collapsed behind this one. */
+  earlier: number;
+  /** True if the series' earlier tasks are shown. */
+  earlierShown: boolean;
+  /** The level in the list's trees, from 1. */
+  level: number;
+  /** True if the list shows rows under this row. */
+  foldable: boolean;
+  /** True if the rows under this row are collapsed. */
+  folded: boolean;
+  /** Focuses the field for a new subtask. Each request is a new object. */
+  adding: object | undefined;
+  /** All rows in the list's trees, including collapsed rows. Set only for the open row. */
+  listed: ReadonlyMap<string, unknown> | undefined;
+  handlers: RowHandlers;
+}
+
+/** A task on one line, with its details while it is open. Subscribes only to its own task. */
+export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
+  const task = useTask(props.id);
+  return task === undefined ? null : <Row {...props} task={task} />;
+});
+
+function Row({ task, ...props }: TaskRowProps & { task: TaskItem }) {
+  const { id, active, selecting, selected, dragged, adding, listed } = props;
+  const { today, tagging, showProject, grouped, menuOnly, earlier, level, handlers } = props;
+  // Render the buttons only when the pointer or the focus is near. In every row, they would cost more than
+  // the rest of the row.
+  const [near, setNear] = useState(false);
+  const completed = task.completedAt !== null;
+  // A task that was completed elsewhere cannot be open or edited (TASK-11).
+  const open = props.open && !completed;
+  const editing = props.editing && !completed;
+  const justOpened = useWasClosed(open);
+  const tabIndex = active ? 0 : -1;
+  // An open row shows all details below its title.
+  const stacked = props.stacked && !open;
+  const earlierToggle = earlier > 0 && handlers.toggleEarlier !== undefined && (
+    <Earlier
+      count={earlier}
+      {...{ tabIndex, stacked }}
+      shown={props.earlierShown}
+      onToggle={() => handlers.toggleEarlier?.(id)}
+    />
+  );
+  const repeat = repeatOf(task);
+  const factsId = useId();
+  const datesId = `${factsId}dates`;
+  const dotId = `${factsId}dot`;
+  const pendingDot = task.isPendingSync && <PendingDot id={dotId} stacked={stacked} />;
+  const subtasks = (
+    <RowSubtasks {...{ task, tabIndex, stacked, handlers }} foldable={props.foldable} folded={props.folded} />
+  );
+  const facts = <RowFacts {...{ task, open, level, tagging, showProject, tabIndex, handlers }} />;
+  const dates = !open && <RowDates {...{ task, today, grouped }} />;
+  const buttons = !menuOnly && (near || active) && !selecting && (
+    <HoverButtons {...{ id, open, near, completed, repeat, handlers, tabIndex }} title={task.title} />
+  );
+
+  return (
+    <div
+      data-task-id={displayId(task)}
+      data-selected={selected || undefined}
+      onPointerEnter={() => setNear(true)}
+      // Browsers do not fire pointerenter when the row has moved under a still pointer.
+      onPointerMove={near ? undefined : () => setNear(true)}
+      onPointerLeave={() => setNear(false)}
+      className={cx(
+        'group relative rounded-lg transition-opacity pointer-coarse:select-none pointer-coarse:[-webkit-touch-callout:none]',
+        open && 'my-2 bg-raised shadow-md',
+        dragged && 'opacity-40',
+      )}
+      style={level > 1 ? { marginInlineStart: `calc(${level - 1} * var(--spacing-indent))` } : undefined}
+    >
+      {near && !menuOnly && !completed && !editing && <Grip />}
+      <div
+        className={cx(
+          'relative flex min-h-row rounded-lg pr-2 transition-colors pointer-coarse:touch-pan-y pointer-coarse:touch-pinch-zoom',
+          open || stacked ? 'items-start' : 'items-center',
+          !open &&
+            (selected
+              ? // If adjacent rows are selected as well, they look like one block.
+                'bg-selected [li:has(+li_[data-selected])_&]:rounded-b-none [li:has([data-selected])+li_&]:rounded-t-none'
+              : // An open menu or popover captures the pointer, so the row is no longer hovered.
+                'hover:bg-hover has-focus-visible:bg-hover has-[[aria-expanded=true]:not([data-fold])]:bg-hover has-data-popup-open:bg-hover'),
+        )}
+      >
+        <RowCheck
+          {...{ id, completed, selecting, selected, tabIndex, handlers }}
+          title={task.title}
+          priority={task.priority}
+        />
+        {editing ? (
+          <RowTitleEditor {...{ task, handlers }} />
+        ) : (
+          <div className={cx(stacked ? 'flex min-w-0 flex-1 flex-col justify-center' : 'contents')}>
+            {stacked && pendingDot}
+            <TitleButton
+              {...{ task, open, selecting, selected, stacked, tabIndex, handlers }}
+              describedBy={`${dotId} ${factsId} ${datesId}`}
+            />
+            {stacked ? (
+              <div
+                id={factsId}
+                className="-mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1 pb-2.5 [&:not(:has(>:not(.sr-only)))]:hidden"
+              >
+                {subtasks}
+                {facts}
+                {dates}
+                {earlierToggle}
+              </div>
+            ) : (
+              <>
+                {buttons}
+                {earlierToggle}
+                {subtasks}
+                {pendingDot}
+                <div
+                  id={factsId}
+                  // A single line. Badges that don't fit wrap to the next line, which is hidden. The first
+                  // item of a line never wraps, so a zero-width pseudo-element comes first.
+                  className={cx(
+                    'my-1 flex h-7 min-w-0 shrink-99 flex-wrap content-start items-center justify-end gap-1 overflow-hidden py-1 pr-1 pl-2 **:data-pill:max-w-max **:data-pill:flex-[1_1_3.5rem] before:-mr-1 before:h-5 [&:not(:has(>:not(.sr-only)))]:px-0',
+                    open && 'self-center',
+                  )}
+                >
+                  {facts}
+                </div>
+                <div id={datesId} className="flex shrink-0 gap-1 pr-1 empty:hidden">
+                  {dates}
+                </div>
+              </>
+            )}
+          </div>
+        )}
+        {menuOnly && !selecting && (
+          <div className="flex h-row items-center">
+            <RowMenuButton of="row" row={{ id, title: task.title, completed, repeat, handlers }} />
+          </div>
+        )}
+      </div>
+      {open && handlers.Details !== undefined && (
+        <Boundary>
+          <handlers.Details {...{ task, today, tagging, adding, listed, justOpened, handlers }} />
+        </Boundary>
+      )}
+    </div>
+  );
+}
+
+/**
+ * Returns true if the row has been closed since it was first rendered. If it is open now, the user has opened
+ * it.
+ */
+function useWasClosed(open: boolean): boolean {
+  const [wasClosed, setWasClosed] = useState(!open);
+  if (!open && !wasClosed) setWasClosed(true);
+  return wasClosed;
+}
+
+/**
+ * The hover buttons. They overlap the end of the title from a zero-width container, so that nothing in the
+ * row moves (VIEW-64).
+ */
+function HoverButtons({ near, ...actions }: RowActionsProps & { near: boolean }) {
+  const { open } = actions;
+  return (
+    <div data-screen="" className="relative w-0 shrink-0 self-stretch">
+      <div
+        className={cx(
+          'absolute right-0 z-2 flex items-center pl-1',
+          // In a closed row, the buttons' background must not cover the row's focus ring.
+          open ? 'inset-y-0 h-row' : 'inset-y-0.5 rounded-l-md bg-hover',
+          !open &&
+            !near &&
+            'opacity-0 group-has-[[data-row-title]:focus-visible]:opacity-100 has-focus-visible:opacity-100 has-aria-expanded:opacity-100 has-data-popup-open:opacity-100',
+        )}
+      >
+        <RowActions {...actions} />
+      </div>
+    </div>
+  );
+}
+
+function TitleButton({
+  task,
+  open,
+  selecting,
+  selected,
+  stacked,
+  describedBy,
+  tabIndex,
+  handlers,
+}: {
+  task: TaskItem;
+  open: boolean;
+  /** The ids of the elements with the task's date, priority and tags. */
+  describedBy: string;
+  /** True if a long title takes two lines. */
+  stacked: boolean;
+  selecting: boolean;
+  selected: boolean;
+  tabIndex: number;
+  handlers: RowHandlers;
+}) {
+  const completed = task.completedAt !== null;
+  const text = useRef<HTMLSpanElement>(null);
+  return (
+    <button
+      type="button"
+      data-row-title
+      data-focus-entry={tabIndex === 0 ? '' : undefined}
+      aria-describedby={describedBy}
+      tabIndex={tabIndex}
+      // A completed task does not expand. It opens in a dialog, for reading.
+      aria-haspopup={completed && !selecting ? 'dialog' : undefined}
+      aria-expanded={completed || selecting ? undefined : open}
+      aria-pressed={selecting ? selected : undefined}
+      onClick={(event) => {
+        if (event.shiftKey) handlers.selectTo(task.id);
+        else if (selecting || event.ctrlKey || event.metaKey) handlers.select(task.id);
+        else if (open && text.current?.contains(event.target as Node) === true) handlers.startEdit(task.id);
+        // The second click of a double-click starts editing. It must not close the row.
+        else if (event.detail < 2) handlers.toggleOpen(task.id);
+      }}
+      onDoubleClick={() => {
+        if (!selecting) handlers.startEdit(task.id);
+      }}
+      className={cx(
+        'text-left outline-none',
+        // Align the first line with the checkbox.
+        stacked && 'leading-snug',
+        'py-[calc((var(--spacing-row)-1lh)/2)]',
+        !stacked &&
+          (open
+            ? 'min-w-0 flex-1 sm:pointer-fine:pr-20'
+            : 'min-w-0 grow basis-[30%] sm:basis-[max(40%,18rem)]'),
+        // This button covers the whole line. Other controls are stacked on top of it.
+        'after:absolute after:inset-0 after:rounded-lg after:outline-2 after:-outline-offset-2 after:outline-transparent focus-visible:after:outline-focus',
+        completed && 'text-muted line-through',
+      )}
+    >
+      <span
+        ref={text}
+        dir="auto"
+        className={cx(
+          'text-start',
+          // Raise the title above the rest of the line, where a click closes the row.
+          open && 'relative z-1 block w-fit max-w-full cursor-text wrap-anywhere',
+          !open && (stacked ? 'line-clamp-2 wrap-anywhere' : 'block truncate'),
+        )}
+      >
+        {task.title}
+      </span>
+    </button>
+  );
+}
