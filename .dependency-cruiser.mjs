@@ -147,11 +147,36 @@ export default {
       to: { path: '^packages/contract/src', dependencyTypesNot: ['type-only'] },
     },
     {
-      name: 'features-do-not-import-each-other',
-      comment: 'Features may not import each other. Connect them in app.',
+      name: 'rooms-import-only-lower-rooms',
+      comment:
+        'The rooms of the web app go one way: app, features, task-row, capture and drag, data. Pass the rest as props or context.',
       severity: 'error',
-      from: { path: `${web}/features/([^/]+)/` },
-      to: { path: `${web}/(features/(?!$1/)|app/|service-worker/)` },
+      from: { path: `${web}/(capture|drag)/` },
+      to: { path: `${web}/(?!$1/|data/)` },
+    },
+    {
+      name: 'task-row-imports-no-features',
+      comment:
+        'Many features show rows of tasks. task-row may import only capture, drag and data; app passes it the rest.',
+      severity: 'error',
+      from: { path: `${web}/task-row/` },
+      to: { path: `${web}/(?:features|app|service-worker)/` },
+    },
+    {
+      name: 'features-do-not-import-each-other',
+      comment:
+        'Features may not import each other. Connect them in app, or move shared code to a room below.',
+      severity: 'error',
+      // Tests may connect features as app does.
+      from: { path: `${web}/features/([^/]+)/`, pathNot: tests },
+      to: { path: `${web}/features/(?!$1/)` },
+    },
+    {
+      name: 'features-do-not-import-app',
+      comment: 'app composes the features. They may not import it.',
+      severity: 'error',
+      from: { path: `${web}/features/` },
+      to: { path: `${web}/(?:app|service-worker)/` },
     },
     {
       name: 'console-imports-only-the-session',

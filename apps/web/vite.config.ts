@@ -164,10 +164,10 @@ export default defineConfig({
               test: /[\\/]node_modules[\\/]@(?:base-ui|floating-ui)[\\/]|[\\/]ui[\\/]src[\\/]overlays[\\/](?:anchored-dialog|dialog|menu|popover)\.tsx$/,
               priority: 2.9,
             },
-            // An open row's fields, and the code that converts tasks and moves rows.
+            // An open row's fields, and the code that converts, moves and arranges tasks.
             {
               name: 'rows',
-              test: /[\\/]features[\\/]tasks[\\/](?:details[\\/]task-details\.tsx|drag[\\/]list-placing\.ts)$|[\\/]domain[\\/]src[\\/]subtasks[\\/]conversions\.ts$/,
+              test: /[\\/]features[\\/](?:task-details[\\/]task-details\.tsx|task-list[\\/]list-tools\.ts)$|[\\/]domain[\\/]src[\\/]subtasks[\\/]conversions\.ts$/,
               priority: 2.3,
             },
             // The recurrence rules. Changing a repeating task needs them even without a dialog.
@@ -176,25 +176,20 @@ export default defineConfig({
               test: /[\\/](?:domain[\\/]src[\\/]recurrence|data[\\/]nouns[\\/]repeats)[\\/]/,
               priority: 2.8,
             },
-            // The code that edits and merges descriptions. The list itself only counts their checkboxes.
-            {
-              name: 'checklists',
-              test: /[\\/]domain[\\/]src[\\/]checklists[\\/](?:edit-checklist|list-typing|merge-texts)\.ts$/,
-              priority: 2.6,
-            },
             // The grammar for typed titles and dates.
             { name: 'capture', test: /[\\/]domain[\\/]src[\\/]capture[\\/]/, priority: 2.5 },
-            // Code shared by the sign-in page and the dialogs, such as form fields.
+            // Code shared by the sign-in page and the dialogs, such as form fields. The calendar is only in
+            // dialogs.
             {
               name: 'shared',
-              test: /[\\/](?:packages[\\/](?:ui|domain)[\\/]src[\\/]|web[\\/]src[\\/]data[\\/]password-hint\.ts$)/,
+              test: /[\\/](?:packages[\\/](?:ui|domain)[\\/]src[\\/](?!controls[\\/]date-calendar)|web[\\/]src[\\/]data[\\/]password-hint\.ts$)/,
               minShareCount: 2,
               priority: 2,
             },
             // The code for dialogs, panels, menus and calendars.
             {
               name: 'overlays',
-              test: /[\\/](?:app[\\/]overlays|ui[\\/]src[\\/]overlays[\\/]popups|add[\\/]new-task-forms|tasks[\\/]dialogs[\\/]dialogs)\.tsx?$/,
+              test: /[\\/](?:app[\\/]overlays|ui[\\/]src[\\/]overlays[\\/]popups|task-row[\\/]overlays)\.tsx?$/,
               priority: 1,
             },
           ],

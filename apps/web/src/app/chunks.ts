@@ -3,33 +3,31 @@ import { popups } from '@questlog/ui/overlays/load-popups.ts';
 import { whenIdle } from '../data/engine/browser/idle.ts';
 import type { DataLayer } from '../data/data-layer.ts';
 import { searchOf } from '../data/nouns/tasks/search/search-of.ts';
-import { newTaskForms } from '../capture/new-task/load-new-task.ts';
-import { capture } from '../capture/grammar/load-capture.ts';
+import { grammar } from '../capture/grammar/load-grammar.ts';
 import { readUnreadLines } from '../capture/grammar/unread-lines.ts';
-import { pastePanel } from '../capture/load-paste-panel.ts';
-import { markdown } from '../features/task-details/load-markdown.ts';
+import { editor } from '../features/task-details/load-editor.ts';
 import { projectActions } from '../features/projects/use-project-actions.ts';
-import { taskDetails } from '../features/task-details/load-details.ts';
-import { listPlacing } from '../features/task-list/moves/load-placing.ts';
-import { taskDialogs } from '../task-row/load-dialogs.ts';
+import { listTools } from '../features/task-list/load-list-tools.ts';
+import { rowOverlays } from '../task-row/load-overlays.ts';
 
 /** The dialogs, panels and prompts over the dashboard, and the parts of the sidebar that can load later. */
 export const overlays = chunk(() => import('./overlays.ts'));
+
+/** All fields of a task below its row. */
+export const details = chunk(() => import('../features/task-details/task-details.tsx'));
 
 export const journal = chunk(() => import('../features/journal/journal-screen.tsx'));
 export const scheduled = chunk(() => import('../features/repeating/scheduled/scheduled-screen.tsx'));
 
 const AHEAD: readonly Chunk<unknown>[] = [
-  taskDetails,
-  listPlacing,
-  newTaskForms,
-  capture,
+  details,
+  listTools,
+  grammar,
   overlays,
   popups,
-  taskDialogs,
-  pastePanel,
+  rowOverlays,
   projectActions,
-  markdown,
+  editor,
   journal,
 ];
 

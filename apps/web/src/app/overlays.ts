@@ -2,6 +2,7 @@
  * The dashboard's components that its first screen does not need: the overlays, and the sidebar's favourites
  * and tags. They share one chunk with the popups.
  */
+export { NewTaskModal } from '../capture/new-task/new-task-modal.tsx';
 export { UserMenuPanel } from '../features/account/user-menu-panel.tsx';
 export { DraftOffers } from '../features/drafts/draft-offers.tsx';
 export { InstallPrompt } from '../features/install/install-prompt.tsx';

@@ -2,17 +2,16 @@
  * Helps the user type lists in a text field. Enter continues a list, and pasted lines become items (TASK-73,
  * TASK-74).
  */
-import type { TextEdit } from '@questlog/domain/checklists/list-typing';
+import { continueList, pasteItems, type TextEdit } from '@questlog/domain/checklists/list-typing';
 import { isComposing } from '@questlog/ui/hooks/is-composing.ts';
 import type { ClipboardEvent, KeyboardEvent } from 'react';
-import { markdown } from '../features/task-details/load-markdown.ts';
 
 /** Handles Enter without modifier keys. Returns true if it edited a list. */
 export function continueListByKey(event: KeyboardEvent<HTMLTextAreaElement>): boolean {
   const { key, ctrlKey, metaKey, altKey, shiftKey, nativeEvent, currentTarget } = event;
   if (key !== 'Enter' || ctrlKey || metaKey || altKey || shiftKey || isComposing(nativeEvent)) return false;
   const { value, selectionStart, selectionEnd } = currentTarget;
-  const edit = markdown.loaded()?.continueList(value, selectionStart, selectionEnd);
+  const edit = continueList(value, selectionStart, selectionEnd);
   if (edit === undefined) return false;
   event.preventDefault();
   applyEdit(currentTarget, edit);
@@ -24,7 +23,7 @@ export function pasteAsItems(event: ClipboardEvent<HTMLTextAreaElement>): void {
   const { clipboardData, currentTarget } = event;
   const { value, selectionStart, selectionEnd } = currentTarget;
   const pasted = clipboardData.getData('text/plain');
-  const edit = markdown.loaded()?.pasteItems(value, selectionStart, selectionEnd, pasted);
+  const edit = pasteItems(value, selectionStart, selectionEnd, pasted);
   if (edit === undefined) return;
   event.preventDefault();
   applyEdit(currentTarget, edit);

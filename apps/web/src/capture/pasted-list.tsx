@@ -1,19 +1,27 @@
 import { Boundary } from '@questlog/ui/boundaries/boundary.tsx';
 import { lazyWithRetry } from '@questlog/ui/boundaries/lazy-with-retry.ts';
+import { useCallback } from 'react';
+import { useData } from '../data/data-context.ts';
 import { useTagging, useTaskRoom } from '../data/hooks.ts';
-import { pastePanel } from './load-paste-panel.ts';
+import { grammar } from './grammar/load-grammar.ts';
+import { readLine } from './grammar/read-line.ts';
 import type { Pasting } from './use-pasted-list.ts';
 
-const PastePanel = lazyWithRetry(pastePanel, (module) => module.PastePanel);
+const PastePanel = lazyWithRetry(grammar, (module) => module.PastePanel);
 
 /** Asks how to add a pasted list. Empty if no list was pasted. */
 export function PastedList({ pasting: { pasted, onAdd, onCancel } }: { pasting: Pasting }) {
+  const data = useData();
   const tagging = useTagging();
   const room = useTaskRoom()?.room;
+  const read = useCallback(
+    (title: string, kept: ReadonlySet<string> = new Set()) => readLine(data, title, { kept }),
+    [data],
+  );
   if (pasted === undefined) return null;
   return (
     <Boundary>
-      <PastePanel list={pasted.list} {...{ tagging, room, onAdd, onCancel }} />
+      <PastePanel list={pasted.list} readLine={read} {...{ tagging, room, onAdd, onCancel }} />
     </Boundary>
   );
 }

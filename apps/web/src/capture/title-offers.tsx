@@ -1,6 +1,6 @@
 import type { CaptureItem } from '@questlog/domain/capture/captured';
 import { useProjects, useTags } from '../data/hooks.ts';
-import { capture } from './grammar/load-capture.ts';
+import { grammar } from './grammar/load-grammar.ts';
 import { Suggestions } from './suggestions.tsx';
 import { TagPreview } from './tags/tag-preview.tsx';
 import type { TypedTask } from './use-typed-task.ts';
@@ -17,7 +17,7 @@ export function TitleOffers({
 }) {
   const { captured, words, setText, keepTag, acceptTag, suggestions, phrases, today, accept, keep } = typed;
   const { projectSuggestions } = typed;
-  const { CaptureChips, LanguageOffer } = capture.loaded() ?? {};
+  const { CaptureChips, LanguageOffer } = grammar.loaded() ?? {};
   const tags = useTags();
   const projects = useProjects();
   const thenDone =

@@ -4,7 +4,7 @@ import { useTaskRoom } from '../data/hooks.ts';
 import type { TaskPreset } from '../data/nouns/tasks/task-input.ts';
 import { createLines } from './grammar/create-lines.ts';
 import { pastedInto, type Pasted } from './pasted-lines.ts';
-import type { ChosenLines } from './paste-panel.tsx';
+import type { ChosenLines } from './grammar/paste-panel.tsx';
 import type { TypedTask } from './use-typed-task.ts';
 
 /** A list pasted into a new task's title, until the user adds it or cancels. */

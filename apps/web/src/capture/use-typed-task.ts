@@ -10,7 +10,7 @@ import { useEffect, useState } from 'react';
 import { useData } from '../data/data-context.ts';
 import { useProjectsFull, useTagging, useTags } from '../data/hooks.ts';
 import type { TaskInput } from '../data/nouns/tasks/task-input.ts';
-import { capture } from './grammar/load-capture.ts';
+import { grammar } from './grammar/load-grammar.ts';
 import { momentOf, readLine, type Decisions } from './grammar/read-line.ts';
 import { readOnceLoaded } from './grammar/unread-lines.ts';
 import { useTagSuggestions } from './tags/use-tag-suggestions.ts';
@@ -102,7 +102,7 @@ export function useTypedTask(begun: string, carried: readonly string[], before?:
   const capturedNow = (): Captured => readLine(data, text, decisions, moment);
   const captured = capturedNow();
   const ofTags = useTagSuggestions(text, tagging);
-  const ofProjects = capture.loaded()?.suggestProjects(text, data.store.projects()) ?? [];
+  const ofProjects = grammar.loaded()?.suggestProjects(text, data.store.projects()) ?? [];
   const isClosed = closed === text;
   const suggestions = isClosed ? [] : ofTags;
   const projectSuggestions = isClosed ? [] : ofProjects;
@@ -173,7 +173,7 @@ export function useTypedTask(begun: string, carried: readonly string[], before?:
       return before !== undefined;
     },
     create: (input, shown) => {
-      const part = capture.loaded();
+      const part = grammar.loaded();
       const read = capturedNow();
       const given = { ...input, title: read.title };
       if (part !== undefined) return part.createCaptured(data, given, read, shown);
@@ -226,12 +226,12 @@ function isTitle(captured: Captured, tagging: boolean): boolean {
 
 /** Loads the grammar once the user types, then re-renders. */
 function useCaptureOnceTyped(text: string): void {
-  const [, setLoaded] = useState(capture.loaded() !== undefined);
-  const isMissing = text !== '' && capture.loaded() === undefined;
+  const [, setLoaded] = useState(grammar.loaded() !== undefined);
+  const isMissing = text !== '' && grammar.loaded() === undefined;
   useEffect(() => {
     if (!isMissing) return;
     // If the grammar cannot be loaded, the line is read later.
-    void capture().then(
+    void grammar().then(
       () => setLoaded(true),
       () => undefined,
     );

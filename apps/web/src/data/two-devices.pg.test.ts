@@ -101,7 +101,7 @@ it('a subtask edited offline stays deleted with its parent, and the typed text i
   two.commands.nestTasks([b], a);
   await pair.meet(1);
   for (const device of pair.devices) device.isOnline = false;
-  one.commands.deleteTask(a);
+  one.commands.deleteTasks([a]);
   two.commands.updateTask(b, { title: 'Typed offline' });
   two.commands.createTask({ title: 'New under B', parentId: b });
   await pair.meet(0);
@@ -123,7 +123,7 @@ it('a subtask that another device moved out stays when this device deletes the p
   const other = [...two.store.allTasks()].find(({ title }) => title === 'Top b.')?.id ?? '';
   // Device two moves 'Top a.', loads the other device's changes, and then sends the deletion.
   two.commands.nestTasks([top], other);
-  two.commands.deleteTask(a);
+  two.commands.deleteTasks([a]);
   await pair.meet(0);
   expect(one.store.task(b)).toBeDefined();
   expect(two.store.task(b)).toEqual(one.store.task(b));
@@ -138,7 +138,7 @@ it('completing a parent offline also completes a subtask that another device has
   const other = [...two.store.allTasks()].find(({ title }) => title === 'Top b.')?.id ?? '';
   // Device two moves 'Top a.', loads the other device's changes, and then sends the completion.
   two.commands.nestTasks([top], other);
-  two.commands.setCompleted(a, true);
+  two.commands.completeTasks([a], true);
   await pair.meet(0);
   expect(one.store.task(added)?.completedAt).not.toBe(null);
   expect(two.store.task(added)).toEqual(one.store.task(added));

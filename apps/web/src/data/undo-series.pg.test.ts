@@ -32,8 +32,8 @@ it('undoing an edit of the next task, and then the completions before it, restor
       (one, other) => one.id.localeCompare(other.id),
     );
   const steps = [
-    () => device.commands.setCompleted(first.id, true),
-    () => device.commands.setCompleted(second ?? '', true),
+    () => device.commands.completeTasks([first.id], true),
+    () => device.commands.completeTasks([second ?? ''], true),
     () => device.commands.updateTask(third ?? '', { notes: 'Only the roses' }),
   ];
   await settle();

@@ -116,7 +116,7 @@ const DEEDS: Readonly<Record<string, (setting: Setting, pick: Pick, n: number) =
   },
   'delete task': ({ device, tasks: ids }, pick) => {
     const id = pick(ids);
-    if (id !== undefined) device.commands.deleteTask(id);
+    if (id !== undefined) device.commands.deleteTasks([id]);
   },
   'delete tasks': ({ device, tasks: ids }, pick) => {
     const some = [pick(ids), pick(ids, 'other')].filter((id) => id !== undefined);
@@ -141,7 +141,7 @@ const DEEDS: Readonly<Record<string, (setting: Setting, pick: Pick, n: number) =
     const below = device.store.subtasksOf(task.id).map((subtask) => subtask.id);
     const projectId = device.commands.createProject({ title: `From ${task.title}` });
     device.commands.nestTasks(below, null, projectId);
-    device.commands.deleteTask(task.id);
+    device.commands.deleteTasks([task.id]);
   },
   'duplicate project': ({ device, projects: ids }, pick) => {
     const id = pick(ids);
@@ -149,11 +149,12 @@ const DEEDS: Readonly<Record<string, (setting: Setting, pick: Pick, n: number) =
   },
   'move tasks': ({ device, tasks: ids, projects: into }, pick) => {
     const id = pick(ids);
-    if (id !== undefined) device.commands.moveTasks([id], pick([null, ...into], 'other') ?? null);
+    if (id !== undefined)
+      device.commands.updateTasks([id], { projectId: pick([null, ...into], 'other') ?? null });
   },
   'complete task': ({ device, tasks: ids }, pick) => {
     const id = pick(ids);
-    if (id !== undefined) device.commands.setCompleted(id, true);
+    if (id !== undefined) device.commands.completeTasks([id], true);
   },
 };
 

@@ -18,6 +18,7 @@ import { Chip } from '@questlog/ui/controls/chip.tsx';
 import { ColorDot } from '@questlog/ui/marks/color-dot.tsx';
 import { VisuallyHidden } from '@questlog/ui/marks/visually-hidden.tsx';
 import { locale } from '@questlog/domain/interface-locale';
+import { useRowScreen } from './actions/row-context.tsx';
 import { rowTags } from './row-tags.ts';
 
 const tones: Record<DateTone, BadgeTone> = {
@@ -101,26 +102,28 @@ export function RepeatMark() {
 
 /** Shows or hides the open tasks collapsed behind their series' newest task, and counts them (REPEAT-60). */
 export function Earlier({
+  id,
   count,
   shown,
   stacked,
   tabIndex,
-  onToggle,
 }: {
+  id: string;
   count: number;
   shown: boolean;
   /** True if the badge is part of the details below the title. */
   stacked: boolean;
   tabIndex: number;
-  onToggle: () => void;
 }) {
+  const { toggleEarlier } = useRowScreen();
+  if (toggleEarlier === undefined) return null;
   return (
     <button
       type="button"
       tabIndex={tabIndex}
       data-fold=""
       aria-expanded={shown}
-      onClick={onToggle}
+      onClick={() => toggleEarlier(id)}
       className={cx(
         'focus-ring relative z-1 h-5 shrink-0 self-center rounded-sm bg-press/70 px-1.5 text-xs font-medium text-muted tabular-nums transition-colors after:absolute after:inset-x-0 after:-inset-y-2 hover:text-text pointer-coarse:after:-inset-y-3',
         !stacked && 'ml-2',

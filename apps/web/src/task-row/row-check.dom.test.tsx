@@ -1,24 +1,28 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { RowCheck } from './row-check.tsx';
-import type { RowHandlers } from './actions/row-handlers.ts';
+import { RowContext, type RowHandlers, type RowScreen } from './actions/row-context.tsx';
 
 const select = vi.fn<(id: string) => void>();
 const selectTo = vi.fn<(id: string) => void>();
 const handlers = { select, selectTo } as unknown as RowHandlers;
+const rowScreen = {} as unknown as RowScreen;
+const subtasks = { addingTo: undefined, listed: undefined };
 const check = () => screen.getByRole('checkbox', { name: 'Sow' });
 
 function Check({ selecting }: { selecting: boolean }) {
   return (
-    <RowCheck
-      {...{ handlers, selecting }}
-      id="t"
-      title="Sow"
-      priority="none"
-      completed={false}
-      selected={selecting}
-      tabIndex={0}
-    />
+    <RowContext value={{ handlers, screen: rowScreen, subtasks }}>
+      <RowCheck
+        {...{ selecting }}
+        id="t"
+        title="Sow"
+        priority="none"
+        completed={false}
+        selected={selecting}
+        tabIndex={0}
+      />
+    </RowContext>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { Priority } from '@questlog/domain/tasks/task-facts';
 import { useRef } from 'react';
 import { SelectCheck, TaskCheck } from '@questlog/ui/controls/checkbox.tsx';
-import type { RowHandlers } from './actions/row-handlers.ts';
+import { useRowHandlers } from './actions/row-context.tsx';
 
 /** How long to hold the checkbox to select the task instead of completing it, in milliseconds. */
 const HOLD_MS = 500;
@@ -16,7 +16,6 @@ export function RowCheck({
   selecting,
   selected,
   tabIndex,
-  handlers,
 }: {
   id: string;
   title: string;
@@ -25,8 +24,8 @@ export function RowCheck({
   selecting: boolean;
   selected: boolean;
   tabIndex: number;
-  handlers: RowHandlers;
 }) {
+  const handlers = useRowHandlers();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const held = useRef(false);
   /** True if the click extends the selection from the last selected row to this one. */

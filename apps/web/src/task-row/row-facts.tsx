@@ -5,29 +5,24 @@ import type { TaskItem } from '../data/nouns/tasks/task-item.ts';
 import { DescriptionBadge } from './description-badge.tsx';
 import { DateBadge, DueBadge, PriorityText, ProjectBadge, RepeatMark, RowTags } from './row-badges.tsx';
 import { ParentBadge } from './parent-badge.tsx';
-import type { RowHandlers } from './actions/row-handlers.ts';
+import { useRowScreen } from './actions/row-context.tsx';
 
 /** A row's badges except its dates. The details of an open row show most of them. */
 export function RowFacts({
   task,
   open,
   level,
-  tagging,
-  showProject,
   tabIndex,
-  handlers,
 }: {
   task: TaskItem;
   open: boolean;
   /** A subtask at level 1 shows its parent's title. */
   level: number;
-  tagging: boolean;
-  showProject: boolean;
   tabIndex: number;
-  handlers: RowHandlers;
 }) {
+  const { tagging, showProject, openTask, openProject, openTag } = useRowScreen();
   const parent = level === 1 && task.parentId !== null && (
-    <ParentBadge parentId={task.parentId} onOpen={handlers.openTask} tabIndex={tabIndex} />
+    <ParentBadge parentId={task.parentId} onOpen={openTask} tabIndex={tabIndex} />
   );
   if (open) return parent;
   return (
@@ -38,10 +33,10 @@ export function RowFacts({
       {parent}
       {/* A subtask has its parent's project, which the parent's row shows if it is above this row. */}
       {showProject && level === 1 && task.projectId !== null && (
-        <ProjectBadge projectId={task.projectId} onOpen={handlers.openProject} tabIndex={tabIndex} />
+        <ProjectBadge projectId={task.projectId} onOpen={openProject} tabIndex={tabIndex} />
       )}
       {tagging && task.tagIds.length > 0 && (
-        <RowTags tagIds={task.tagIds} onOpen={handlers.openTag} tabIndex={tabIndex} />
+        <RowTags tagIds={task.tagIds} onOpen={openTag} tabIndex={tabIndex} />
       )}
     </>
   );

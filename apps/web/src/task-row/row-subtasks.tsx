@@ -4,7 +4,7 @@ import { cx } from '@questlog/ui/theme/class-names.ts';
 import { ChevronRight, ListTree } from 'lucide-react';
 import { useSubtaskCount } from '../data/hooks.ts';
 import type { TaskItem } from '../data/nouns/tasks/task-item.ts';
-import type { RowHandlers } from './actions/row-handlers.ts';
+import { useRowHandlers } from './actions/row-context.tsx';
 
 /**
  * How many of a task's subtasks are completed, such as '2/5'. If the list shows the subtasks below the row,
@@ -16,7 +16,6 @@ export function RowSubtasks({
   folded,
   stacked,
   tabIndex,
-  handlers,
 }: {
   task: TaskItem;
   /** True if the list shows rows under this row. */
@@ -25,8 +24,8 @@ export function RowSubtasks({
   /** True if the badge is part of the details below the title. */
   stacked: boolean;
   tabIndex: number;
-  handlers: Pick<RowHandlers, 'fold'>;
 }) {
+  const { fold } = useRowHandlers();
   const count = useSubtaskCount(task.id);
   if (count === undefined) return null;
   const { completed, total } = count;
@@ -43,7 +42,7 @@ export function RowSubtasks({
       <VisuallyHidden>{name}</VisuallyHidden>
     </>
   );
-  if (!foldable || handlers.fold === undefined) {
+  if (!foldable || fold === undefined) {
     return (
       <span title={name} className={classes}>
         <ListTree size={14} aria-hidden="true" />
@@ -58,7 +57,7 @@ export function RowSubtasks({
       data-fold=""
       aria-expanded={!folded}
       title={folded ? 'Show subtasks' : 'Hide subtasks'}
-      onClick={() => handlers.fold?.(task.id, !folded)}
+      onClick={() => fold(task.id, !folded)}
       className={cx(
         classes,
         'focus-ring relative z-1 transition-colors after:absolute after:inset-x-0 after:-inset-y-2 hover:bg-press/70 hover:text-text pointer-coarse:after:-inset-x-2 pointer-coarse:after:-inset-y-3',

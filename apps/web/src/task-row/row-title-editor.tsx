@@ -4,7 +4,7 @@ import { useTags } from '../data/hooks.ts';
 import type { TaskItem } from '../data/nouns/tasks/task-item.ts';
 import { TitleOffers } from '../capture/title-offers.tsx';
 import { useTypedTask } from '../capture/use-typed-task.ts';
-import type { RowHandlers } from './actions/row-handlers.ts';
+import { useRowHandlers, useRowScreen } from './actions/row-context.tsx';
 import { TitleEditor } from './title-editor.tsx';
 import { useTaskActions } from './actions/use-task-actions.ts';
 
@@ -15,11 +15,17 @@ import { useTaskActions } from './actions/use-task-actions.ts';
  */
 export function RowTitleEditor({
   task,
-  handlers,
+  nests,
+  onEnd,
 }: {
   task: TaskItem;
-  handlers: Pick<RowHandlers, 'endEdit' | 'fold' | 'nest' | 'canNest' | 'openTask'>;
+  /** True if Tab and Shift+Tab change the task's level. */
+  nests: boolean;
+  /** `byKey` is true if the keyboard ended the edit; the title then gets the focus. */
+  onEnd: (byKey: boolean) => void;
 }) {
+  const { nest, canNest } = useRowHandlers();
+  const { openTask } = useRowScreen();
   const { id, title, tagIds } = task;
   const actions = useTaskActions();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -37,7 +43,6 @@ export function RowTitleEditor({
     const { selectionStart, selectionEnd } = event.currentTarget;
     return selectionStart === selectionEnd && typed.keepBefore(selectionEnd);
   };
-  const canLevel = handlers.fold !== undefined;
   return (
     <TitleEditor
       {...{ title, begun, text, field, onKey }}
@@ -55,13 +60,13 @@ export function RowTitleEditor({
       }
       onCommit={() => {
         keep(undefined);
-        actions.retitle(task, { captured: capturedNow(), decisions, openTask: handlers.openTask });
+        actions.retitle(task, { captured: capturedNow(), decisions, openTask });
       }}
       onDiscard={() => keep(undefined)}
-      onEnd={(byKey) => handlers.endEdit(id, byKey)}
+      onEnd={onEnd}
       onLevel={(to) => {
-        const moves = canLevel && handlers.canNest(id, to);
-        if (moves) handlers.nest(id, to);
+        const moves = nests && canNest(id, to);
+        if (moves) nest(id, to);
         return moves;
       }}
     />

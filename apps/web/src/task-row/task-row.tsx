@@ -1,17 +1,15 @@
 import { Boundary } from '@questlog/ui/boundaries/boundary.tsx';
-import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { memo, useId, useRef, useState } from 'react';
 import { useTask } from '../data/hooks.ts';
 import { displayId } from '../data/engine/store/row.ts';
 import type { TaskItem } from '../data/nouns/tasks/task-item.ts';
 import { cx } from '@questlog/ui/theme/class-names.ts';
 import { Earlier } from './row-badges.tsx';
-import { repeatOf } from './menu/main-actions.tsx';
 import { RowActions, RowMenuButton, type RowActionsProps } from './row-actions.tsx';
 import { RowCheck } from './row-check.tsx';
 import { PendingDot, RowDates, RowFacts } from './row-facts.tsx';
 import { Grip } from './grip.tsx';
-import type { RowHandlers } from './actions/row-handlers.ts';
+import { useRowHandlers, useRowScreen } from './actions/row-context.tsx';
 import { RowSubtasks } from './row-subtasks.tsx';
 import { RowTitleEditor } from './row-title-editor.tsx';
 
@@ -21,20 +19,8 @@ export interface TaskRowProps {
   active: boolean;
   open: boolean;
   editing: boolean;
-  /** True if the list is in select mode. */
-  selecting: boolean;
   selected: boolean;
   dragged: boolean;
-  today: LocalDate;
-  tagging: boolean;
-  /** False in the project's own view. */
-  showProject: boolean;
-  /** True if the list's section headers are dates. */
-  grouped: boolean;
-  /** True if a menu replaces the hover buttons, for a coarse pointer or a narrow window. */
-  menuOnly: boolean;
-  /** True if the details don't fit beside the title, so they are below it. The title may take two lines (VIEW-41). */
-  stacked: boolean;
   /** How many open tasks of the same series are collapsed behind this one. */
   earlier: number;
   /** True if the series' earlier tasks are shown. */
@@ -45,11 +31,6 @@ export interface TaskRowProps {
   foldable: boolean;
   /** True if the rows under this row are collapsed. */
   folded: boolean;
-  /** Focuses the field for a new subtask. Each request is a new object. */
-  adding: object | undefined;
-  /** All rows in the list's trees, including collapsed rows. Set only for the open row. */
-  listed: ReadonlyMap<string, unknown> | undefined;
-  handlers: RowHandlers;
 }
 
 /** A task on one line, with its details while it is open. Subscribes only to its own task. */
@@ -59,8 +40,10 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
 });
 
 function Row({ task, ...props }: TaskRowProps & { task: TaskItem }) {
-  const { id, active, selecting, selected, dragged, adding, listed } = props;
-  const { today, tagging, showProject, grouped, menuOnly, earlier, level, handlers } = props;
+  const { id, active, selected, dragged, earlier, level } = props;
+  const { endEdit, fold } = useRowHandlers();
+  const screen = useRowScreen();
+  const { today, grouped, selecting, menuOnly, Details } = screen;
   // Render the buttons only when the pointer or the focus is near. In every row, they would cost more than
   // the rest of the row.
   const [near, setNear] = useState(false);
@@ -71,27 +54,21 @@ function Row({ task, ...props }: TaskRowProps & { task: TaskItem }) {
   const justOpened = useWasClosed(open);
   const tabIndex = active ? 0 : -1;
   // An open row shows all details below its title.
-  const stacked = props.stacked && !open;
-  const earlierToggle = earlier > 0 && handlers.toggleEarlier !== undefined && (
-    <Earlier
-      count={earlier}
-      {...{ tabIndex, stacked }}
-      shown={props.earlierShown}
-      onToggle={() => handlers.toggleEarlier?.(id)}
-    />
+  const stacked = screen.stacked && !open;
+  const earlierToggle = earlier > 0 && (
+    <Earlier {...{ id, tabIndex, stacked }} count={earlier} shown={props.earlierShown} />
   );
-  const repeat = repeatOf(task);
   const factsId = useId();
   const datesId = `${factsId}dates`;
   const dotId = `${factsId}dot`;
   const pendingDot = task.isPendingSync && <PendingDot id={dotId} stacked={stacked} />;
   const subtasks = (
-    <RowSubtasks {...{ task, tabIndex, stacked, handlers }} foldable={props.foldable} folded={props.folded} />
+    <RowSubtasks {...{ task, tabIndex, stacked }} foldable={props.foldable} folded={props.folded} />
   );
-  const facts = <RowFacts {...{ task, open, level, tagging, showProject, tabIndex, handlers }} />;
+  const facts = <RowFacts {...{ task, open, level, tabIndex }} />;
   const dates = !open && <RowDates {...{ task, today, grouped }} />;
   const buttons = !menuOnly && (near || active) && !selecting && (
-    <HoverButtons {...{ id, open, near, completed, repeat, handlers, tabIndex }} title={task.title} />
+    <HoverButtons {...{ task, open, near, tabIndex }} />
   );
 
   return (
@@ -123,17 +100,17 @@ function Row({ task, ...props }: TaskRowProps & { task: TaskItem }) {
         )}
       >
         <RowCheck
-          {...{ id, completed, selecting, selected, tabIndex, handlers }}
+          {...{ id, completed, selecting, selected, tabIndex }}
           title={task.title}
           priority={task.priority}
         />
         {editing ? (
-          <RowTitleEditor {...{ task, handlers }} />
+          <RowTitleEditor task={task} nests={fold !== undefined} onEnd={(byKey) => endEdit(id, byKey)} />
         ) : (
           <div className={cx(stacked ? 'flex min-w-0 flex-1 flex-col justify-center' : 'contents')}>
             {stacked && pendingDot}
             <TitleButton
-              {...{ task, open, selecting, selected, stacked, tabIndex, handlers }}
+              {...{ task, open, selected, stacked, tabIndex }}
               describedBy={`${dotId} ${factsId} ${datesId}`}
             />
             {stacked ? (
@@ -172,13 +149,13 @@ function Row({ task, ...props }: TaskRowProps & { task: TaskItem }) {
         )}
         {menuOnly && !selecting && (
           <div className="flex h-row items-center">
-            <RowMenuButton of="row" row={{ id, title: task.title, completed, repeat, handlers }} />
+            <RowMenuButton of="row" task={task} />
           </div>
         )}
       </div>
-      {open && handlers.Details !== undefined && (
+      {open && Details !== undefined && (
         <Boundary>
-          <handlers.Details {...{ task, today, tagging, adding, listed, justOpened, handlers }} />
+          <Details {...{ task, justOpened }} />
         </Boundary>
       )}
     </div>
@@ -222,24 +199,22 @@ function HoverButtons({ near, ...actions }: RowActionsProps & { near: boolean })
 function TitleButton({
   task,
   open,
-  selecting,
   selected,
   stacked,
   describedBy,
   tabIndex,
-  handlers,
 }: {
   task: TaskItem;
   open: boolean;
-  /** The ids of the elements with the task's date, priority and tags. */
-  describedBy: string;
+  selected: boolean;
   /** True if a long title takes two lines. */
   stacked: boolean;
-  selecting: boolean;
-  selected: boolean;
+  /** The ids of the elements with the task's date, priority and tags. */
+  describedBy: string;
   tabIndex: number;
-  handlers: RowHandlers;
 }) {
+  const handlers = useRowHandlers();
+  const { selecting } = useRowScreen();
   const completed = task.completedAt !== null;
   const text = useRef<HTMLSpanElement>(null);
   return (

@@ -40,7 +40,7 @@ export function MissingRow(target: Missing) {
 
   const restore = (row: Pick<FoundRow, 'kind' | 'title'>, rowId: string): void => {
     const { kind: restored, title } = row;
-    if (restored === 'task') commands.restoreTask({ id: rowId, title });
+    if (restored === 'task') commands.restoreTasks([{ id: rowId, title }]);
     else commands.restoreProject({ id: rowId, title });
     toast.show({ message: `Restored "${toastTitle(row.title)}"`, type: 'success' });
   };

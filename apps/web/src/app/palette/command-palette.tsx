@@ -18,7 +18,7 @@ import {
 import { useMemo } from 'react';
 import { useData } from '../../data/data-context.ts';
 import { useCommands, useProjects, useSession, useTags } from '../../data/hooks.ts';
-import { capture } from '../../capture/grammar/load-capture.ts';
+import { grammar } from '../../capture/grammar/load-grammar.ts';
 import { readLine } from '../../capture/grammar/read-line.ts';
 import { readOnceLoaded } from '../../capture/grammar/unread-lines.ts';
 import { useTaskPreset } from '../../capture/new-task/use-task-preset.ts';
@@ -60,7 +60,7 @@ export function CommandPalette(props: CommandPaletteProps) {
     const given = preset();
     const captured = readLine(data, text, { carried: given.tagPaths });
     const { title } = captured;
-    const part = capture.loaded();
+    const part = grammar.loaded();
     const id = part?.createCaptured(data, { ...given, title }, captured) ?? createTask({ ...given, title });
     if (id === undefined) return;
     readOnceLoaded(data, id, title, { carried: given.tagPaths });
@@ -78,7 +78,7 @@ export function CommandPalette(props: CommandPaletteProps) {
   };
   const readAdd = (typed: string) => {
     const { title, items } = readLine(data, limitText(typed.trim(), MAX_TITLE));
-    const label = capture.loaded()?.captureLabel;
+    const label = grammar.loaded()?.captureLabel;
     const labels = items.flatMap((item) => (item.taken && label ? label(item, data.store.today) : []));
     return { title, note: labels.join(', ') };
   };

@@ -1,9 +1,6 @@
 import type { View } from '@questlog/domain/tasks/task-views';
 import type { Feature } from '@questlog/domain/plans/plans';
-import { Boundary } from '@questlog/ui/boundaries/boundary.tsx';
-import { lazyWithRetry } from '@questlog/ui/boundaries/lazy-with-retry.ts';
 import { announce } from '@questlog/ui/feedback/live-region.tsx';
-import { SkeletonRows } from '@questlog/ui/feedback/skeleton.tsx';
 import { useHotkey } from '@questlog/ui/hooks/use-hotkey.ts';
 import { useMediaQuery } from '@questlog/ui/hooks/use-media-query.ts';
 import { stackQuery } from '@questlog/ui/layout/stack-query.ts';
@@ -12,7 +9,7 @@ import { isPopupOpen } from '@questlog/ui/overlays/open-popup.ts';
 import { useEffect, useId, useRef } from 'react';
 import { useApi, useSession } from '../../data/hooks.ts';
 import { useSignOut } from '../../features/account/use-sign-out.ts';
-import { feeds } from '../../features/feeds/load-feeds.ts';
+import { FeedsTab } from '../../features/feeds/feeds-tab.tsx';
 import { BillingTab } from '../../features/billing/billing-tab.tsx';
 import { ImportTab } from '../../features/import/import-tab.tsx';
 import { AccountSettings } from '../../features/settings/account/account-settings.tsx';
@@ -24,8 +21,6 @@ import { TeamTab } from '../../features/team/team-tab.tsx';
 import { deleteAccount } from '../accounts/delete-account.ts';
 import { focusMain } from '../focus-main.ts';
 import { openPath, settingsPath } from '../routes.ts';
-
-const FeedsTab = lazyWithRetry(feeds, (module) => module.FeedsTab);
 
 /**
  * The settings of the user and the current account. The list of tabs is beside the open tab, or on a separate
@@ -103,11 +98,7 @@ export function SettingsPage({
             onUpgrade={() => onUpgrade('ADVANCED_PROJECTS')}
             onDelete={(deleted) => deleteAccount(api, session, deleted)}
             importing={<ImportTab onUpgrade={() => onUpgrade('ADVANCED_PROJECTS')} onOpenView={onOpenView} />}
-            feeds={
-              <Boundary fallback={<SkeletonRows rows={2} label="Loading your calendar feeds" />}>
-                <FeedsTab shows={feedView} />
-              </Boundary>
-            }
+            feeds={<FeedsTab shows={feedView} />}
             team={<TeamTab onUpgrade={() => onUpgrade('TEAM_COLLABORATION')} />}
             billing={<BillingTab />}
           />

@@ -1,13 +1,14 @@
 import { OverlayBoundary } from '@questlog/ui/boundaries/overlay-boundary.tsx';
 import { lazyWithRetry } from '@questlog/ui/boundaries/lazy-with-retry.ts';
 import type { Feature } from '@questlog/domain/plans/plans';
-import type { ComponentProps } from 'react';
-import { NewTaskModal } from '../../capture/new-task/new-task-modal.tsx';
+import { useState } from 'react';
+import type { NewTaskModalProps } from '../../capture/new-task/new-task-modal.tsx';
 import { overlays } from '../chunks.ts';
 import type { TagFiltering } from '../views/use-tag-filters.ts';
 import type { ViewHistory } from '../views/view-history.ts';
 import type { DialogState } from './dialog-state.ts';
 
+const NewTaskModal = lazyWithRetry(overlays, (module) => module.NewTaskModal);
 const DashboardDialogs = lazyWithRetry(overlays, (module) => module.DashboardDialogs);
 
 export function DashboardOverlays({
@@ -25,17 +26,21 @@ export function DashboardOverlays({
   onCloseNewTask: () => void;
   page: ViewHistory;
   /** The current view and tag filter, which determine a new task's initial values. */
-  added: Pick<ComponentProps<typeof NewTaskModal>, 'view' | 'tagFilter'>;
+  added: Pick<NewTaskModalProps, 'view' | 'tagFilter'>;
   tags: TagFiltering;
   onOpenProject: (projectId: string) => void;
   onUpgrade: (feature: Feature) => void;
 }) {
   const { limit } = dialogs;
+  const [hasAdded, setHasAdded] = useState(addsTask);
+  if (addsTask && !hasAdded) setHasAdded(true);
   return (
     <>
-      <OverlayBoundary open={addsTask} onClose={onCloseNewTask}>
-        <NewTaskModal open={addsTask} {...added} onUpgrade={onUpgrade} onClose={onCloseNewTask} />
-      </OverlayBoundary>
+      {hasAdded && (
+        <OverlayBoundary open={addsTask} onClose={onCloseNewTask}>
+          <NewTaskModal open={addsTask} {...added} onUpgrade={onUpgrade} onClose={onCloseNewTask} />
+        </OverlayBoundary>
+      )}
       {(dialogs.shown ?? limit.shown) !== undefined && (
         <OverlayBoundary
           open={dialogs.open || limit.open}

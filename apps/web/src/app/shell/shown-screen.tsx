@@ -6,9 +6,8 @@ import { SkeletonRows } from '@questlog/ui/feedback/skeleton.tsx';
 import { useCallback } from 'react';
 import { useStoreStatus } from '../../data/hooks.ts';
 import { TaskScreen } from '../../features/task-list/task-screen.tsx';
-import { TaskDetails } from '../../features/task-details/load-details.ts';
 import { TaskToOpenContext } from '../../task-row/task-to-open.ts';
-import { journal, overlays, scheduled } from '../chunks.ts';
+import { details, journal, overlays, scheduled } from '../chunks.ts';
 import { focusMain } from '../focus-main.ts';
 import { useRepeatCallbacks } from '../views/use-repeat-callbacks.tsx';
 import { useTagRights, type TagFiltering } from '../views/use-tag-filters.ts';
@@ -16,6 +15,7 @@ import type { RequestedTask } from '../views/use-task-to-open.ts';
 import type { DialogState } from './dialog-state.ts';
 import { LoadFailure } from './load-failure.tsx';
 
+const TaskDetails = lazyWithRetry(details, (module) => module.TaskDetails);
 const JournalScreen = lazyWithRetry(journal, (module) => module.JournalScreen);
 const TagFilterBanner = lazyWithRetry(overlays, (module) => module.TagFilterBanner);
 const ScheduledScreen = lazyWithRetry(scheduled, (module) => module.ScheduledScreen);

@@ -1,9 +1,6 @@
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
-import { chunk } from '@questlog/ui/boundaries/lazy-with-retry.ts';
+import { listTools } from '../../features/task-list/load-list-tools.ts';
 import type { Favourite } from './use-favourites.ts';
-
-/** The drag engine, which the task list also loads. */
-const dragEngine = chunk(() => import('../../drag/drag-engine.ts'));
 
 /**
  * Makes the favourites draggable within their list.
@@ -48,7 +45,7 @@ export function useFavouriteDrag(
   useEffect(() => {
     const ended = new AbortController();
     const attach = async (): Promise<void> => {
-      const { attachDrag } = await dragEngine();
+      const { attachDrag } = await listTools();
       if (ended.signal.aborted || list.current === null) return;
       const detach = attachDrag({
         list: list.current,

@@ -6,16 +6,13 @@ import { CalendarOff, Moon, Sofa, Star, Sunrise } from 'lucide-react';
 import { useRef, useState, type ReactNode } from 'react';
 import { Boundary } from '@questlog/ui/boundaries/boundary.tsx';
 import { touchQuery, useMediaQuery } from '@questlog/ui/hooks/use-media-query.ts';
-import { lazyWithRetry } from '@questlog/ui/boundaries/lazy-with-retry.ts';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { locale } from '@questlog/domain/interface-locale';
-import { popups } from '@questlog/ui/overlays/load-popups.ts';
+import { AnchoredDialog } from '@questlog/ui/overlays/anchored-dialog.tsx';
+import { DateCalendar } from '@questlog/ui/controls/date-calendar.tsx';
 import { useTimeZone } from '../../data/hooks.ts';
 import { ScheduleTime, useScheduleTime } from './schedule-time.tsx';
 import { TypedDateField, useTypedDate } from './typed-date-field.tsx';
-
-const AnchoredDialog = lazyWithRetry(popups, (module) => module.AnchoredDialog);
-const DateCalendar = lazyWithRetry(popups, (module) => module.DateCalendar);
 
 export interface ScheduleDialogProps {
   open: boolean;

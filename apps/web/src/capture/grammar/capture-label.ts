@@ -4,7 +4,7 @@ import { timeLabel } from '@questlog/domain/dates/local-time';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { locale } from '@questlog/domain/interface-locale';
 import { describeRepeat } from '@questlog/domain/recurrence/repeat-summary';
-import { priorityLabels } from '../priorities.ts';
+import { PRIORITY_LABELS } from '@questlog/domain/tasks/priority-labels';
 
 const DAY = { weekday: 'short', day: 'numeric', month: 'short' } as const;
 
@@ -17,7 +17,7 @@ export function captureLabel({ kind, facts, text, missingProject }: CaptureItem,
   if (rule !== undefined) return joined(describeRepeat(rule, locale), clock);
   if (scheduledOn !== undefined) return joined(dayOf(scheduledOn, today), clock);
   if (dueOn !== undefined) return `Due ${dayOf(dueOn, today)}`;
-  if (priority !== undefined) return `${priorityLabels[priority]} priority`;
+  if (priority !== undefined) return `${PRIORITY_LABELS[priority]} priority`;
   if (project !== undefined) return project.title;
   return kind === 'project' && missingProject !== undefined ? `Create project “${missingProject}”` : text;
 }

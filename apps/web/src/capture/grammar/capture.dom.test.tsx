@@ -6,9 +6,9 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import { DataContext } from '../../data/data-context.ts';
 import { testData } from '../../data/testing/data-layer.ts';
 import { AddTaskForm } from '../new-task/add-task-form.tsx';
-import { capture } from './load-capture.ts';
+import { grammar } from './load-grammar.ts';
 
-beforeAll(async () => void (await capture()));
+beforeAll(async () => void (await grammar()));
 afterEach(() => {
   cleanup();
   toast.clear();

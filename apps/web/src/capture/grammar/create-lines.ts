@@ -4,7 +4,7 @@ import { addedMessage } from '@questlog/domain/tasks/task-messages';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import type { DataLayer } from '../../data/data-layer.ts';
 import type { TaskLine, TaskPreset } from '../../data/nouns/tasks/task-input.ts';
-import { capture } from './load-capture.ts';
+import { grammar } from './load-grammar.ts';
 
 interface LineOptions {
   /** The parsed lines, if their phrases and tags are used. */
@@ -20,7 +20,7 @@ export function createLines(
   lines: readonly PastedLine[],
   { captured = [], under = [], preset }: LineOptions,
 ): readonly string[] {
-  const part = capture.loaded();
+  const part = grammar.loaded();
   const inputs = lines.map(({ title, isCompleted }, index): TaskLine => {
     const read = captured[index];
     const place = { isCompleted, under: under[index] };

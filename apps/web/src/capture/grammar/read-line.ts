@@ -4,7 +4,7 @@ import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { fold } from '@questlog/domain/folded-text';
 import { hasFeature } from '@questlog/domain/plans/plans';
 import type { DataLayer } from '../../data/data-layer.ts';
-import { capture } from './load-capture.ts';
+import { grammar } from './load-grammar.ts';
 
 /** When a line was typed. Adding it after midnight must not change its meaning. */
 export interface Moment {
@@ -45,7 +45,7 @@ export function readLine(
   { carried = [], kept, accepted, before }: Decisions = {},
   moment: Moment = momentOf({ store }),
 ): Captured {
-  const part = capture.loaded();
+  const part = grammar.loaded();
   if (part === undefined) return { ...NOTHING, title: text.trim() };
   const { account } = session.state;
   const locked = new Set<'tag' | 'repeat'>();

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { DataContext } from '../../data/data-context.ts';
 import { testData } from '../../data/testing/data-layer.ts';
 import { AddTaskForm } from '../new-task/add-task-form.tsx';
-import { capture } from './load-capture.ts';
+import { grammar } from './load-grammar.ts';
 import { readOnceLoaded, readUnreadLines } from './unread-lines.ts';
 
 // The first test needs a page that has not loaded the grammar, so there is one test for the whole file.
@@ -18,12 +18,12 @@ test('a title entered before the grammar is loaded is read once it is (CAPTURE-5
     readOnceLoaded(data, id, title);
     return id;
   };
-  expect(capture.loaded()).toBeUndefined();
+  expect(grammar.loaded()).toBeUndefined();
   const call = add('Call Ann tomorrow !1');
   const renamed = add('Ask Ben tomorrow');
   data.commands.updateTask(renamed, { title: 'Ask Ben on the way' });
   expect(store.task(call)).toMatchObject({ title: 'Call Ann tomorrow !1', scheduledOn: null });
-  await capture();
+  await grammar();
   readUnreadLines(data);
   expect(store.task(call)).toMatchObject({ title: 'Call Ann', scheduledOn: '2026-03-11', priority: 'high' });
   expect(store.task(renamed), 'it has changed since').toMatchObject({

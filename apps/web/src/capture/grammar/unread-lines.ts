@@ -6,7 +6,7 @@
 import type { View } from '@questlog/domain/tasks/task-views';
 import { readStored, removeStored, writeStored } from '@questlog/ui/hooks/use-stored.ts';
 import type { DataLayer } from '../../data/data-layer.ts';
-import { capture } from './load-capture.ts';
+import { grammar } from './load-grammar.ts';
 import { momentOf, readLine, type Decisions, type Moment } from './read-line.ts';
 
 type Source = Pick<DataLayer, 'commands' | 'commandDeps' | 'store' | 'session' | 'undo' | 'isReached'>;
@@ -37,7 +37,7 @@ export function readOnceLoaded(
   shown?: View,
 ): void {
   const { user, account } = data.session.state;
-  if (capture.loaded() !== undefined || user === null || account === null) return;
+  if (grammar.loaded() !== undefined || user === null || account === null) return;
   const line: UnreadLine = {
     userId: user.id,
     accountId: account.id,
@@ -51,8 +51,8 @@ export function readOnceLoaded(
   };
   writeStored(KEY, JSON.stringify([...storedLines(), line].slice(-MAX_LINES)));
   const load = async (): Promise<void> => {
-    await capture().catch(() => undefined);
-    if (capture.loaded() !== undefined) readUnreadLines(data, shown);
+    await grammar().catch(() => undefined);
+    if (grammar.loaded() !== undefined) readUnreadLines(data, shown);
     else onceReached(data, () => void load());
   };
   void load();
@@ -71,7 +71,7 @@ function onceReached({ isReached }: Source, onReached: () => void): void {
 
 /** Reads this account's unread titles. Call it when the grammar is loaded. */
 export function readUnreadLines(data: Source, shown?: View): void {
-  const part = capture.loaded();
+  const part = grammar.loaded();
   const { user, account } = data.session.state;
   const stored = storedLines();
   if (part === undefined || stored.length === 0) return;

@@ -9,7 +9,7 @@ import type { TagItem } from '../../data/nouns/tags/tag-item.ts';
 import type { AccountStore } from '../../data/nouns/account-store.ts';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { AddTaskForm } from './add-task-form.tsx';
-import { capture } from '../grammar/load-capture.ts';
+import { grammar } from '../grammar/load-grammar.ts';
 
 /** Each tag's id equals its path, for readable tests. */
 const TAGS = ['home', 'work', 'work/urgent'].map((fullPath): TagItem => ({
@@ -55,7 +55,7 @@ function open(
   return { store, sent, field, tasks, paste, asked };
 }
 
-beforeAll(async () => void (await capture()));
+beforeAll(async () => void (await grammar()));
 afterEach(() => {
   cleanup();
   for (const { id } of toast.snapshot()) toast.dismiss(id);

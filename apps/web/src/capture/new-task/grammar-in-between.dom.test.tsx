@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { DataContext } from '../../data/data-context.ts';
 import { testData } from '../../data/testing/data-layer.ts';
 import { AddTaskForm } from './add-task-form.tsx';
-import { capture } from '../grammar/load-capture.ts';
+import { grammar } from '../grammar/load-grammar.ts';
 
 // It needs a page that has not loaded the grammar, so it is in a separate file.
 test('a title is read even if the grammar is loaded between its last letter and Enter (CAPTURE-54)', async () => {
@@ -15,9 +15,9 @@ test('a title is read even if the grammar is loaded between its last letter and 
     </DataContext>,
   );
   const field = screen.getByRole('textbox', { name: 'Add a new task' });
-  const loading = capture();
+  const loading = grammar();
   fireEvent.change(field, { target: { value: 'Call Ann tomorrow' } });
-  expect(capture.loaded()).toBeUndefined();
+  expect(grammar.loaded()).toBeUndefined();
   await loading;
   fireEvent.submit(field);
   const titles = Array.from(store.allTasks(), ({ title, scheduledOn }) => ({ title, scheduledOn }));

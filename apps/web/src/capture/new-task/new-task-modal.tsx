@@ -5,7 +5,8 @@ import { useMediaQuery } from '@questlog/ui/hooks/use-media-query.ts';
 import { narrowQuery } from '@questlog/ui/list/use-row-height.ts';
 import { useState } from 'react';
 import { useFieldDraft } from '../../data/drafts/draft-hooks.ts';
-import { AddSheet, NewTaskDialog } from './load-new-task.ts';
+import { AddSheet } from './add-sheet.tsx';
+import { NewTaskDialog } from './new-task-dialog.tsx';
 
 export interface NewTaskModalProps {
   open: boolean;

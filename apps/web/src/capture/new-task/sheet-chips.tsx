@@ -8,7 +8,7 @@ import { FolderPlus, Hash, Inbox, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useProjects, useToday } from '../../data/hooks.ts';
 import type { ProjectItem } from '../../data/nouns/projects/project-item.ts';
-import { priorityOptions } from '../priorities.ts';
+import { PRIORITY_OPTIONS } from '@questlog/domain/tasks/priority-labels';
 import { PriorityMark } from '../priority-mark.tsx';
 import { DateButton, DueButton } from './date-field.tsx';
 import type { TaskValues } from './task-fields.tsx';
@@ -77,7 +77,7 @@ export function SheetChips({
         label="Priority"
         icon={<PriorityMark priority={priority} />}
         value={priority}
-        options={priorityOptions}
+        options={PRIORITY_OPTIONS}
         shown={priority === 'none' ? 'Priority' : undefined}
         onValueChange={(next: Priority) => change({ priority: next })}
       />

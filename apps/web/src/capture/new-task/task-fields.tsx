@@ -3,7 +3,7 @@ import type { Priority } from '@questlog/domain/tasks/task-facts';
 import type { TaskSchedule } from '@questlog/domain/tasks/task-schedule';
 import { Select } from '@questlog/ui/controls/select.tsx';
 import { useProjects, useToday } from '../../data/hooks.ts';
-import { priorityOptions } from '../priorities.ts';
+import { PRIORITY_OPTIONS } from '@questlog/domain/tasks/priority-labels';
 import { DateButton, DateField, DueButton } from './date-field.tsx';
 
 export interface TaskValues extends TaskSchedule {
@@ -44,7 +44,7 @@ export function TaskFields({
       <Select
         label="Priority"
         value={values.priority}
-        options={priorityOptions}
+        options={PRIORITY_OPTIONS}
         onValueChange={(priority) => change({ priority })}
       />
     </div>

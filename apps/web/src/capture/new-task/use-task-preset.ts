@@ -27,7 +27,10 @@ export function useTaskPreset(view: View, tagFilter: TagFilter | undefined) {
       if (tagFilter === undefined) return;
       const hidden = taskIds.filter((id) => !matchesTagFilter(store.task(id)?.tagIds ?? [], tagFilter));
       if (hidden.length === 0) return;
-      toast.show({ message: `Added ${countOf(hidden.length, 'task')} that the tag filter hides`, type: 'info' });
+      toast.show({
+        message: `Added ${countOf(hidden.length, 'task')} that the tag filter hides`,
+        type: 'info',
+      });
     },
     [store, tagFilter],
   );

@@ -19,15 +19,15 @@ const add = (title: string): string => commands.createTask({ title }) ?? '';
 describe('many tasks', () => {
   it('completes several tasks with one request that leaves out completed tasks (TASK-29, TASK-45)', () => {
     const [one, two] = [add('one'), add('two')];
-    commands.setCompleted(one, true);
+    commands.completeTasks([one], true);
     commands.completeTasks([one, two, two], true);
     const completedAt = store.task(two)?.completedAt;
     expect(last()?.body).toEqual({ taskIds: [two], completed: true, completedAt });
     expect(sent.at(-2)?.body).toEqual({ completed: true, completedAt });
     const before = sent.length;
     commands.completeTasks([one, two], true);
-    commands.moveTasks([], 'p');
-    commands.moveTasks([one], null);
+    commands.updateTasks([], { projectId: 'p' });
+    commands.updateTasks([one], { projectId: null });
     commands.tagTasks([one], { removeTagIds: ['none'] });
     expect(sent).toHaveLength(before);
   });
@@ -35,38 +35,38 @@ describe('many tasks', () => {
   it('moves several tasks with one request and tags them with another, and leaves out completed tasks (TASK-30)', () => {
     const projectId = commands.createProject({ title: 'Home' }) ?? '';
     const [one, two] = [add('one'), add('two')];
-    commands.setCompleted(two, true);
-    commands.moveTasks([one, two], projectId);
+    commands.completeTasks([two], true);
+    commands.updateTasks([one, two], { projectId });
     expect(last()?.body).toEqual({ taskIds: [one], projectId });
     commands.tagTasks([one, two], { addTagPaths: ['green'] });
     expect(last()?.body).toMatchObject({ taskIds: [one] });
     expect(store.task(two)).toMatchObject({ projectId: null, tagIds: [] });
     const before = sent.length;
-    commands.moveTasks([two], projectId);
+    commands.updateTasks([two], { projectId });
     commands.tagTasks([two], { addTagPaths: ['green'] });
     expect(sent).toHaveLength(before);
   });
 
   it('schedules several tasks with one request that leaves out completed and unchanged tasks (TASK-30)', () => {
     const [one, two, three] = [add('one'), add('two'), add('three')];
-    commands.setCompleted(two, true);
-    commands.rescheduleTasks([one, two, three], '2026-03-10', true);
+    commands.completeTasks([two], true);
+    commands.updateTasks([one, two, three], { scheduledOn: '2026-03-10', thisEvening: true });
     expect(last()).toMatchObject({
       url: '/api/tasks/bulk/schedule',
       body: { taskIds: [one, three], scheduledDate: '2026-03-10T18:00:00.000Z' },
     });
     expect(store.todaySections('all').evening.ids).toHaveLength(2);
     const before = sent.length;
-    commands.rescheduleTasks([one, two, three], '2026-03-10', true);
+    commands.updateTasks([one, two, three], { scheduledOn: '2026-03-10', thisEvening: true });
     expect(sent).toHaveLength(before);
-    commands.rescheduleTasks([one], null, true);
-    expect(last()?.body).toEqual({ taskIds: [one], scheduledDate: null });
+    commands.updateTasks([one], { scheduledOn: null, thisEvening: true });
+    expect(last()?.body).toEqual({ scheduledDate: null });
     expect(store.task(one)).toMatchObject({ scheduledOn: null, thisEvening: false });
   });
 
   it('sets the priority of several tasks with one request and their due date with another, and leaves out completed and unchanged tasks (TASK-31)', () => {
     const [one, two, three] = [add('one'), add('two'), add('three')];
-    commands.setCompleted(two, true);
+    commands.completeTasks([two], true);
     commands.updateTasks([one, two, three], { priority: 'high' });
     expect(last()).toMatchObject({
       url: '/api/tasks/bulk/update',
@@ -77,14 +77,14 @@ describe('many tasks', () => {
     commands.updateTasks([one, two, three], { priority: 'high' });
     expect(sent).toHaveLength(before);
     commands.updateTasks([one], { dueOn: '2026-03-12' });
-    expect(last()?.body).toEqual({ taskIds: [one], dueDate: '2026-03-12T00:00:00.000Z' });
+    expect(last()?.body).toEqual({ dueDate: '2026-03-12T00:00:00.000Z' });
     expect(store.task(one)).toMatchObject({ dueOn: '2026-03-12', priority: 'high' });
   });
 
   it('moves and schedules several tasks with one request (TASK-29)', () => {
     const [one, two] = [add('one'), add('two')];
-    commands.rescheduleTasks([one], '2026-03-12');
-    commands.moveTasks([one, two], null, { scheduledOn: null, thisEvening: false });
+    commands.updateTasks([one], { scheduledOn: '2026-03-12' });
+    commands.updateTasks([one, two], { projectId: null, scheduledOn: null, thisEvening: false });
     expect(last()).toMatchObject({
       url: '/api/tasks/bulk/move',
       body: { taskIds: [one], projectId: null, scheduledDate: null },

@@ -209,9 +209,9 @@ describe('updateTask', () => {
 
   it('does not edit a completed task (TASK-11)', () => {
     const id = add();
-    commands.setCompleted(id, true);
+    commands.completeTasks([id], true);
     expect(commands.updateTask(id, { title: 'x' })).toBe(false);
-    commands.setCompleted(id, false);
+    commands.completeTasks([id], false);
     expect(commands.updateTask(id, { title: 'x' })).toBe(true);
   });
 });
@@ -236,9 +236,9 @@ describe('deleting and restoring', () => {
   it('restores a deleted task (TASK-14)', () => {
     const id = add();
     const row = store.task(id);
-    commands.deleteTask(id);
+    commands.deleteTasks([id]);
     expect(store.task(id)).toBeUndefined();
-    if (row !== undefined) commands.restoreTask(row);
+    if (row !== undefined) commands.restoreTasks([row]);
     expect(store.task(id)?.title).toBe('Ship it');
     expect(sent.map(({ method, url }) => `${method} ${url}`).slice(1)).toEqual([
       `DELETE /api/tasks/${id}`,
@@ -307,17 +307,22 @@ describe('a time of day', () => {
         const task = store.task(id);
         return [task?.scheduledTime, task?.thisEvening];
       });
-    commands.rescheduleTasks(ids, '2026-03-13');
+    commands.updateTasks(ids, { scheduledOn: '2026-03-13' });
     expect(last()?.body).toEqual({ taskIds: ids, scheduledDate: '2026-03-13T00:00:00.000Z' });
     expect(facts()).toEqual([
       ['09:00', false],
       ['19:00', true],
       [null, false],
     ]);
-    commands.rescheduleTasks(ids, '2026-03-13', false, '18:30');
+    commands.updateTasks(ids, { scheduledOn: '2026-03-13', thisEvening: false, scheduledTime: '18:30' });
     expect(last()?.body).toMatchObject({ scheduledTime: '18:30' });
     expect(facts()).toEqual(ids.map(() => ['18:30', true]));
-    commands.moveTasks(ids, null, { scheduledOn: DATE, thisEvening: false, scheduledTime: null });
+    commands.updateTasks(ids, {
+      projectId: null,
+      scheduledOn: DATE,
+      thisEvening: false,
+      scheduledTime: null,
+    });
     expect(last()?.body).toMatchObject({ scheduledDate: WIRE, scheduledTime: null });
     expect(facts()).toEqual(ids.map(() => [null, false]));
   });

@@ -56,6 +56,7 @@ const CONVERSIONS: readonly (readonly [kinds: readonly Kind[], name: (facts: Fac
     ({ changes, described }) =>
       turnedIntoChecklistMessage(changes.filter(({ after }) => after === null).length, described),
   ],
+  [['task.edit-description', 'task.delete'], ({ described }) => turnedIntoChecklistMessage(1, described)],
   [
     ['tasks.create', 'task.edit-description'],
     ({ changes, described }) =>

@@ -99,19 +99,28 @@ const DEEDS: readonly Deed[] = [
       dueOn: pick(DATES, 'other'),
     }),
   (data, pick) =>
-    data.commands.rescheduleTasks(some(data, pick), pick(DATES, 'value'), false, pick(TIMES, 'other')),
-  (data, pick) => data.commands.setCompleted(pick(taskIds(data)), pick([true, false], 'value')),
-  (data, pick) => data.commands.deleteTask(pick(taskIds(data))),
+    data.commands.updateTasks(some(data, pick), {
+      scheduledOn: pick(DATES, 'value'),
+      thisEvening: false,
+      scheduledTime: pick(TIMES, 'other'),
+    }),
+  (data, pick) => data.commands.completeTasks([pick(taskIds(data))], pick([true, false], 'value')),
+  (data, pick) => data.commands.deleteTasks([pick(taskIds(data))]),
   (data, pick) => data.commands.completeTasks(some(data, pick), pick([true, false], 'value')),
   (data, pick) => data.commands.deleteTasks(some(data, pick)),
-  (data, pick) => data.commands.moveTasks(some(data, pick), pick([null, ...projectIds(data)], 'value')),
   (data, pick) =>
-    data.commands.moveTasks(some(data, pick), pick([null, ...projectIds(data)], 'value'), {
+    data.commands.updateTasks(some(data, pick), { projectId: pick([null, ...projectIds(data)], 'value') }),
+  (data, pick) =>
+    data.commands.updateTasks(some(data, pick), {
+      projectId: pick([null, ...projectIds(data)], 'value'),
       scheduledOn: pick(DATES, 'other'),
       thisEvening: false,
     }),
   (data, pick) =>
-    data.commands.rescheduleTasks(some(data, pick), pick(DATES, 'value'), pick([true, false], 'other')),
+    data.commands.updateTasks(some(data, pick), {
+      scheduledOn: pick(DATES, 'value'),
+      thisEvening: pick([true, false], 'other'),
+    }),
   (data, pick, n) =>
     data.commands.tagTasks(some(data, pick), {
       addTagPaths: pick([[], ['home/attic'], [`bulk-${n}`]], 'value'),

@@ -61,10 +61,10 @@ describe('a step', () => {
       ],
     });
     await step(() => commands.updateTask('pack', { projectId: 'q' }));
-    await step(() => commands.moveTasks(['trip', 'pack'], null));
-    await step(() => commands.setCompleted('pack', true));
-    await step(() => commands.setCompleted('pack', false));
-    await step(() => commands.deleteTask('pack'));
+    await step(() => commands.updateTasks(['trip', 'pack'], { projectId: null }));
+    await step(() => commands.completeTasks(['pack'], true));
+    await step(() => commands.completeTasks(['pack'], false));
+    await step(() => commands.deleteTasks(['pack']));
     expect(labels()).toEqual([
       'Deleted "pack"',
       'Reopened "pack"',
@@ -85,16 +85,20 @@ describe('a step', () => {
     });
     const before = ['a', 'b', 'c'].map((id) => store.task(id));
     await step(() =>
-      commands.moveTasks(['a', 'b', 'c'], 'q', { scheduledOn: '2026-03-12', thisEvening: false }),
+      commands.updateTasks(['a', 'b', 'c'], {
+        projectId: 'q',
+        scheduledOn: '2026-03-12',
+        thisEvening: false,
+      }),
     );
     undo.undo();
     expect(['a', 'b', 'c'].map((id) => store.task(id))).toEqual(before);
     expect(last()?.message).toBe('Undid: Moved 3 tasks to q');
-    expect(sent.slice(1).map(({ body }) => (body as { taskIds: string[] }).taskIds)).toEqual([
-      ['a'],
-      ['b', 'c'],
-      ['a'],
-      ['b', 'c'],
+    expect(sent.slice(1).map(({ url }) => url)).toEqual([
+      '/api/tasks/a',
+      '/api/tasks/bulk/move',
+      '/api/tasks/a',
+      '/api/tasks/bulk/schedule',
     ]);
   });
 
@@ -143,7 +147,7 @@ describe('a step', () => {
 
   it('keeps the time of a completion through undo and redo (UNDO-2)', async () => {
     const { store, commands, undo, step } = await open({ tasks: [task('t')] });
-    await step(() => commands.setCompleted('t', true));
+    await step(() => commands.completeTasks(['t'], true));
     const { completedAt } = store.task('t') ?? {};
     undo.undo();
     undo.redo();
@@ -167,7 +171,7 @@ describe('a step', () => {
 
   it('redoes a restoration whose row was not on this device (UNDO-2)', async () => {
     const { commands, undo, step, sent, labels, elsewhere } = await open();
-    await step(() => commands.restoreTask({ id: 'gone', title: 'Gone' }));
+    await step(() => commands.restoreTasks([{ id: 'gone', title: 'Gone' }]));
     expect(labels()).toEqual(['Restored "Gone"']);
     elsewhere({ tasks: putting([task('gone', { title: 'Gone', notes: 'n' })]) });
     undo.undo();
@@ -269,14 +273,14 @@ describe('a step that others have changed since (UNDO-7)', () => {
     const { commands, undo, step, elsewhere, last, store } = await open({
       tasks: ['a', 'b', 'c', 'd'].map((id) => task(id)),
     });
-    await step(() => commands.rescheduleTasks(['a', 'b', 'c'], DAY));
+    await step(() => commands.updateTasks(['a', 'b', 'c'], { scheduledOn: DAY }));
     elsewhere({ tasks: removing(['b']) });
     undo.undo();
     expect(last()?.message).toBe('Not undone: Scheduled 3 tasks for today. "b" was deleted elsewhere since.');
     expect(last()?.row).toBeUndefined();
     expect(store.task('a')?.scheduledOn).toBe(DAY);
 
-    await step(() => commands.rescheduleTasks(['a', 'c'], null));
+    await step(() => commands.updateTasks(['a', 'c'], { scheduledOn: null }));
     elsewhere({
       tasks: patching<TaskItem>(['a', 'c'], () => ({
         completedAt: `${DAY}T09:00:00.000Z`,
@@ -286,7 +290,7 @@ describe('a step that others have changed since (UNDO-7)', () => {
     undo.undo();
     expect(last()?.message).toBe('Not undone: Unscheduled 2 tasks. "a" and 1 other were completed since.');
 
-    await step(() => commands.deleteTask('d'));
+    await step(() => commands.deleteTasks(['d']));
     elsewhere({ tasks: putting([task('d')]) });
     undo.undo();
     expect(last()?.message).toBe('Not undone: Deleted "d". "d" was restored elsewhere since.');

@@ -38,7 +38,7 @@ function forget({ device, deleted }: OperationInput, ids: readonly string[]): vo
 function toggle(input: OperationInput): void {
   const { store, commands } = input.device;
   const task = store.task(one(input));
-  if (task !== undefined) commands.setCompleted(task.id, task.completedAt === null);
+  if (task !== undefined) commands.completeTasks([task.id], task.completedAt === null);
 }
 
 export const TREE_OPERATIONS: readonly ((input: OperationInput) => void)[] = [
@@ -73,7 +73,9 @@ export const TREE_OPERATIONS: readonly ((input: OperationInput) => void)[] = [
       projectId: input.pick([null, ...input.projects], 'value') ?? null,
     }),
   (input) =>
-    input.device.commands.moveTasks(some(input), input.pick([null, ...input.projects], 'value') ?? null),
+    input.device.commands.updateTasks(some(input), {
+      projectId: input.pick([null, ...input.projects], 'value') ?? null,
+    }),
   (input) => void input.device.commands.updateTask(one(input), { title: `Renamed ${input.n}.` }),
   toggle,
   toggle,
@@ -81,7 +83,7 @@ export const TREE_OPERATIONS: readonly ((input: OperationInput) => void)[] = [
   (input) => input.device.commands.completeTasks(some(input), input.value % 2 === 0),
   (input) => {
     forget(input, [one(input)]);
-    input.device.commands.deleteTask(one(input));
+    input.device.commands.deleteTasks([one(input)]);
   },
   (input) => {
     forget(input, some(input));
@@ -90,7 +92,7 @@ export const TREE_OPERATIONS: readonly ((input: OperationInput) => void)[] = [
   (input) => {
     const row = input.pick(input.deleted);
     if (row !== undefined)
-      input.device.commands.restoreTask(input.value % 2 === 0 ? row : { id: row.id, title: row.title });
+      input.device.commands.restoreTasks([input.value % 2 === 0 ? row : { id: row.id, title: row.title }]);
   },
   (input) => {
     const rows = [input.pick(input.deleted), input.pick(input.deleted, 'other')].flatMap((row) => row ?? []);

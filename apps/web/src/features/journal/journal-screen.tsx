@@ -130,7 +130,7 @@ function useReopen(
   return useCallback(
     (id) => {
       const listed = tasks?.find((task) => task.id === id);
-      if (listed === undefined) commands.setCompleted(id, false);
+      if (listed === undefined) commands.completeTasks([id], false);
       else commands.reopenTask(listed);
       const title = sections.flatMap(({ entries }) => entries).find((entry) => entry.id === id)?.title;
       toast.show({ message: reopenedMessage(title ?? ''), type: 'success' });

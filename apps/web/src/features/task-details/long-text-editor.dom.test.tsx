@@ -2,7 +2,6 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { LongTextEditor } from './long-text-editor.tsx';
-import { markdown } from './load-markdown.ts';
 
 afterEach(cleanup);
 
@@ -143,34 +142,32 @@ describe('a text that is changed elsewhere while it is being edited here (TASK-5
 describe('a list in the text (TASK-73, TASK-74)', () => {
   const value = () => (field() as HTMLTextAreaElement).value;
 
-  async function open(text: string) {
-    await markdown();
+  function open(text: string) {
     const onCommit = vi.fn();
     render(<LongTextEditor label="Notes" changedNotice="" text={text} lists takeFocus onCommit={onCommit} />);
     return onCommit;
   }
 
   test('Enter begins the next item, or ends the list in an empty item (TASK-73)', async () => {
-    const onCommit = await open('- [x] milk');
+    const onCommit = open('- [x] milk');
     await userEvent.keyboard('{Enter}bread{Enter}{Enter}Thanks{Escape}');
     expect(value()).toBe('- [x] milk\n- [ ] bread\nThanks');
     expect(onCommit.mock.calls).toEqual([['- [x] milk\n- [ ] bread\nThanks']]);
   });
 
   test('Shift+Enter only inserts a line break (TASK-73)', async () => {
-    await open('- milk');
+    open('- milk');
     await userEvent.keyboard('{Shift>}{Enter}{/Shift}fresh');
     expect(value()).toBe('- milk\nfresh');
   });
 
   test('lines pasted into an item become items (TASK-74)', async () => {
-    await open('- [ ] ');
+    open('- [ ] ');
     await userEvent.paste('milk\nbread');
     expect(value()).toBe('- [ ] milk\n- [ ] bread');
   });
 
   test('Enter behaves normally in text without Markdown (TASK-73)', async () => {
-    await markdown();
     render(<LongTextEditor label="Notes" changedNotice="" text="- milk" takeFocus onCommit={vi.fn()} />);
     await userEvent.keyboard('{Enter}bread');
     expect(value()).toBe('- milk\nbread');
@@ -178,7 +175,6 @@ describe('a list in the text (TASK-73, TASK-74)', () => {
 });
 
 test('merges changes to other lines without a notice (TASK-78)', async () => {
-  await markdown();
   const onCommit = vi.fn();
   const withText = (text: string) => (
     <LongTextEditor label="Notes" changedNotice="Changed" text={text} takeFocus onCommit={onCommit} />

@@ -1,3 +1,5 @@
+import { withoutEmptyLastItem } from '@questlog/domain/checklists/list-typing';
+import { mergeTexts } from '@questlog/domain/checklists/merge-texts';
 import { bothTexts } from '@questlog/domain/contested-text';
 import { cutMarks } from '@questlog/domain/shown-text';
 import { limitText, MAX_LONG_TEXT } from '@questlog/domain/text';
@@ -9,7 +11,6 @@ import type { FieldDraft } from '../../data/drafts/draft-hooks.ts';
 import { useSaveOnLeave } from '../../task-row/use-save-on-leave.ts';
 import { continueListByKey, pasteAsItems } from '../../capture/list-typing.ts';
 import { ContestedNotice } from './contested-notice.tsx';
-import { markdown } from './load-markdown.ts';
 
 /**
  * The editor for a task's long text. It saves when the user leaves it (by Tab, Escape or Ctrl/Cmd+Enter),
@@ -67,7 +68,7 @@ export function LongTextEditor({
     () => keepDraft?.(isSame(draft, base) ? undefined : { text: draft, base }),
     [keepDraft, draft, base],
   );
-  const finish = lists ? withoutEmptyItem : unchanged;
+  const finish = lists ? withoutEmptyLastItem : unchanged;
   const latest = useRef({ draft, base, text, merged, onCommit, keepDraft, finish });
   useEffect(() => {
     latest.current = { draft, base, text, merged, onCommit, keepDraft, finish };
@@ -175,23 +176,15 @@ function useMerged(text: string, { draft, setDraft, base, setBase }: Draft): str
   return useMemo(() => mergedText(base, draft, text), [base, draft, text]);
 }
 
-/** Removes an empty list item at the end (TASK-73). */
-function withoutEmptyItem(text: string): string {
-  return markdown.loaded()?.withoutEmptyLastItem(text) ?? text;
-}
-
 function unchanged(text: string): string {
   return text;
 }
 
-/**
- * Merges the typed text with the task's current text. Returns undefined if both have changed the same lines,
- * or if the merging code is not loaded.
- */
+/** Merges the typed text with the task's current text. Returns undefined if both have changed the same lines. */
 function mergedText(base: string, draft: string, text: string): string | undefined {
   if (draft === base || isSame(text, draft) || isSame(text, base)) return draft;
-  const merged = markdown.loaded()?.mergeTexts(base, draft, text);
-  return merged === undefined || merged.isConflict ? undefined : merged.text;
+  const merged = mergeTexts(base, draft, text);
+  return merged.isConflict ? undefined : merged.text;
 }
 
 function isSame(one: string, other: string): boolean {

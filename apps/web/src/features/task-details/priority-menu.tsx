@@ -2,7 +2,7 @@ import { PRIORITIES, type Priority } from '@questlog/domain/tasks/task-facts';
 import { buttonClass } from '@questlog/ui/controls/button-style.ts';
 import { MenuButton } from '@questlog/ui/overlays/menu-button.tsx';
 import { cx } from '@questlog/ui/theme/class-names.ts';
-import { priorityLabels } from '../../capture/priorities.ts';
+import { PRIORITY_LABELS } from '@questlog/domain/tasks/priority-labels';
 import { PriorityMark } from '../../capture/priority-mark.tsx';
 
 const chip = cx(buttonClass('quiet', 'sm'), 'bg-press/60 not-disabled:hover:bg-press!');
@@ -21,7 +21,7 @@ export function PriorityMenu({
       {priority !== 'none' && (
         <span className="hidden print:contents">
           <span className={chip}>
-            <PriorityMark priority={priority} /> {priorityLabels[priority]}
+            <PriorityMark priority={priority} /> {PRIORITY_LABELS[priority]}
           </span>
         </span>
       )}
@@ -32,12 +32,12 @@ export function PriorityMenu({
         trigger={
           <>
             <PriorityMark priority={priority} />
-            <span className="sr-only">Priority:</span> {priorityLabels[priority]}
+            <span className="sr-only">Priority:</span> {PRIORITY_LABELS[priority]}
           </>
         }
         entries={PRIORITIES.toReversed().map((each) => ({
           kind: 'check',
-          label: priorityLabels[each],
+          label: PRIORITY_LABELS[each],
           checked: each === priority,
           onCheckedChange: () => onChoose(each),
         }))}

@@ -12,21 +12,15 @@ import { CalendarDays, ChevronUp, Flag, Inbox, Moon, Repeat, Replace, Tag } from
 import type { ReactNode } from 'react';
 import { useProject } from '../../data/hooks.ts';
 import type { TaskItem } from '../../data/nouns/tasks/task-item.ts';
-import { TurnIntoMenu } from '../../task-row/load-dialogs.ts';
-import type { RowHandlers } from '../../task-row/actions/row-handlers.ts';
+import { TurnIntoMenu } from '../../task-row/load-overlays.ts';
+import { useRowHandlers, useRowScreen } from '../../task-row/actions/row-context.tsx';
 import { useTaskActions } from '../../task-row/actions/use-task-actions.ts';
 import { PriorityMenu } from './priority-menu.tsx';
 
 /** An open task's date, project, tags and priority, as buttons that change them. */
-export function TaskChips({
-  task,
-  today,
-  handlers,
-}: {
-  task: TaskItem;
-  today: LocalDate;
-  handlers: RowHandlers;
-}) {
+export function TaskChips({ task }: { task: TaskItem }) {
+  const handlers = useRowHandlers();
+  const { today, manageTags, repeat } = useRowScreen();
   const { id, scheduledOn, thisEvening, dueOn, priority, projectId, tagIds } = task;
   const actions = useTaskActions();
   const project = useProject(projectId);
@@ -40,7 +34,7 @@ export function TaskChips({
         icon={
           thisEvening ? <Moon size={16} aria-hidden="true" /> : <CalendarDays size={16} aria-hidden="true" />
         }
-        onClick={() => handlers.askSchedule(id)}
+        onClick={() => handlers.ask('schedule', id)}
       >
         {scheduledOn === null ? 'Schedule' : scheduleLabel(day(scheduledOn), task, locale)}
       </Fact>
@@ -48,7 +42,7 @@ export function TaskChips({
         name="Due"
         empty={dueOn === null}
         icon={<Flag size={16} aria-hidden="true" />}
-        onClick={() => handlers.askDue(id)}
+        onClick={() => handlers.ask('due', id)}
       >
         {dueOn === null ? 'Due date' : `Due ${day(dueOn)}`}
       </Fact>
@@ -62,16 +56,16 @@ export function TaskChips({
             <ColorDot color={project.color} className="mx-0.5" />
           )
         }
-        onClick={() => handlers.askMove(id)}
+        onClick={() => handlers.ask('move', id)}
       >
         {project?.title ?? 'No project'}
       </Fact>
-      {handlers.manageTags !== undefined && (
+      {manageTags !== undefined && (
         <Fact
           name="Tags"
           empty={tagIds.length === 0}
           icon={<Tag size={16} aria-hidden="true" />}
-          onClick={() => handlers.manageTags?.(id)}
+          onClick={() => manageTags(id)}
         >
           {tagIds.length === 0 ? 'No tags' : countOf(tagIds.length, 'tag')}
         </Fact>
@@ -82,17 +76,12 @@ export function TaskChips({
           if (next !== priority) actions.update(task, { priority: next });
         }}
       />
-      {!task.isRepeatingTask && isDated && handlers.repeat !== undefined && (
-        <Fact
-          name="Repeat"
-          empty
-          icon={<Repeat size={16} aria-hidden="true" />}
-          onClick={() => handlers.repeat?.(id)}
-        >
+      {!task.isRepeatingTask && isDated && repeat !== undefined && (
+        <Fact name="Repeat" empty icon={<Repeat size={16} aria-hidden="true" />} onClick={() => repeat(id)}>
           Make Repeating
         </Fact>
       )}
-      <TurnInto {...{ id, handlers }} />
+      <TurnInto id={id} />
       <IconButton
         label="Collapse"
         size="sm"
@@ -107,7 +96,7 @@ export function TaskChips({
 
 const TURN_INTO = 'Turn into…';
 
-function TurnInto({ id, handlers }: { id: string; handlers: RowHandlers }) {
+function TurnInto({ id }: { id: string }) {
   return (
     <MenuTrigger
       label={TURN_INTO}
@@ -118,7 +107,7 @@ function TurnInto({ id, handlers }: { id: string; handlers: RowHandlers }) {
         </>
       }
       className={cx(buttonClass('quiet', 'sm'), 'bg-press/60 not-disabled:hover:bg-press!')}
-      renderMenu={(menu) => <TurnIntoMenu {...menu} {...{ id, handlers }} label={TURN_INTO} align="start" />}
+      renderMenu={(menu) => <TurnIntoMenu {...menu} id={id} label={TURN_INTO} align="start" />}
     />
   );
 }

@@ -9,12 +9,12 @@ import { useEffect, useRef, useState } from 'react';
 import { useFieldDraft } from '../../data/drafts/draft-hooks.ts';
 import { TagPreview } from '../../capture/tags/tag-preview.tsx';
 import { useDescriptionTags } from '../../capture/tags/use-description-tags.ts';
-import { markdown } from './load-markdown.ts';
+import { editor } from './load-editor.ts';
 import { PlainText } from './markdown/plain-text.tsx';
 import { EditOnClick, EditText } from './edit-text.tsx';
 import { LongTextEditor } from './long-text-editor.tsx';
 
-const DescriptionView = lazyWithRetry(markdown, (module) => module.DescriptionView);
+const DescriptionView = lazyWithRetry(editor, (module) => module.DescriptionView);
 
 /** A task's description: rendered Markdown, or a text area for editing. */
 export function TaskDescription({

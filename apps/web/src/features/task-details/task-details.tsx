@@ -3,7 +3,7 @@ import { useTags } from '../../data/hooks.ts';
 import { noRoomMessage, pathsOf } from '@questlog/domain/tags/tagged-text';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { AllTags } from '../../task-row/row-badges.tsx';
-import type { TaskDetailsProps } from '../../task-row/actions/row-handlers.ts';
+import { useRowScreen, type TaskDetailsProps } from '../../task-row/actions/row-context.tsx';
 import { TaskChips } from './task-chips.tsx';
 import { TaskNotes } from './task-notes.tsx';
 import { TaskPeople } from './task-people.tsx';
@@ -13,15 +13,8 @@ import { useTaskActions } from '../../task-row/actions/use-task-actions.ts';
 import { useKeptInView } from './use-kept-in-view.ts';
 
 /** All fields of a task except its title, below its row. */
-export function TaskDetails({
-  task,
-  today,
-  tagging,
-  adding,
-  listed,
-  justOpened,
-  handlers,
-}: TaskDetailsProps) {
+export function TaskDetails({ task, justOpened }: TaskDetailsProps) {
+  const { today, tagging, openTag, repeatDetails } = useRowScreen();
   const { id, tagIds } = task;
   const actions = useTaskActions();
   const details = useRef<HTMLDivElement>(null);
@@ -50,10 +43,10 @@ export function TaskDetails({
         text={task.notes ?? ''}
         onCommit={(text) => actions.update(task, { notes: text.trim() === '' ? null : text })}
       />
-      <TaskSubtasks {...{ task, today, adding, listed, handlers }} />
-      {tagging && tagIds.length > 0 && <AllTags tagIds={tagIds} onOpen={handlers.openTag} />}
-      <TaskChips {...{ task, today, handlers }} />
-      {task.isRepeatingTask && handlers.repeatDetails?.(task)}
+      <TaskSubtasks task={task} />
+      {tagging && tagIds.length > 0 && <AllTags tagIds={tagIds} onOpen={openTag} />}
+      <TaskChips task={task} />
+      {task.isRepeatingTask && repeatDetails?.(task)}
       <TaskPeople task={task} today={today} />
     </div>
   );

@@ -1,4 +1,3 @@
-import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { levelOf, MAX_LEVEL } from '@questlog/domain/subtasks/task-forest';
 import { MAX_BULK } from '@questlog/domain/tasks/pasted-list';
 import { TaskCheck } from '@questlog/ui/controls/checkbox.tsx';
@@ -19,47 +18,27 @@ import { pastedInto } from '../../capture/pasted-lines.ts';
 import { TitleOffers } from '../../capture/title-offers.tsx';
 import { usePastedList } from '../../capture/use-pasted-list.ts';
 import { useTypedTask } from '../../capture/use-typed-task.ts';
-import { repeatOf } from '../../task-row/menu/main-actions.tsx';
 import { RowMenuButton } from '../../task-row/row-actions.tsx';
 import { RowDates } from '../../task-row/row-facts.tsx';
-import type { RowHandlers } from '../../task-row/actions/row-handlers.ts';
+import { useRowScreen, useRowSubtasks } from '../../task-row/actions/row-context.tsx';
 import { RowTitleEditor } from '../../task-row/row-title-editor.tsx';
 import { useTaskActions } from '../../task-row/actions/use-task-actions.ts';
 
 /** The subtasks that the list does not show below the task's row, and a field for a new one. */
-export function TaskSubtasks({
-  task,
-  today,
-  adding,
-  listed,
-  handlers,
-}: {
-  task: TaskItem;
-  today: LocalDate;
-  /** A request to focus the field. Each request is a new object. */
-  adding: object | undefined;
-  /** The tasks with rows in the list's trees. */
-  listed: ReadonlyMap<string, unknown> | undefined;
-  handlers: RowHandlers;
-}) {
+export function TaskSubtasks({ task }: { task: TaskItem }) {
   const { store } = useData();
+  const { addingTo } = useRowSubtasks();
   const canAdd = levelOf(store, task.id) < MAX_LEVEL;
   return (
     <div className="-mt-2 mb-1 -ml-3 empty:hidden">
-      <Subtasks parent={task} {...{ today, listed, handlers }} />
-      {canAdd && <SubtaskField parent={task} adding={adding} />}
+      <Subtasks parent={task} />
+      {canAdd && <SubtaskField parent={task} adding={addingTo?.id === task.id ? addingTo : undefined} />}
     </div>
   );
 }
 
-interface SubtasksProps {
-  parent: TaskItem;
-  today: LocalDate;
-  listed: ReadonlyMap<string, unknown> | undefined;
-  handlers: RowHandlers;
-}
-
-function Subtasks({ parent, today, listed, handlers }: SubtasksProps) {
+function Subtasks({ parent }: { parent: TaskItem }) {
+  const { listed } = useRowSubtasks();
   // A string, so that the list re-renders only if its subtasks or their order change.
   const shown = useStore('change', (store) =>
     store
@@ -73,14 +52,15 @@ function Subtasks({ parent, today, listed, handlers }: SubtasksProps) {
     // oxlint-disable-next-line jsx-a11y/no-redundant-roles
     <ul role="list" aria-label={`Subtasks of ${parent.title}`}>
       {shown.split(' ').map((id) => (
-        <Subtask key={id} {...{ id, today, listed, handlers }} />
+        <Subtask key={id} id={id} />
       ))}
     </ul>
   );
 }
 
 /** A subtask on one line with its own subtasks below. The title is edited in place. */
-function Subtask({ id, today, listed, handlers }: Omit<SubtasksProps, 'parent'> & { id: string }) {
+function Subtask({ id }: { id: string }) {
+  const { today, openTask } = useRowScreen();
   const task = useTask(id);
   const actions = useTaskActions();
   const [editing, setEditing] = useState(false);
@@ -93,11 +73,10 @@ function Subtask({ id, today, listed, handlers }: Omit<SubtasksProps, 'parent'> 
   }, [editing]);
   if (task === undefined) return null;
   const completed = task.completedAt !== null;
-  const endEdit = (_: string, byKey: boolean): void => {
+  const endEdit = (byKey: boolean): void => {
     returning.current = byKey;
     setEditing(false);
   };
-  const row = { id, title: task.title, completed, repeat: repeatOf(task), handlers };
   return (
     <li>
       <div data-subtask-row={id} className="flex min-h-9 items-center pointer-coarse:min-h-11">
@@ -105,11 +84,11 @@ function Subtask({ id, today, listed, handlers }: Omit<SubtasksProps, 'parent'> 
           label={task.title}
           ring={task.priority === 'none' ? undefined : task.priority}
           checked={completed}
-          onCheckedChange={(checked) => (checked ? actions.complete(id) : actions.reopen(id))}
+          onCheckedChange={(checked) => (checked ? actions.complete([id]) : actions.reopen([id], true))}
           className="h-9 w-9 pointer-coarse:h-11 pointer-coarse:w-11"
         />
         {editing && !completed ? (
-          <RowTitleEditor task={task} handlers={{ ...handlers, endEdit, fold: undefined }} />
+          <RowTitleEditor task={task} nests={false} onEnd={endEdit} />
         ) : (
           <button
             ref={title}
@@ -117,7 +96,7 @@ function Subtask({ id, today, listed, handlers }: Omit<SubtasksProps, 'parent'> 
             dir="auto"
             data-subtask={id}
             aria-haspopup={completed ? 'dialog' : undefined}
-            onClick={() => (completed ? handlers.openTask?.(id) : setEditing(true))}
+            onClick={() => (completed ? openTask?.(id) : setEditing(true))}
             className={cx(
               'focus-ring min-w-0 flex-1 rounded-sm px-1 py-1.5 text-start wrap-anywhere',
               completed ? 'text-muted line-through' : 'cursor-text!',
@@ -129,10 +108,10 @@ function Subtask({ id, today, listed, handlers }: Omit<SubtasksProps, 'parent'> 
         <span className="flex shrink-0 gap-1 pl-2 empty:hidden">
           <RowDates task={task} today={today} grouped={false} />
         </span>
-        <RowMenuButton of="details" row={row} />
+        <RowMenuButton of="details" task={task} />
       </div>
       <div className="pl-6 empty:hidden">
-        <Subtasks parent={task} {...{ today, listed, handlers }} />
+        <Subtasks parent={task} />
       </div>
     </li>
   );

@@ -7,6 +7,7 @@ import { DataContext } from '../../data/data-context.ts';
 import { testData } from '../../data/testing/data-layer.ts';
 import { LiveRegion } from '@questlog/ui/feedback/live-region.tsx';
 import { ListActions } from './list-actions.tsx';
+import { TaskDetails } from '../task-details/task-details.tsx';
 import { TaskScreen } from './task-screen.tsx';
 
 beforeEach(() => {
@@ -29,14 +30,14 @@ function open() {
   const [mow = '', dig = '', sow = '', done = ''] = ids;
   commands.updateTask(dig, { priority: 'high' });
   commands.updateTask(sow, { priority: 'low' });
-  commands.setCompleted(done, true);
+  commands.completeTasks([done], true);
   const show = (view: View) =>
     render(
       <DataContext value={data}>
         <ConfirmProvider>
           <LiveRegion />
           <ListActions view={view} label="View actions" entries={[]} />
-          <TaskScreen view={view} />
+          <TaskScreen Details={TaskDetails} view={view} />
         </ConfirmProvider>
       </DataContext>,
     );

@@ -1,16 +1,11 @@
 import type { View } from '@questlog/domain/tasks/task-views';
-import { chunk, lazyWithRetry } from '@questlog/ui/boundaries/lazy-with-retry.ts';
 import { SlidersHorizontal } from 'lucide-react';
 import { buttonClass } from '@questlog/ui/controls/button-style.ts';
 import { PopoverButton } from '@questlog/ui/overlays/popover-button.tsx';
 import { cx } from '@questlog/ui/theme/class-names.ts';
 import type { CompletedSwitch } from './task-filter.ts';
+import { DisplayPanel } from './load-list-tools.ts';
 import { arrangementWord, useArrangement } from './use-arranged.ts';
-
-const DisplayPanel = lazyWithRetry(
-  chunk(() => import('./display-panel.tsx')),
-  (module) => module.DisplayPanel,
-);
 
 /**
  * Opens a list's sort and group options. The label, hidden on phones, names the arrangement unless it is the

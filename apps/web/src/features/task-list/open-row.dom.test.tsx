@@ -6,6 +6,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DataContext } from '../../data/data-context.ts';
 import { testData } from '../../data/testing/data-layer.ts';
+import { TaskDetails } from '../task-details/task-details.tsx';
 import { TaskScreen } from './task-screen.tsx';
 
 beforeEach(() => {
@@ -30,7 +31,7 @@ async function open() {
   render(
     <DataContext value={data}>
       <ConfirmProvider>
-        <TaskScreen view={{ kind: 'inbox' }} />
+        <TaskScreen Details={TaskDetails} view={{ kind: 'inbox' }} />
       </ConfirmProvider>
     </DataContext>,
   );

@@ -8,6 +8,7 @@ import type { TaskItem } from '../../data/nouns/tasks/task-item.ts';
 import { DAY, repeatPattern, task } from '../../data/nouns/testing/rows.ts';
 import { testData } from '../../data/testing/data-layer.ts';
 import { TaskToOpenContext } from '../../task-row/task-to-open.ts';
+import { TaskDetails } from '../task-details/task-details.tsx';
 import { TaskScreen } from './task-screen.tsx';
 
 const PATTERN = repeatPattern();
@@ -39,7 +40,7 @@ function openToday(tasks: readonly TaskItem[], { tier = 'PersonalPro', wanted = 
     <DataContext value={data}>
       <ConfirmProvider>
         <TaskToOpenContext value={wanted === '' ? undefined : { id: wanted }}>
-          <TaskScreen view={{ kind: 'today' }} onRepeat={(id) => void asked.push(id)} />
+          <TaskScreen Details={TaskDetails} view={{ kind: 'today' }} onRepeat={(id) => void asked.push(id)} />
         </TaskToOpenContext>
       </ConfirmProvider>
     </DataContext>,
@@ -119,7 +120,11 @@ describe('the row of a repeating task (REPEAT-67)', () => {
       render(
         <DataContext value={data}>
           <ConfirmProvider>
-            <TaskScreen view={{ kind: 'upcoming' }} onOpenView={(view) => void opened.push(view)} />
+            <TaskScreen
+              Details={TaskDetails}
+              view={{ kind: 'upcoming' }}
+              onOpenView={(view) => void opened.push(view)}
+            />
           </ConfirmProvider>
         </DataContext>,
       );
@@ -136,7 +141,11 @@ describe('the row of a repeating task (REPEAT-67)', () => {
     render(
       <DataContext value={data}>
         <ConfirmProvider>
-          <TaskScreen view={{ kind: 'today' }} tagBanner={(shown) => <output>{shown} shown</output>} />
+          <TaskScreen
+            Details={TaskDetails}
+            view={{ kind: 'today' }}
+            tagBanner={(shown) => <output>{shown} shown</output>}
+          />
         </ConfirmProvider>
       </DataContext>,
     );

@@ -8,6 +8,7 @@ import type { TagItem } from '../../data/nouns/tags/tag-item.ts';
 import type { TaskItem } from '../../data/nouns/tasks/task-item.ts';
 import { DAY, project, task } from '../../data/nouns/testing/rows.ts';
 import { testData } from '../../data/testing/data-layer.ts';
+import { TaskDetails } from '../task-details/task-details.tsx';
 import { TaskScreen } from './task-screen.tsx';
 
 /** A coarse pointer, so that rows have a menu instead of buttons. */
@@ -75,6 +76,7 @@ function open(view: View, { tagging = true, more = [] as readonly TaskItem[] } =
     <DataContext value={data}>
       <ConfirmProvider>
         <TaskScreen
+          Details={TaskDetails}
           view={view}
           onOpenView={() => undefined}
           onOpenTask={() => undefined}

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DataContext } from '../../data/data-context.ts';
 import { DAY, task } from '../../data/nouns/testing/rows.ts';
 import { testData } from '../../data/testing/data-layer.ts';
+import { TaskDetails } from '../task-details/task-details.tsx';
 import { TaskScreen } from './task-screen.tsx';
 
 const user = userEvent.setup();
@@ -19,7 +20,7 @@ function open() {
   render(
     <DataContext value={data}>
       <ConfirmProvider>
-        <TaskScreen view={{ kind: 'inbox' }} />
+        <TaskScreen Details={TaskDetails} view={{ kind: 'inbox' }} />
       </ConfirmProvider>
     </DataContext>,
   );
@@ -160,7 +161,7 @@ describe('the keys and the menu of a subtask in the details of its parent', () =
     render(
       <DataContext value={data}>
         <ConfirmProvider>
-          <TaskScreen view={{ kind: 'today' }} />
+          <TaskScreen Details={TaskDetails} view={{ kind: 'today' }} />
         </ConfirmProvider>
       </DataContext>,
     );

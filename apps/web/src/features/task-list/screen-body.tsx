@@ -12,7 +12,7 @@ import { EmptyState } from '@questlog/ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '@questlog/ui/feedback/skeleton.tsx';
 import { useHotkey } from '@questlog/ui/hooks/use-hotkey.ts';
 import { AddTaskForm } from '../../capture/new-task/add-task-form.tsx';
-import { BulkBar } from '../../task-row/load-dialogs.ts';
+import { BulkBar } from '../../task-row/load-overlays.ts';
 import type { BulkBarProps } from '../../task-row/selection/bulk-bar.tsx';
 import { usePublishedControls } from './list-controls.ts';
 import type { CompletedSwitch } from './task-filter.ts';
@@ -22,9 +22,9 @@ import type { ListTrees } from './moves/list-trees.ts';
 import { useListEntry } from './use-list-entry.ts';
 import { TaskList } from './task-list.tsx';
 import type { TaskListControls } from './use-list-controls.ts';
-import type { RowCallbacks } from './use-open-row.ts';
+import type { RowCallbacks } from '../../task-row/actions/row-context.tsx';
 import { useSelection } from '../../task-row/selection/use-selection.ts';
-import { askingElement } from './use-row-focus.ts';
+import { askingElement } from '../../task-row/menu/row-elements.ts';
 
 /** The callbacks that the app passes to a view of tasks. They must be stable between renders. */
 export interface ScreenCallbacks {
@@ -86,8 +86,7 @@ export function ScreenBody(props: ScreenBodyProps) {
   const arrangement = useArrangement(view);
   const arranged = useArranged(props.sections, arrangement);
   const sections = arranged ?? NO_SECTIONS;
-  const { onOpenView, onOpenTask, onFilterByTags, onManageTags, onOpenTag } = callbacks;
-  const { Details, onRepeat, repeatDetails, onUpgrade, onImport } = callbacks;
+  const { onFilterByTags, onManageTags, onUpgrade, onImport } = callbacks;
   const importButton = onImport && (
     <Button variant="quiet" size="sm" onClick={onImport}>
       Import from Another App
@@ -106,8 +105,9 @@ export function ScreenBody(props: ScreenBodyProps) {
     field.current?.focus({ preventScroll: true });
     field.current?.scrollIntoView({ block: 'nearest' });
   }, []);
-  const rowCallbacks = useMemo<RowCallbacks>(
-    () => ({
+  const rowCallbacks = useMemo<RowCallbacks>(() => {
+    const { onOpenView, onOpenTask, onManageTags, onOpenTag, onRepeat, Details, repeatDetails } = callbacks;
+    return {
       openProject: onOpenView && ((projectId) => onOpenView({ kind: 'project', projectId })),
       openTask: onOpenTask,
       openTag: tagging ? onOpenTag : undefined,
@@ -117,9 +117,8 @@ export function ScreenBody(props: ScreenBodyProps) {
       repeat: onRepeat,
       repeatDetails,
       toggleEarlier,
-    }),
-    [tagging, onOpenView, onOpenTask, onOpenTag, onManageTags, Details, onRepeat, repeatDetails, toggleEarlier],
-  );
+    };
+  }, [tagging, callbacks, toggleEarlier]);
 
   const today = useToday();
   const selection = useSelection(sections, filter);

@@ -7,8 +7,9 @@ import { LiveRegion } from '@questlog/ui/feedback/live-region.tsx';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { closeTopmost, isCovered } from '@questlog/ui/overlays/open-overlays.ts';
 import { ConfirmProvider } from '@questlog/ui/overlays/use-confirm.tsx';
-import { listPlacing } from './moves/load-placing.ts';
+import { listTools } from './load-list-tools.ts';
 import type { BulkBarProps } from '../../task-row/selection/bulk-bar.tsx';
+import { TaskDetails } from '../task-details/task-details.tsx';
 import { TaskScreen } from './task-screen.tsx';
 
 const TITLES = ['One', 'Two', 'Three', 'Four', 'Five'];
@@ -24,7 +25,7 @@ function open({ tagging = true } = {}) {
   render(
     <DataContext value={data}>
       <ConfirmProvider>
-        <TaskScreen view={{ kind: 'inbox' }} onManageTags={onManageTags} />
+        <TaskScreen Details={TaskDetails} view={{ kind: 'inbox' }} onManageTags={onManageTags} />
         <LiveRegion />
       </ConfirmProvider>
     </DataContext>,
@@ -37,7 +38,7 @@ function open({ tagging = true } = {}) {
 
 const lastToast = () => toast.snapshot().at(-1);
 
-beforeAll(async () => void (await listPlacing()));
+beforeAll(async () => void (await listTools()));
 
 beforeEach(() => {
   // jsdom has no layout. Make the virtualiser render every row.

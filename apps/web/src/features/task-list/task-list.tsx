@@ -1,16 +1,14 @@
 import { Boundary } from '@questlog/ui/boundaries/boundary.tsx';
 import { OverlayBoundary } from '@questlog/ui/boundaries/overlay-boundary.tsx';
-import { chunk, lazyWithRetry } from '@questlog/ui/boundaries/lazy-with-retry.ts';
 import type { Arrangement } from '@questlog/domain/tasks/task-arrangement';
 import type { View } from '@questlog/domain/tasks/task-views';
 import { useCallback, useMemo, useRef, useState, type ReactNode, type Ref } from 'react';
 import { useDraggable } from './use-draggable.ts';
-import { useToday } from '../../data/hooks.ts';
 import { touchQuery, useMediaQuery } from '@questlog/ui/hooks/use-media-query.ts';
 import { useLingering } from './lingering.ts';
 import { ListPlan, type ListSection } from '@questlog/ui/list/list-plan.ts';
 import { ListStretch } from '@questlog/ui/list/list-stretch.tsx';
-import { RowContextMenu, TaskDialogs } from '../../task-row/load-dialogs.ts';
+import { RowContextMenu, SwipeLayer, TaskDialogs } from '../../task-row/load-overlays.ts';
 import type { TaskQuestion } from '../../task-row/dialogs/task-dialogs.tsx';
 import { rowRightClick, type RowRightClick } from '../../task-row/menu/row-right-click.ts';
 import { TaskRow } from '../../task-row/task-row.tsx';
@@ -19,20 +17,23 @@ import type { ListTrees } from './moves/list-trees.ts';
 import { useListControls, type TaskListControls } from './use-list-controls.ts';
 import { useListKeys } from './use-list-keys.ts';
 import { useListLines } from './use-list-lines.ts';
-import { useOpenRow, type OpenRow, type RowCallbacks } from './use-open-row.ts';
-import { askingElement, useRowFocus } from './use-row-focus.ts';
+import { useListScreen } from './use-list-screen.ts';
+import { useOpenRow } from './use-open-row.ts';
+import {
+  RowContext,
+  type RowCallbacks,
+  type RowSubtasksState,
+  type TaskQuestionKind,
+} from '../../task-row/actions/row-context.tsx';
+import { askingElement } from '../../task-row/menu/row-elements.ts';
+import { useRowFocus } from './use-row-focus.ts';
 import { useOverlay } from '@questlog/ui/overlays/open-overlays.ts';
 import { useRowPress } from './use-row-press.ts';
 import { narrowQuery } from '@questlog/ui/list/use-row-height.ts';
 import type { ListSelection } from '../../task-row/selection/use-selection.ts';
-import { useTaskDrops } from './moves/use-task-drops.ts';
-import { SwipeLayer } from '../../task-row/touch/load-touch.ts';
+import { useTaskDrops } from './use-task-drops.ts';
+import { DragLayer } from './load-list-tools.ts';
 import { useTaskToOpen } from './use-task-to-open.ts';
-
-const DragLayer = lazyWithRetry(
-  chunk(() => import('./moves/drag-layer.tsx')),
-  (module) => module.DragLayer,
-);
 
 export interface TaskListProps {
   view: View;
@@ -64,10 +65,8 @@ export interface TaskListProps {
  * not the list. `useListKeys` handles the keys.
  */
 export function TaskList(props: TaskListProps) {
-  const { view, arrangement, label, sections, tagging, showProject, empty, onFold, onLeave, controls } =
-    props;
+  const { view, arrangement, label, sections, empty, onFold, onLeave, controls } = props;
   const { callbacks, selection, earlier, earlierShown, trees } = props;
-  const today = useToday();
   const touch = useMediaQuery(touchQuery);
   const narrow = useMediaQuery(narrowQuery);
   const container = useRef<HTMLDivElement>(null);
@@ -78,7 +77,7 @@ export function TaskList(props: TaskListProps) {
   const { active, focusRow } = focus;
   const [question, setQuestion] = useState<TaskQuestion>();
   const ask = useCallback(
-    (kind: TaskQuestion['kind'], id: string) =>
+    (kind: TaskQuestionKind, id: string) =>
       setQuestion({ kind, id, anchor: askingElement(container.current, id), open: true }),
     [],
   );
@@ -92,11 +91,15 @@ export function TaskList(props: TaskListProps) {
     focusRow,
     drops,
     selection: selection.controls,
-    callbacks,
+    openTask: callbacks.openTask,
     fold: trees?.fold,
     canStep: sections.some(({ key }) => drops.takes(key)),
   });
-  const { openId, editingId, handlers } = row;
+  const { openId, editingId, addingTo, handlers, actions } = row;
+  const selecting = selection.on;
+  const screen = useListScreen({ ...props, selecting, touch, narrow });
+  const tree = trees?.tree;
+  const subtasks = useMemo<RowSubtasksState>(() => ({ addingTo, listed: tree }), [addingTo, tree]);
   useTaskToOpen(plan, row, focusRow);
   useOverlay(narrow && openId !== undefined, () => openId !== undefined && handlers.close(openId), true);
   const onKeyDown = useListKeys({
@@ -104,6 +107,8 @@ export function TaskList(props: TaskListProps) {
     active,
     openId,
     handlers,
+    screen,
+    actions,
     focusRow,
     trees,
     selection: selection.controls,
@@ -121,7 +126,7 @@ export function TaskList(props: TaskListProps) {
   });
 
   return (
-    <>
+    <RowContext value={{ handlers, screen, subtasks }}>
       {plan.length === 0 && empty}
       {/* Handles keys pressed in the rows, whose events bubble up to here. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
@@ -134,7 +139,7 @@ export function TaskList(props: TaskListProps) {
         style={{ height: lines.getTotalSize() }}
         onKeyDown={onKeyDown}
         {...rowPress}
-        onContextMenu={touch || selection.on ? undefined : (event) => setRightClick(rowRightClick(event))}
+        onContextMenu={touch || selecting ? undefined : (event) => setRightClick(rowRightClick(event))}
         onPointerEnter={allowDragging}
         onFocus={focus.onFocus}
         onBlur={focus.onBlur}
@@ -152,27 +157,22 @@ export function TaskList(props: TaskListProps) {
               active={id === active}
               open={id === openId}
               editing={id === editingId}
-              selecting={selection.on}
               selected={selection.ids.has(id)}
               dragged={dragged.includes(id)}
-              {...{ today, tagging, showProject, handlers }}
               earlier={earlier?.get(id)?.length ?? 0}
               earlierShown={earlierShown?.has(id) ?? false}
-              {...inTree(plan, trees, row, id)}
-              grouped={view.kind === 'today' || view.kind === 'upcoming' || arrangement.group === 'date'}
-              menuOnly={touch || narrow}
-              stacked={narrow}
+              {...inTree(plan, trees, id)}
             />
           )}
         </ListStretch>
         <Boundary broken={null}>
-          {touch && !selection.on && <SwipeLayer list={container} handlers={handlers} />}
+          {touch && draggable && !selecting && <SwipeLayer list={container} />}
           {draggable && <DragLayer list={container} onDrag={setDragged} {...{ plan, drops, selection }} />}
         </Boundary>
       </div>
       {rightClick !== undefined && (
         <OverlayBoundary open={rightClick.open} onClose={() => setRightClick(undefined)} fallback={false}>
-          <RowContextMenu click={rightClick} handlers={handlers} onClick={setRightClick} />
+          <RowContextMenu click={rightClick} onClick={setRightClick} />
         </OverlayBoundary>
       )}
       {question !== undefined && (
@@ -180,21 +180,16 @@ export function TaskList(props: TaskListProps) {
           <TaskDialogs
             key={`${question.kind}:${question.id}`}
             {...{ question, setQuestion }}
-            actions={row.actions}
+            actions={actions}
           />
         </OverlayBoundary>
       )}
-    </>
+    </RowContext>
   );
 }
 
-/**
- * Returns a row's position in the trees, and the latest request to add a subtask to it. For an open row, also
- * returns all rows of the trees.
- */
-function inTree(plan: ListPlan, trees: ListTrees | undefined, { addingTo, openId }: OpenRow, id: string) {
+/** Returns a row's position in the trees. */
+function inTree(plan: ListPlan, trees: ListTrees | undefined, id: string) {
   const { level = 1, subtasks = 0 } = plan.placeOf(id) ?? {};
-  const adding = addingTo?.id === id ? addingTo : undefined;
-  const listed = id === openId ? trees?.tree : undefined;
-  return { level, foldable: subtasks > 0, folded: trees?.folded.has(id) ?? false, adding, listed };
+  return { level, foldable: subtasks > 0, folded: trees?.folded.has(id) ?? false };
 }

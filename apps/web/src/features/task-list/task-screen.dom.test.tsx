@@ -10,10 +10,11 @@ import type { AccountStore } from '../../data/nouns/account-store.ts';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { ConfirmProvider } from '@questlog/ui/overlays/use-confirm.tsx';
 import { NewTaskModal } from '../../capture/new-task/new-task-modal.tsx';
-import { capture } from '../../capture/grammar/load-capture.ts';
+import { grammar } from '../../capture/grammar/load-grammar.ts';
+import { TaskDetails } from '../task-details/task-details.tsx';
 import { TaskScreen } from './task-screen.tsx';
 
-beforeAll(async () => void (await capture()));
+beforeAll(async () => void (await grammar()));
 beforeEach(() => {
   // jsdom has no layout. Make the virtualiser render every row.
   vi.spyOn(window, 'innerHeight', 'get').mockReturnValue(1_000);
@@ -30,11 +31,11 @@ function open(kind: 'project' | 'anytime', { tagging = false } = {}) {
   const { data, store, commands, sent } = testData({ account: { features: { taggingEnabled: tagging } } });
   const projectId = commands.createProject({ title: 'Garden' }) ?? '';
   const [dug = '', ...rest] = commands.createTasks(['Dig', 'Sow', 'Mow', 'Hoe'], { projectId });
-  commands.setCompleted(dug, true);
+  commands.completeTasks([dug], true);
   const screenOf = (view: View) => (
     <DataContext value={data}>
       <ConfirmProvider>
-        <TaskScreen view={view} />
+        <TaskScreen Details={TaskDetails} view={view} />
       </ConfirmProvider>
     </DataContext>
   );
@@ -42,9 +43,9 @@ function open(kind: 'project' | 'anytime', { tagging = false } = {}) {
   const goTo = (view: View) => rerender(screenOf(view));
   const complete = (ids: readonly string[]) =>
     act(() => {
-      for (const id of ids) commands.setCompleted(id, true);
+      for (const id of ids) commands.completeTasks([id], true);
     });
-  const remove = (id: string) => act(() => commands.deleteTask(id));
+  const remove = (id: string) => act(() => commands.deleteTasks([id]));
   return { data, rest, complete, remove, sent, store, goTo };
 }
 

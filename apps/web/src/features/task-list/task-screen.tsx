@@ -27,7 +27,7 @@ import { Repeat } from 'lucide-react';
 import { FilterHeader } from './list-header.tsx';
 import type { ListSection } from '@questlog/ui/list/list-plan.ts';
 import { locale } from '@questlog/domain/interface-locale';
-import { RescheduleOverdue } from '../../task-row/load-dialogs.ts';
+import { RescheduleOverdue } from '../../task-row/load-overlays.ts';
 import { useCompletedSwitch, useTaskFilter } from './task-filter.ts';
 import { ScreenBody, type ScreenBodyProps, type ScreenCallbacks } from './screen-body.tsx';
 import { useScreenCallbacks } from './use-screen-callbacks.ts';

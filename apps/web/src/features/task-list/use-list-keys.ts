@@ -1,12 +1,12 @@
 import { isComposing } from '@questlog/ui/hooks/is-composing.ts';
-import { PRIORITIES } from '@questlog/domain/tasks/task-facts';
 import type { KeyboardEvent } from 'react';
 import { useData } from '../../data/data-context.ts';
 import { isHeld, isTyping, matchesHotkey } from '@questlog/ui/hooks/use-hotkey.ts';
 import type { ListPlan } from '@questlog/ui/list/list-plan.ts';
-import type { RowHandlers } from '../../task-row/actions/row-handlers.ts';
-import { ADD_SUBTASK, COPY_LINK, PRIORITY_KEYS } from '../../task-row/actions/row-keys.ts';
-import { rowOf, taskOf } from './use-row-focus.ts';
+import type { RowHandlers, RowScreen } from '../../task-row/actions/row-context.tsx';
+import { ADD_SUBTASK, pressedAction } from '../../task-row/actions/row-keys.ts';
+import type { TaskActions } from '../../task-row/actions/use-task-actions.ts';
+import { rowOf, taskOf } from '../../task-row/menu/row-elements.ts';
 import type { ListTrees } from './moves/list-trees.ts';
 import { stepSubtask } from '../../task-row/actions/step-subtask.ts';
 import type { SelectionControls } from '../../task-row/selection/use-selection.ts';
@@ -20,6 +20,8 @@ interface ListKeys {
   readonly active: string | undefined;
   readonly openId: string | undefined;
   readonly handlers: RowHandlers;
+  readonly screen: RowScreen;
+  readonly actions: TaskActions;
   readonly focusRow: (id: string) => void;
   readonly trees: ListTrees | undefined;
   readonly selection: SelectionControls;
@@ -33,7 +35,7 @@ interface ListKeys {
  * for the selected tasks. In a row's details, the keys act on the subtask.
  */
 export function useListKeys(keys: ListKeys) {
-  const { plan, active, openId, handlers, focusRow, trees, selection, leaveTop } = keys;
+  const { plan, active, openId, handlers, screen, actions, focusRow, trees, selection, leaveTop } = keys;
   const data = useData();
   const { store } = data;
 
@@ -57,7 +59,8 @@ export function useListKeys(keys: ListKeys) {
       combos.some((combo) => matchesHotkey(nativeEvent, combo));
     const acting = taskOf(target) ?? id;
     const inDetails = acting !== id;
-    const open = store.task(acting)?.completedAt === null;
+    const task = store.task(acting);
+    const open = task?.completedAt === null;
     const go = (to: string | undefined): void => {
       if (to !== undefined) focusRow(to);
     };
@@ -68,7 +71,6 @@ export function useListKeys(keys: ListKeys) {
       focusRow(to);
     };
     const selecting = selection.isOn();
-    const priority = PRIORITIES.find((each) => pressed(PRIORITY_KEYS[each]));
 
     if (
       event.key === 'Escape' &&
@@ -100,25 +102,17 @@ export function useListKeys(keys: ListKeys) {
     else if (pressed('pageup')) go(plan.step(id, -PAGE));
     else if (pressed('home')) go(plan.first);
     else if (pressed('end')) go(plan.last);
-    else if (!selecting && pressed('delete', 'backspace')) handlers.askRemove(acting);
     else if (open && pressed('e', 'f2')) handlers.startEdit(id);
-    else if (pressed(COPY_LINK)) handlers.copyLink(acting);
-    else if (selecting) return;
-    else if (pressed('mod+enter')) handlers.setCompleted(acting, open);
-    else if (onTitle && pressed('space')) handlers.setCompleted(id, open);
-    else if (onTitle && pressed('enter')) {
+    else if (!selecting && onTitle && pressed('space')) handlers.setCompleted(id, open);
+    else if (!selecting && onTitle && pressed('enter')) {
       if (openId === id) handlers.startEdit(id);
       else handlers.toggleOpen(id);
-    } else if (open && pressed('s')) handlers.askSchedule(acting);
-    else if (open && pressed('d')) handlers.askDue(acting);
-    else if (open && pressed(']')) handlers.shift(acting, 1);
-    else if (open && pressed('[')) handlers.shift(acting, -1);
-    else if (open && priority !== undefined) handlers.setPriority(acting, priority);
-    else if (open && pressed('m')) handlers.askMove(acting);
-    else if (open && pressed(ADD_SUBTASK)) handlers.addSubtask(id);
-    else if (open && pressed('t') && handlers.manageTags !== undefined) handlers.manageTags(acting);
-    else if (open && pressed('r') && handlers.repeat !== undefined) handlers.repeat(acting);
-    else return;
+    } else if (!selecting && open && pressed(ADD_SUBTASK)) handlers.addSubtask(id);
+    else {
+      const action = task && pressedAction({ task, handlers, screen, actions }, pressed, selecting);
+      if (action === undefined) return;
+      action();
+    }
     event.preventDefault();
   };
 }

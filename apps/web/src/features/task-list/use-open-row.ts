@@ -1,9 +1,6 @@
-import { taskPath } from '@questlog/domain/addresses';
-import { copyLink } from '@questlog/ui/feedback/copy-text.ts';
 import { useCallback, useMemo, useState } from 'react';
 import { useData } from '../../data/data-context.ts';
-import type { RowHandlers } from '../../task-row/actions/row-handlers.ts';
-import type { TaskQuestion } from '../../task-row/dialogs/task-dialogs.tsx';
+import type { RowCallbacks, RowHandlers } from '../../task-row/actions/row-context.tsx';
 import type { SelectionControls } from '../../task-row/selection/use-selection.ts';
 import type { TaskDrops } from './moves/task-placing.ts';
 import { useTaskActions, type TaskActions } from '../../task-row/actions/use-task-actions.ts';
@@ -11,20 +8,14 @@ import { useTaskActions, type TaskActions } from '../../task-row/actions/use-tas
 interface OpenRowDeps {
   readonly hold: (id: string) => void;
   readonly release: (id: string) => void;
-  readonly ask: (kind: TaskQuestion['kind'], id: string) => void;
+  readonly ask: RowHandlers['ask'];
   readonly focusRow: (id: string) => void;
   readonly drops: TaskDrops;
   readonly selection: SelectionControls;
-  readonly callbacks: RowCallbacks;
+  readonly openTask: RowCallbacks['openTask'];
   readonly fold: RowHandlers['fold'];
   readonly canStep: boolean;
 }
-
-/** The row callbacks that the list's owner provides. They must be stable between renders. */
-export type RowCallbacks = Pick<
-  RowHandlers,
-  'Details' | 'manageTags' | 'openTag' | 'openProject' | 'openTask' | 'repeat' | 'repeatDetails' | 'toggleEarlier'
->;
 
 export interface OpenRow {
   readonly openId: string | undefined;
@@ -37,7 +28,7 @@ export interface OpenRow {
 
 /** Returns a list's open row and edited title (at most one each), and the rows' callbacks. */
 export function useOpenRow(deps: OpenRowDeps): OpenRow {
-  const { hold, release, ask, focusRow, drops, selection, callbacks, fold, canStep } = deps;
+  const { hold, release, ask, focusRow, drops, selection, openTask, fold, canStep } = deps;
   const { store } = useData();
   const actions = useTaskActions();
   const [openId, setOpenId] = useState<string>();
@@ -49,7 +40,7 @@ export function useOpenRow(deps: OpenRowDeps): OpenRow {
     () => ({
       toggleOpen: (id) => {
         if (isOpen(id)) setOpenId((current) => (current === id ? undefined : id));
-        else callbacks.openTask?.(id);
+        else openTask?.(id);
       },
       close: (id) => {
         setOpenId((current) => (current === id ? undefined : current));
@@ -68,24 +59,14 @@ export function useOpenRow(deps: OpenRowDeps): OpenRow {
         if (completed) {
           hold(id);
           setOpenId((current) => (current === id ? undefined : current));
-          actions.complete(id, () => release(id));
+          actions.complete([id], () => release(id));
         } else {
           release(id);
-          actions.reopen(id);
+          actions.reopen([id], true);
         }
       },
-      askSchedule: (id) => ask('schedule', id),
-      askDue: (id) => ask('due', id),
-      setPriority: actions.setPriority,
-      shift: actions.shift,
-      askMove: (id) => ask('move', id),
-      askParent: (id) => ask('parent', id),
-      askRemove: (id) => void actions.remove(id),
-      duplicate: (id) => {
-        const copy = actions.duplicate(id);
-        if (copy !== undefined) focusRow(copy);
-      },
-      copyLink: (id) => copyLink(taskPath(id)),
+      ask,
+      focus: focusRow,
       step: (id, to) => {
         // The selected tasks move together, as when dragged.
         const selected = selection.selected();
@@ -112,9 +93,8 @@ export function useOpenRow(deps: OpenRowDeps): OpenRow {
         setOpenId(undefined);
         selection.reach(id);
       },
-      ...callbacks,
     }),
-    [actions, ask, canStep, drops, focusRow, hold, isOpen, release, selection, callbacks, fold],
+    [actions, ask, canStep, drops, focusRow, hold, isOpen, release, selection, openTask, fold],
   );
   return { openId, editingId, addingTo, handlers, actions };
 }

@@ -53,7 +53,6 @@ function openOver(prepare: (store: AccountStore) => void, ...answers: readonly A
         return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
       },
       commands: {
-        restoreTask: ({ id }: Row) => restored(`task ${id}`),
         restoreProject: ({ id }: Row) => restored(`project ${id}`),
         restoreTasks: (made: readonly Row[]) => restored(`tasks ${made.map(({ id }) => id).join(' ')}`),
       },
@@ -86,7 +85,7 @@ test('restores a task and a project, whose rows disappear, and focuses another r
   expect(rows()).toHaveLength(2);
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Restore Garden' }));
   await user.keyboard('{Enter}');
-  expect(restored.mock.calls.flat()).toEqual(['task new', 'project p']);
+  expect(restored.mock.calls.flat()).toEqual(['tasks new', 'project p']);
 });
 
 test('the trash has an empty state (TRASH-9)', async () => {

@@ -74,7 +74,7 @@ export function useTrash(): TrashContents {
         rows.filter((row) => row.id !== id);
       change((trash) => ({ projects: others(trash.projects), tasks: others(trash.tasks) }));
       if ('color' in item.row) commands.restoreProject(projectItem(item.row));
-      else commands.restoreTask(taskItem(item.row, store.timeZone));
+      else commands.restoreTasks([taskItem(item.row, store.timeZone)]);
     },
     restoreAll: () => {
       change(() => ({ projects: [], tasks: [] }));

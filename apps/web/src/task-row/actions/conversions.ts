@@ -51,7 +51,7 @@ export function turnIntoProject(deps: ConversionDeps, id: string): string | unde
   if (projectId === undefined) return undefined;
   commands.nestTasks(below, null, projectId);
   if (stays) commands.nestTasks([id], null, projectId);
-  else commands.deleteTask(id);
+  else commands.deleteTasks([id]);
   // Without sort positions, a project lists its newest tasks first.
   const inOrder = stays ? [id, ...below] : below;
   commands.reorderTasks(

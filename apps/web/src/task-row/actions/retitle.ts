@@ -2,7 +2,7 @@ import type { Captured } from '@questlog/domain/capture/captured';
 import { retitledMessage } from '@questlog/domain/tasks/task-messages';
 import type { ToastAction } from '@questlog/ui/feedback/toast-store.ts';
 import type { DataLayer } from '../../data/data-layer.ts';
-import { capture } from '../../capture/grammar/load-capture.ts';
+import { grammar } from '../../capture/grammar/load-grammar.ts';
 import type { Decisions } from '../../capture/grammar/read-line.ts';
 import { readOnceLoaded } from '../../capture/grammar/unread-lines.ts';
 
@@ -27,7 +27,7 @@ export function retitle(
   rename: (title: string) => void,
   announce: (message: string, more: ToastAction | undefined) => void,
 ): void {
-  const part = capture.loaded();
+  const part = grammar.loaded();
   if (part === undefined || data.store.task(id)?.completedAt !== null) {
     rename(captured.title);
     readOnceLoaded(data, id, captured.title, decisions);

@@ -4,11 +4,8 @@ import { fold } from '@questlog/domain/folded-text';
 import { limitText, MAX_TITLE } from '@questlog/domain/text';
 import { isComposing } from '@questlog/ui/hooks/is-composing.ts';
 import { cx } from '@questlog/ui/theme/class-names.ts';
-import { lazyWithRetry } from '@questlog/ui/boundaries/lazy-with-retry.ts';
-import { popups } from '@questlog/ui/overlays/load-popups.ts';
+import { AnchoredDialog } from '@questlog/ui/overlays/anchored-dialog.tsx';
 import { SearchField } from '@questlog/ui/controls/search-field.tsx';
-
-const AnchoredDialog = lazyWithRetry(popups, (module) => module.AnchoredDialog);
 
 export interface Place<T> {
   readonly key: string;

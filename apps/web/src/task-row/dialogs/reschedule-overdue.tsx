@@ -1,7 +1,8 @@
 import { countOf } from '@questlog/domain/counts';
 import { useToday } from '../../data/hooks.ts';
 import { BulkScheduleDialog } from '../../capture/dates/schedule-dialog.tsx';
-import { useBulkActions } from '../actions/bulk-actions.ts';
+import { useSetTime } from './use-set-time.ts';
+import { useTaskActions } from '../actions/use-task-actions.ts';
 
 /**
  * Asks for one new date for all overdue tasks, including earlier ones collapsed behind their series' newest
@@ -20,14 +21,15 @@ export function RescheduleOverdue({
   onClose: () => void;
   onClosed: () => void;
 }) {
-  const bulk = useBulkActions();
+  const actions = useTaskActions();
+  const setTime = useSetTime();
   const today = useToday();
   return (
     <BulkScheduleDialog
       title="Reschedule all"
       subject={countOf(ids.length, 'overdue task')}
-      onChoose={(when) => bulk.schedule(ids, when)}
-      onChooseTime={(time) => bulk.setTime(ids, time)}
+      onChoose={(when) => actions.schedule(ids, when)}
+      onChooseTime={(time) => setTime(ids, time)}
       {...{ open, anchor, today, onClose, onClosed }}
     />
   );

@@ -5,10 +5,12 @@ import { turnIntoSubtaskOf } from '../actions/conversions.ts';
 import { MoveDialog } from './move-dialog.tsx';
 import { ParentDialog } from './parent-dialog.tsx';
 import { ScheduleDialog } from '../../capture/dates/schedule-dialog.tsx';
+import type { TaskQuestionKind } from '../actions/row-context.tsx';
+import { moveToProject, setDue } from '../actions/chosen-fields.ts';
 import type { TaskActions } from '../actions/use-task-actions.ts';
 
 export interface TaskQuestion {
-  readonly kind: 'schedule' | 'due' | 'move' | 'parent';
+  readonly kind: TaskQuestionKind;
   readonly id: string;
   /** The control or row that opened the dialog. */
   readonly anchor: HTMLElement | null;
@@ -52,7 +54,7 @@ export function TaskDialogs({
     <MoveDialog
       {...shared}
       projectId={task.projectId}
-      onChoose={(projectId) => actions.move(id, projectId)}
+      onChoose={(projectId) => moveToProject(data, [id], projectId)}
     />
   ) : (
     <ScheduleDialog
@@ -61,7 +63,7 @@ export function TaskDialogs({
       today={today}
       value={kind === 'schedule' ? task : { scheduledOn: task.dueOn, thisEvening: false }}
       onChoose={(when) =>
-        kind === 'schedule' ? actions.schedule(id, when) : actions.setDue(id, when.scheduledOn)
+        kind === 'schedule' ? actions.schedule([id], when) : setDue(data, [id], when.scheduledOn)
       }
     />
   );

@@ -1,9 +1,15 @@
+import { PRIORITY_LABELS } from '@questlog/domain/tasks/priority-labels';
+import { PRIORITIES } from '@questlog/domain/tasks/task-facts';
 import {
   ArrowDown,
   ArrowUp,
   ArrowUpRight,
   ArrowUpToLine,
   BookOpen,
+  CalendarArrowDown,
+  CalendarArrowUp,
+  Check,
+  CircleCheck,
   Copy,
   Flag,
   IndentDecrease,
@@ -12,18 +18,48 @@ import {
   ListChecks,
   ListPlus,
   Pencil,
+  RotateCcw,
 } from 'lucide-react';
 import type { MenuEntry, MenuItem, Submenu } from '@questlog/ui/overlays/menu-entry.ts';
-import { mainActions, removal, type RowOf } from './main-actions.tsx';
-import { ADD_SUBTASK, COPY_LINK } from '../actions/row-keys.ts';
+import { ADD_SUBTASK, COPY_LINK, isCompleted, PRIORITY_KEYS, type ActedRow } from '../actions/row-keys.ts';
+import { entryOf, mainActions, removal } from './main-actions.tsx';
 
-function dueDate({ id, handlers }: RowOf): MenuItem {
-  return {
-    label: 'Due Date',
-    icon: <Flag size={16} />,
-    shortcut: 'd',
-    onSelect: () => handlers.askDue(id),
-  };
+/** The actions that only menus offer. */
+interface MenuActions {
+  /** The submenu for converting the task; undefined for a completed task. */
+  readonly turnInto: Submenu | undefined;
+  readonly duplicate: () => void;
+}
+
+function dueDate(row: ActedRow): readonly MenuItem[] {
+  return entryOf(row, 'd', 'Due Date', <Flag size={16} />);
+}
+
+/**
+ * Returns the actions that have a keyboard shortcut but no dialog: complete, move by a day, set a priority
+ * (VIEW-100).
+ */
+function keyActions(row: ActedRow): readonly MenuEntry[] {
+  const completed = isCompleted(row);
+  return [
+    ...entryOf(row, ']', 'A day later', <CalendarArrowUp size={16} />),
+    ...entryOf(row, '[', 'A day earlier', <CalendarArrowDown size={16} />),
+    ...entryOf(
+      row,
+      'mod+enter',
+      completed ? 'Reopen' : 'Complete',
+      completed ? <RotateCcw size={16} /> : <CircleCheck size={16} />,
+    ),
+    ...(completed ? [] : [{ kind: 'heading', label: 'Priority' } as const]),
+    ...PRIORITIES.toReversed().flatMap((each) =>
+      entryOf(
+        row,
+        PRIORITY_KEYS[each],
+        PRIORITY_LABELS[each],
+        each === row.task.priority ? <Check size={16} /> : <span />,
+      ),
+    ),
+  ];
 }
 
 function upAndDown(step: (to: 'up' | 'down') => void): readonly MenuItem[] {
@@ -34,15 +70,19 @@ function upAndDown(step: (to: 'up' | 'down') => void): readonly MenuItem[] {
 }
 
 /** Returns the entry that opens a completed task for reading; empty if the list cannot open tasks. */
-function openEntry({ id, handlers: { openTask } }: RowOf): readonly MenuItem[] {
+function openEntry({ task, screen: { openTask } }: ActedRow): readonly MenuItem[] {
   return openTask === undefined
     ? []
-    : [{ label: 'Open', icon: <BookOpen size={16} />, onSelect: () => openTask(id) }];
+    : [{ label: 'Open', icon: <BookOpen size={16} />, onSelect: () => openTask(task.id) }];
 }
 
 /** Returns the actions for users who cannot double-click, drag or use select mode. */
-export function placeActions(row: RowOf, turnInto: Submenu | undefined): readonly MenuEntry[] {
-  const { id, completed, handlers } = row;
+export function placeActions(
+  row: ActedRow,
+  { turnInto, duplicate: copy }: MenuActions,
+): readonly MenuEntry[] {
+  const { task, handlers } = row;
+  const { id } = task;
   const select: MenuItem = {
     label: 'Select',
     icon: <ListChecks size={16} />,
@@ -52,15 +92,10 @@ export function placeActions(row: RowOf, turnInto: Submenu | undefined): readonl
   const duplicate: MenuItem = {
     label: 'Duplicate',
     icon: <Copy size={16} />,
-    onSelect: () => handlers.duplicate(id),
+    onSelect: copy,
   };
-  const link: MenuItem = {
-    label: 'Copy link',
-    icon: <Link size={16} />,
-    shortcut: COPY_LINK,
-    onSelect: () => handlers.copyLink(id),
-  };
-  if (completed) return [...openEntry(row), duplicate, link, select];
+  const link = entryOf(row, COPY_LINK, 'Copy link', <Link size={16} />);
+  if (isCompleted(row)) return [...openEntry(row), duplicate, ...link, select];
   const steps: MenuItem[] = [
     ...upAndDown((to) => handlers.step(id, to)),
     { label: 'Move to top', icon: <ArrowUpToLine size={16} />, onSelect: () => handlers.step(id, 'top') },
@@ -96,29 +131,25 @@ export function placeActions(row: RowOf, turnInto: Submenu | undefined): readonl
     ...(handlers.canStep && handlers.fold !== undefined ? levels : []),
     ...(turnInto === undefined ? [] : [turnInto]),
     duplicate,
-    link,
+    ...link,
     select,
   ];
 }
 
 /**
  * Returns all actions of a row, for touch screens and right clicks.
- * @param turnInto the submenu for converting an open task
- * @param more entries to add after the most common actions
+ * @param withKeys adds the actions that otherwise only have a keyboard shortcut (VIEW-100)
  */
-export function rowEntries(
-  row: RowOf,
-  turnInto: Submenu | undefined,
-  more: readonly MenuEntry[] = [],
-): readonly MenuEntry[] {
+export function rowEntries(row: ActedRow, more: MenuActions, withKeys = false): readonly MenuEntry[] {
   const [schedule, ...others] = mainActions(row);
+  const isOpen = schedule !== undefined;
   return [
-    ...(schedule === undefined ? [] : [schedule, dueDate(row), ...others]),
-    ...more,
-    ...(schedule === undefined ? [] : [{ kind: 'separator' } as const]),
-    ...placeActions(row, turnInto),
+    ...(isOpen ? [schedule, ...dueDate(row), ...others] : []),
+    ...(withKeys ? keyActions(row) : []),
+    ...(isOpen ? [{ kind: 'separator' } as const] : []),
+    ...placeActions(row, more),
     { kind: 'separator' },
-    removal(row),
+    ...removal(row),
   ];
 }
 
@@ -127,23 +158,24 @@ export function rowEntries(
  * @param step moves the subtask among its siblings
  */
 export function subtaskEntries(
-  row: RowOf,
+  row: ActedRow,
   turnInto: Submenu | undefined,
   step: (to: 'up' | 'down') => void,
 ): readonly MenuEntry[] {
-  const { id, completed, handlers } = row;
-  const { openTask } = handlers;
+  const { task, screen } = row;
+  const { openTask } = screen;
+  const completed = isCompleted(row);
   const go: readonly MenuItem[] = completed
     ? openEntry(row)
     : openTask === undefined
       ? []
-      : [{ label: 'Go to task', icon: <ArrowUpRight size={16} />, onSelect: () => openTask(id) }];
+      : [{ label: 'Go to task', icon: <ArrowUpRight size={16} />, onSelect: () => openTask(task.id) }];
   return [
     ...go,
     ...mainActions(row),
-    ...(completed ? [] : [dueDate(row), ...upAndDown(step)]),
+    ...(completed ? [] : [...dueDate(row), ...upAndDown(step)]),
     ...(turnInto === undefined ? [] : [turnInto]),
     { kind: 'separator' },
-    removal(row),
+    ...removal(row),
   ];
 }

@@ -1,18 +1,40 @@
 import { Menu, type MenuProps } from '@questlog/ui/overlays/menu.tsx';
 import { useData } from '../../data/data-context.ts';
-import { useTurnInto } from './use-turn-into.tsx';
+import type { TaskItem } from '../../data/nouns/tasks/task-item.ts';
+import { duplicatedMessage } from '@questlog/domain/tasks/task-messages';
+import { actionContext } from '../actions/action-context.ts';
+import { duplicateTask } from '../actions/duplicate-task.ts';
+import { useActedRow } from '../actions/row-keys.ts';
 import { stepSubtask } from '../actions/step-subtask.ts';
-import type { RowMenuPlace, RowOf } from './main-actions.tsx';
 import { placeActions, rowEntries, subtaskEntries } from './row-entries.tsx';
+import { useTurnInto } from './use-turn-into.tsx';
 
-const ENTRIES = { row: rowEntries, buttons: placeActions } as const;
+/**
+ * Position of a menu: at the pointer, on a row without buttons, beside a row's buttons, or on a subtask in
+ * its parent's details.
+ */
+export type RowMenuPlace = 'pointer' | 'row' | 'buttons' | 'details';
 
-export function RowMenu({ row, of, ...menu }: Omit<MenuProps, 'entries'> & { row: RowOf; of: RowMenuPlace }) {
-  const turnInto = useTurnInto(row.id, row.handlers);
+export function RowMenu({
+  task,
+  of,
+  ...menu
+}: Omit<MenuProps, 'entries'> & { task: TaskItem; of: RowMenuPlace }) {
+  const row = useActedRow(task);
+  const turnInto = useTurnInto(task.id);
   const data = useData();
+  const duplicate = (): void => {
+    const copy = duplicateTask(data, task.id);
+    if (copy === undefined) return;
+    actionContext(data).offerUndo(duplicatedMessage(data.store.task(copy)?.title ?? ''));
+    row.handlers.focus(copy);
+  };
+  const more = { turnInto, duplicate };
   const entries =
     of === 'details'
-      ? subtaskEntries(row, turnInto, (to) => stepSubtask(data, row.id, to))
-      : ENTRIES[of](row, turnInto);
+      ? subtaskEntries(row, turnInto, (to) => stepSubtask(data, task.id, to))
+      : of === 'buttons'
+        ? placeActions(row, more)
+        : rowEntries(row, more, of === 'pointer');
   return <Menu {...menu} entries={entries} />;
 }

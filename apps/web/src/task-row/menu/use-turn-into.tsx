@@ -8,14 +8,13 @@ import { useConfirm } from '@questlog/ui/overlays/use-confirm.tsx';
 import { CornerDownRight, FolderPlus, ListTodo, ListTree, Replace } from 'lucide-react';
 import { useData } from '../../data/data-context.ts';
 import { useProjectsFull, useSubtaskCount, useTask, useTaskRoom } from '../../data/hooks.ts';
-import type { RowHandlers } from '../actions/row-handlers.ts';
+import { useRowHandlers, useRowScreen } from '../actions/row-context.tsx';
 import { turnIntoChecklist, turnIntoProject, turnIntoSubtasks } from '../actions/conversions.ts';
 
 /** Returns the submenu for converting a task; undefined for a completed task. */
-export function useTurnInto(
-  id: string,
-  { askParent, openProject }: Pick<RowHandlers, 'askParent' | 'openProject'>,
-): Submenu | undefined {
+export function useTurnInto(id: string): Submenu | undefined {
+  const { ask } = useRowHandlers();
+  const { openProject } = useRowScreen();
   const data = useData();
   const { store } = data;
   const confirm = useConfirm();
@@ -54,7 +53,7 @@ export function useTurnInto(
         if (projectId !== undefined) openProject?.(projectId);
       },
     },
-    { label: 'Subtask of…', icon: <CornerDownRight size={16} />, onSelect: () => askParent(id) },
+    { label: 'Subtask of…', icon: <CornerDownRight size={16} />, onSelect: () => ask('parent', id) },
     ...(hasSubtasks
       ? [
           {

@@ -4,7 +4,7 @@ import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { PRIORITIES } from '@questlog/domain/tasks/task-facts';
 import { extent } from '@questlog/domain/tasks/selection';
 import { CalendarDays, CircleCheck, Flag, FolderInput, RotateCcw, Tag, Trash2, X } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, useState, type ComponentProps, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { useData } from '../../data/data-context.ts';
 import { Button, IconButton } from '@questlog/ui/controls/button.tsx';
 import { SelectCheck } from '@questlog/ui/controls/checkbox.tsx';
@@ -14,8 +14,11 @@ import { isCovered, useOverlay } from '@questlog/ui/overlays/open-overlays.ts';
 import { cx } from '@questlog/ui/theme/class-names.ts';
 import { BulkMoveDialog } from '../dialogs/move-dialog.tsx';
 import { BulkScheduleDialog, ScheduleDialog } from '../../capture/dates/schedule-dialog.tsx';
+import { moveToProject, setDue } from '../actions/chosen-fields.ts';
 import { PRIORITY_KEYS } from '../actions/row-keys.ts';
-import { useBulkActions, type BulkActions } from '../actions/bulk-actions.ts';
+import { useSetTime } from '../dialogs/use-set-time.ts';
+import { useTaskActions, type TaskActions } from '../actions/use-task-actions.ts';
+import { deletionQuestion } from './deletion-question.ts';
 import type { ListSelection } from './use-selection.ts';
 
 export interface BulkBarProps {
@@ -44,19 +47,20 @@ const ask = (kind: Question['kind'], ids: readonly string[], anchor: HTMLElement
  * the screen.
  */
 export function BulkBar({ selection, today, onManageTags }: BulkBarProps) {
-  const bulk = useBulkActions();
+  const actions = useTaskActions();
   const { selected, total, controls } = selection;
   const { store } = useData();
-  const [question, setQuestion] = useState<Question>();
+  const dialogs = useQuestion(controls.leave);
+  const { question, setQuestion } = dialogs;
   const none = selected.length === 0;
   const state = extent(selected.length, total);
   const allDone = !none && selected.every((id) => store.task(id)?.completedAt !== null);
 
   const remove = async (): Promise<void> => {
-    if (await bulk.remove(selected)) controls.leave();
+    if (await actions.remove(selected, deletionQuestion(store, selected))) controls.leave();
   };
   const complete = (): void => {
-    bulk.setCompleted(selected, !allDone);
+    (allDone ? actions.reopen : actions.complete)(selected);
     controls.leave();
   };
   // Back leaves select mode.
@@ -64,27 +68,12 @@ export function BulkBar({ selection, today, onManageTags }: BulkBarProps) {
   // On Apple keyboards, the Backspace key is labelled Delete.
   useBarKeys(!none, { backspace: () => void remove() });
   useBarKeys(!none && !allDone, {
-    ']': () => bulk.shift(selected, 1),
-    '[': () => bulk.shift(selected, -1),
+    ']': () => actions.shift(selected, 1),
+    '[': () => actions.shift(selected, -1),
     ...Object.fromEntries(
-      PRIORITIES.map((priority) => [PRIORITY_KEYS[priority], () => bulk.setPriority(selected, priority)]),
+      PRIORITIES.map((priority) => [PRIORITY_KEYS[priority], () => actions.setPriority(selected, priority)]),
     ),
   });
-  /** Applies a change from a dialog. Select mode ends after the exit animation. */
-  const answer = (change: () => void): void => {
-    change();
-    setQuestion((now) => now && { ...now, answered: true });
-  };
-  const frame = {
-    open: question?.open === true,
-    anchor: question?.anchor ?? null,
-    onClose: () => setQuestion((now) => now && { ...now, open: false }),
-    onClosed: () => {
-      if (question?.answered === true) controls.leave();
-      else setQuestion((now) => (now?.open === true ? now : undefined));
-    },
-  };
-
   return (
     <section
       aria-label="Selected tasks"
@@ -162,36 +151,49 @@ export function BulkBar({ selection, today, onManageTags }: BulkBarProps) {
       </div>
       <span aria-hidden="true" className="mx-1 h-5 w-px bg-border max-lg:hidden" />
       <IconButton label="Cancel" icon={<X size={18} />} className="max-md:hidden" onClick={controls.leave} />
-      {question !== undefined && (
-        <BulkDialogs {...{ question, frame, bulk, answer, today }} onBroken={() => setQuestion(undefined)} />
-      )}
+      {question !== undefined && <BulkDialogs {...{ ...dialogs, question, actions, today }} />}
     </section>
   );
 }
 
+/** The question about the selected tasks whose dialog is open. Select mode ends once it is answered. */
+function useQuestion(onAnswered: () => void) {
+  const [question, setQuestion] = useState<Question>();
+  /** Applies a change from a dialog. Select mode ends after the exit animation. */
+  const answer = (change: () => void): void => {
+    change();
+    setQuestion((now) => now && { ...now, answered: true });
+  };
+  const frame = {
+    open: question?.open === true,
+    anchor: question?.anchor ?? null,
+    onClose: () => setQuestion((now) => now && { ...now, open: false }),
+    onClosed: () => {
+      if (question?.answered === true) onAnswered();
+      else setQuestion((now) => (now?.open === true ? now : undefined));
+    },
+  };
+  return { question, setQuestion, answer, frame };
+}
+
 function BulkDialogs({
   question: { kind, ids },
+  setQuestion,
   frame,
-  bulk,
+  actions,
   answer,
   today,
-  onBroken,
-}: {
-  question: Question;
-  frame: Pick<ComponentProps<typeof ScheduleDialog>, 'open' | 'anchor' | 'onClose' | 'onClosed'>;
-  bulk: BulkActions;
-  answer: (change: () => void) => void;
-  today: LocalDate;
-  onBroken: () => void;
-}) {
+}: ReturnType<typeof useQuestion> & { question: Question; actions: TaskActions; today: LocalDate }) {
+  const data = useData();
+  const setTime = useSetTime();
   const tasks = countOf(ids.length, 'task');
   return (
-    <OverlayBoundary open onClose={onBroken}>
+    <OverlayBoundary open onClose={() => setQuestion(undefined)}>
       {kind === 'move' && (
         <BulkMoveDialog
           {...frame}
           count={ids.length}
-          onChoose={(projectId) => answer(() => bulk.move(ids, projectId))}
+          onChoose={(projectId) => answer(() => moveToProject(data, ids, projectId))}
         />
       )}
       {kind === 'due' && (
@@ -202,7 +204,7 @@ function BulkDialogs({
           today={today}
           mixed
           title={`Due date of ${tasks}`}
-          onChoose={({ scheduledOn }) => answer(() => bulk.setDue(ids, scheduledOn))}
+          onChoose={({ scheduledOn }) => answer(() => setDue(data, ids, scheduledOn))}
         />
       )}
       {kind === 'schedule' && (
@@ -210,8 +212,8 @@ function BulkDialogs({
           {...frame}
           today={today}
           title={`Schedule ${tasks}`}
-          onChoose={(when) => answer(() => bulk.schedule(ids, when))}
-          onChooseTime={(time) => answer(() => bulk.setTime(ids, time))}
+          onChoose={(when) => answer(() => actions.schedule(ids, when))}
+          onChooseTime={(time) => answer(() => setTime(ids, time))}
         />
       )}
     </OverlayBoundary>

@@ -17,7 +17,7 @@ it("knows the account's members after an offline restart, and each change names 
   const data = pages.start(far);
   await vi.waitFor(() => expect(data.store.people()).toHaveLength(2));
   far.isDown = true;
-  data.commands.setCompleted('t1', true);
+  data.commands.completeTasks(['t1'], true);
   expect(data.store.task('t1')?.completedBy).toBe('u');
   const made = data.commands.createTask({ title: 'Here' }) ?? '';
   expect(data.store.task(made)?.userId).toBe('u');
@@ -29,6 +29,6 @@ it("knows the account's members after an offline restart, and each change names 
     expect(again.store.people().map(({ firstName }) => firstName)).toEqual(['u', 'grace']),
   );
   expect(again.store.task('t1')?.completedBy).toBe('u');
-  again.commands.setCompleted('t1', false);
+  again.commands.completeTasks(['t1'], false);
   expect(again.store.task('t1')?.completedBy).toBeNull();
 });

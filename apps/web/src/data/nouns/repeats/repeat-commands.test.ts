@@ -152,25 +152,22 @@ describe('completing a task of a completion series (REPEAT-65)', () => {
 
   it('completing a task of a series shows the next task, dated from that day', () => {
     repeating(ON_COMPLETION, { scheduledOn: '2026-03-08' });
-    commands.setCompleted('t', true);
+    commands.completeTasks(['t'], true);
     expect(store.task(next)).toMatchObject({ scheduledOn: date, isPendingSync: true, repeatPatternId: P });
     expect(series()).toMatchObject({ template: { taskId: next }, series: { countedOccurrences: 2 } });
   });
 
-  it.each(['completeTasks', 'setCompleted'] as const)(
-    "the command %s shows the series' next task",
-    (name) => {
-      repeating(ON_COMPLETION);
-      if (name === 'completeTasks') commands.completeTasks(['t'], true);
-      else commands.setCompleted('t', true);
-      expect(store.task(next)).toBeDefined();
-      expect(last()?.reload).toBe(true);
-    },
-  );
+  it.each([1, 2])('completing %i tasks at once shows the next task of the series among them', (count) => {
+    repeating(ON_COMPLETION);
+    const other = commands.createTask({ title: 'Other' }) ?? '';
+    commands.completeTasks(['t', other].slice(0, count), true);
+    expect(store.task(next)).toBeDefined();
+    expect(last()?.reload).toBe(true);
+  });
 
   it("shows the predicted next task until the server's task replaces it", () => {
     repeating(ON_COMPLETION);
-    commands.setCompleted('t', true);
+    commands.completeTasks(['t'], true);
     const before = store.sequence;
     expect(settle(), 'asks for the changes').toBe(true);
     expect(store.task(next)?.isPendingSync).toBe(true);
@@ -185,7 +182,7 @@ describe('completing a task of a completion series (REPEAT-65)', () => {
 
   it('a rejected completion removes the next task and restores the series', () => {
     repeating(ON_COMPLETION);
-    commands.setCompleted('t', true);
+    commands.completeTasks(['t'], true);
     store.dropAction('a1');
     expect([store.task(next), store.task('t')?.completedOn, series()]).toEqual([
       undefined,
@@ -196,7 +193,7 @@ describe('completing a task of a completion series (REPEAT-65)', () => {
 
   it('makes changes to the predicted next task depend on the completion', () => {
     repeating(ON_COMPLETION);
-    commands.setCompleted('t', true);
+    commands.completeTasks(['t'], true);
     commands.updateTask(next, { title: 'With feed' });
     commands.createTask({ title: 'Something else' });
     const [completed, renamed, other] = sent;
@@ -221,7 +218,7 @@ describe('a change to the newest task of a series (REPEAT-65)', () => {
   it('editing the newest task changes the template', () => {
     repeating(DAILY);
     commands.updateTask('t', { title: 'Water', dueOn: '2026-03-11' });
-    commands.moveTasks(['t'], 'garden');
+    commands.updateTasks(['t'], { projectId: 'garden' });
     expect(series()?.template).toMatchObject({ title: 'Water', dueOffset: 1, projectId: 'garden' });
   });
 

@@ -110,7 +110,7 @@ it('preloads the recurrence rules for creating the first pattern', async () => {
   far.isDown = true;
   const { rule } = repeatPattern({}, { repeatMode: 'Completion' }).series;
   commands.setRepeat('t1', rule, 1);
-  data.commands.setCompleted('t1', true);
+  data.commands.completeTasks(['t1'], true);
   expect([...data.store.allTasks()].map(({ title }) => title)).toEqual(['Stored', 'Stored']);
 });
 
@@ -122,8 +122,8 @@ it('predicts the effect of a completion once the account has a pattern', async (
   far.isDown = true;
   // The recurrence rules are loaded lazily.
   await vi.waitFor(() => {
-    data.commands.setCompleted('t1', false);
-    data.commands.setCompleted('t1', true);
+    data.commands.completeTasks(['t1'], false);
+    data.commands.completeTasks(['t1'], true);
     expect([...data.store.allTasks()].filter((task) => task.isPendingSync)).toHaveLength(1);
   });
 });

@@ -52,12 +52,12 @@ describe('the prediction for a series (REPEAT-65)', () => {
     load(ON_COMPLETION);
     for (const id of ['t', on('2026-03-13'), on('2026-03-16')]) {
       clock.advance(1_000);
-      commands.setCompleted(id, true);
+      commands.completeTasks([id], true);
     }
     expect(store.task(on('2026-03-19'))).toMatchObject({ scheduledOn: '2026-03-19', completedOn: null });
     expect(template()?.taskId).toBe(on('2026-03-19'));
     clock.advance(1_000);
-    commands.setCompleted(on('2026-03-16'), false);
+    commands.completeTasks([on('2026-03-16')], false);
     expect(store.task(on('2026-03-19'))).toBeUndefined();
     expect(template()?.taskId).toBe(on('2026-03-16'));
   });
@@ -65,40 +65,40 @@ describe('the prediction for a series (REPEAT-65)', () => {
   it("the next task takes the completed one's position in manually sorted lists (REPEAT-81)", () => {
     const positions = { todayOrder: 2_000, anytimeOrder: 1_500 };
     load(ON_COMPLETION, { fields: positions });
-    commands.setCompleted('t', true);
+    commands.completeTasks(['t'], true);
     expect(store.task(on('2026-03-13'))).toMatchObject(positions);
   });
 
   it('a reopened task is the newest of its series again, even in a calendar series (REPEAT-54)', () => {
     load(DAILY, { dates: ['2026-03-11', '2026-03-12'] });
-    commands.setCompleted(on('2026-03-12'), true);
+    commands.completeTasks([on('2026-03-12')], true);
     expect(template()?.taskId).toBe(on('2026-03-11'));
-    commands.setCompleted(on('2026-03-12'), false);
+    commands.completeTasks([on('2026-03-12')], false);
     expect(template()?.taskId).toBe(on('2026-03-12'));
   });
 
   it('finds the newest task by its date in the series, not by the date it was moved to (REPEAT-54)', () => {
     load(DAILY, { dates: ['2026-03-11', '2026-03-12', '2026-03-13'] });
     commands.updateTask('t', { scheduledOn: '2026-03-30' });
-    commands.setCompleted(on('2026-03-13'), true);
+    commands.completeTasks([on('2026-03-13')], true);
     expect(template()?.taskId).toBe(on('2026-03-12'));
   });
 
   it("reopening a task keeps the template's dates (REPEAT-53)", () => {
     load({ ...DAILY, template: { ...DAILY.template, dueOffset: 2 } }, { fields: { dueOn: '2026-03-12' } });
     commands.updateTask('t', { scheduledOn: '2026-03-11' });
-    commands.setCompleted('t', true);
-    commands.setCompleted('t', false);
+    commands.completeTasks(['t'], true);
+    commands.completeTasks(['t'], false);
     expect(template()).toMatchObject({ taskId: 't', dueOffset: 2 });
   });
 
   it('the next task skips the date of a task that was created and deleted offline (REPEAT-50)', () => {
     load(ON_COMPLETION);
-    commands.setCompleted('t', true);
+    commands.completeTasks(['t'], true);
     clock.advance(1_000);
-    commands.deleteTask(on('2026-03-13'));
+    commands.deleteTasks([on('2026-03-13')]);
     clock.advance(1_000);
-    commands.setCompleted(on('2026-03-16'), true);
+    commands.completeTasks([on('2026-03-16')], true);
     expect(template()?.taskId).toBe(on('2026-03-19'));
   });
 
@@ -123,9 +123,9 @@ describe('the prediction for a series (REPEAT-65)', () => {
         }),
       ],
     });
-    commands.setCompleted('t', false);
+    commands.completeTasks(['t'], false);
     expect([store.task(on('2026-03-13')), template()?.taskId]).toEqual([undefined, 't']);
-    commands.setCompleted('t', true);
+    commands.completeTasks(['t'], true);
     expect(template()?.taskId).toBe(on('2026-03-13'));
     expect(store.task(on('2026-03-13'))?.scheduledOn).toBe('2026-03-13');
   });
@@ -147,14 +147,14 @@ describe('the prediction for a series (REPEAT-65)', () => {
         repeatPatterns: [started],
       });
       store.setToday('2026-01-15', ZONE);
-      commands.setCompleted('t', true);
+      commands.completeTasks(['t'], true);
       const changed = isOfSubtask ? store.subtasksOf(next)[0]?.id : next;
       for (const { completed, ...change } of changes) {
         clock.advance(1_000);
         if (completed === undefined) commands.updateTask(changed ?? '', change);
-        else commands.setCompleted(changed ?? '', completed);
+        else commands.completeTasks([changed ?? ''], completed);
       }
-      commands.setCompleted('t', false);
+      commands.completeTasks(['t'], false);
       expect([store.task(next), store.subtasksOf(next)[0]].map((each) => each === undefined)).toEqual([
         isRemoved,
         isRemoved,
@@ -166,9 +166,9 @@ describe('the prediction for a series (REPEAT-65)', () => {
   it('reopening a moved or renamed task removes the untouched next task (REPEAT-51)', () => {
     load(ON_COMPLETION, { fields: { dueOn: '2026-03-12' } });
     commands.updateTask('t', { scheduledOn: '2026-03-11' });
-    commands.setCompleted('t', true);
+    commands.completeTasks(['t'], true);
     commands.updateTask('t', { title: 'Done' });
-    commands.setCompleted('t', false);
+    commands.completeTasks(['t'], false);
     expect(store.task(on('2026-03-13'))).toBeUndefined();
     expect(template()?.taskId).toBe('t');
   });
@@ -176,7 +176,7 @@ describe('the prediction for a series (REPEAT-65)', () => {
   it('predicts nothing for a task without a series', () => {
     load(ON_COMPLETION);
     store.load({ tasks: [task('other', { scheduledOn: DAY })] });
-    commands.setCompleted('other', true);
+    commands.completeTasks(['other'], true);
     expect(sent.at(-1)?.effects['repeatPatterns']).toBeUndefined();
   });
 });
@@ -213,11 +213,11 @@ it('undoing the last completion or deletion restores the series, and repeating i
         today = addDays(today, days);
         store.setToday(today, ZONE);
         const isDone = deed === 'complete';
-        const act = () => (isDone ? commands.setCompleted(id, true) : commands.deleteTask(id));
+        const act = () => (isDone ? commands.completeTasks([id], true) : commands.deleteTasks([id]));
         const row = store.task(id);
         const undo = () => {
-          if (isDone) commands.setCompleted(id, false);
-          else if (row !== undefined) commands.restoreTask(row);
+          if (isDone) commands.completeTasks([id], false);
+          else if (row !== undefined) commands.restoreTasks([row]);
         };
         const states = [act, undo, act, undo, act].map((call) => {
           const before = state();

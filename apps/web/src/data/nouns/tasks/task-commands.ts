@@ -1,14 +1,17 @@
+/**
+ * Commands that complete, delete and restore tasks. A change of one task goes to its own endpoint, whose
+ * response contains the task; a change of several is sent in batches, each of which fits into one request.
+ */
 import type { TaskRecord } from '@questlog/contract/tasks';
-import type { TaskChange } from './task-input.ts';
+import { chunk } from '@questlog/domain/tags/bulk-tagging';
 import { taskItem, type TaskItem } from './task-item.ts';
-import { patching, putting, type RowEffects } from '../../engine/store/effects.ts';
+import { putting, type RowEffects } from '../../engine/store/effects.ts';
 import { taskAction, type TaskDeps } from './task-deps.ts';
+import { batchesOf, changing, idsOf, onlyOf, onTasks } from './batches.ts';
 import { completion, sentCompletion, type Completion } from './completion.ts';
 import { restored, type DeletedTask } from './restored.ts';
 import type { KeptRows } from '../../engine/store/row-store.ts';
-import { contentOf } from './task-content.ts';
-import { changedFields, kindOfChange, taskBody } from './task-draft.ts';
-import { completionEffects, placingEffects, removingTrees } from './task-tree.ts';
+import { completionEffects, completionOf, removingTrees } from './task-tree.ts';
 
 export function taskCommands(deps: TaskDeps) {
   const { store, push } = deps;
@@ -35,42 +38,27 @@ export function taskCommands(deps: TaskDeps) {
     );
   }
 
-  const editing = (id: string, fields: Partial<TaskItem>): RowEffects<TaskItem> => {
-    const { projectId, ...others } = fields;
-    if (projectId === undefined) return patching<TaskItem>([id], () => fields);
-    return placingEffects(store, [id], { projectId }, () => others);
-  };
-
   return {
-    /**
-     * Edits a task. Does nothing and returns false if the task is completed or unknown, or if nothing would
-     * change.
-     */
-    updateTask: (id: string, change: TaskChange): boolean => {
-      const row = store.task(id);
-      if (row === undefined || row.completedAt !== null) return false;
-      const fields = changedFields(row, change);
-      if (Object.keys(fields).length === 0) return false;
-      push(
-        taskAction('PUT /api/tasks/{id}', {
-          params: { id },
-          body: taskBody(row, fields),
-          kind: kindOfChange(fields),
-          effects: { tasks: editing(id, fields) },
-          // The response lacks the subtasks that move with the task.
-          reload: fields.projectId !== undefined,
-          content: contentOf({ title: row.title, ...fields }),
-        }),
-      );
-      return true;
-    },
-
     /** @param at the time of completion; now by default */
-    setCompleted: (id: string, completed: boolean, at?: string): void => {
-      const row = store.task(id);
-      if (row === undefined || (row.completedAt !== null) === completed) return;
+    completeTasks: (ids: readonly string[], completed: boolean, at?: string): void => {
+      const alters = (task: TaskItem): boolean => (task.completedAt !== null) !== completed;
       const change = completion(deps, completed, at);
-      pushCompletion(row, change, completionEffects(store, [id], change));
+      const only = onlyOf(ids);
+      if (only !== undefined) {
+        const row = store.task(only);
+        if (row !== undefined && alters(row))
+          pushCompletion(row, change, completionEffects(store, [only], change));
+        return;
+      }
+      for (const tasks of batchesOf(store, completionOf(store, ids, completed), alters)) {
+        push(
+          taskAction('POST /api/tasks/bulk/complete', {
+            body: { taskIds: idsOf(tasks), ...sentCompletion(change) },
+            kind: completed ? 'tasks.complete' : 'tasks.reopen',
+            ...changing(tasks, change),
+          }),
+        );
+      }
     },
 
     /**
@@ -91,38 +79,59 @@ export function taskCommands(deps: TaskDeps) {
       );
     },
 
-    deleteTask: (id: string): void => {
-      const row = store.task(id);
-      if (row === undefined) return;
-      push(
-        taskAction('DELETE /api/tasks/{id}', {
-          params: { id },
-          kind: 'task.delete',
-          effects: { tasks: removingTrees(store, [id]) },
-          // The response lacks subtasks that another device has added.
-          reload: true,
-          content: row.title,
-        }),
-      );
+    /** @param undoesCreation true if the deletion undoes the creation of the tasks, which then leave no trace */
+    deleteTasks: (ids: readonly string[], undoesCreation = false): void => {
+      const only = undoesCreation ? undefined : onlyOf(ids);
+      for (const tasks of batchesOf(store, ids, () => true)) {
+        const taskIds = idsOf(tasks);
+        const change = onTasks(tasks, removingTrees(store, taskIds));
+        push(
+          only !== undefined
+            ? taskAction('DELETE /api/tasks/{id}', { params: { id: only }, kind: 'task.delete', ...change })
+            : taskAction('POST /api/tasks/bulk/delete', {
+                body: undoesCreation ? { taskIds, undoesCreation } : { taskIds },
+                kind: 'tasks.delete',
+                ...change,
+              }),
+        );
+      }
     },
 
     /**
-     * Restores a task from the trash along with the tasks that were deleted with it. It goes to the Inbox if
-     * its project is gone. If only its title is known, it appears when the server responds.
+     * Restores tasks from the trash, into the Inbox if their project is gone. A single task is restored along
+     * with the tasks that were deleted with it; if only its title is known, it appears when the server
+     * responds.
      */
-    restoreTask: (row: DeletedTask): void => {
-      push(
-        taskAction('POST /api/tasks/{id}/restore', {
-          params: { id: row.id },
-          kind: 'task.restore',
-          // The response lacks the tasks that were deleted along with this one.
-          reload: true,
-          ...('tagIds' in row
-            ? { effects: { tasks: putting(restored(store, [row])) } }
-            : { effects: {}, unseen: { tasks: [row] } }),
-          content: row.title,
-        }),
+    restoreTasks: (deleted: readonly DeletedTask[]): void => {
+      const [only] = deleted;
+      if (only !== undefined && deleted.length === 1) {
+        push(
+          taskAction('POST /api/tasks/{id}/restore', {
+            params: { id: only.id },
+            kind: 'task.restore',
+            // The response lacks the tasks that were deleted along with this one.
+            reload: true,
+            ...('tagIds' in only
+              ? { effects: { tasks: putting(restored(store, [only])) } }
+              : { effects: {}, unseen: { tasks: [only] } }),
+            content: only.title,
+          }),
+        );
+        return;
+      }
+      const rows = deleted.filter(
+        (row): row is TaskItem => 'tagIds' in row && store.task(row.id) === undefined,
       );
+      for (const some of chunk(rows)) {
+        const placed = restored(store, some);
+        push(
+          taskAction('POST /api/tasks/bulk/restore', {
+            body: { taskIds: idsOf(placed) },
+            kind: 'tasks.restore',
+            ...onTasks(placed, putting(placed)),
+          }),
+        );
+      }
     },
   };
 }

@@ -29,6 +29,9 @@ export interface TaskInput extends Partial<PlainFields> {
  */
 export type TaskChange = Partial<Omit<TaskInput, 'tagIds' | 'tagPaths' | 'parentId'>>;
 
+/** A change that several tasks can share. Their titles and texts differ. */
+export type SharedChange = Omit<TaskChange, 'title' | 'notes' | 'description'>;
+
 export type TaskPreset = Pick<
   TaskInput,
   | 'projectId'

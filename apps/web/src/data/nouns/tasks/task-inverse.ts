@@ -37,10 +37,7 @@ export function taskInverse(deps: CommandDeps, commands: Commands): Inverse {
       return `"${toastTitle(title)}"`;
     },
     bringBack: (changes) => {
-      const rows = changes.map(({ before }) => before as unknown as TaskItem);
-      const [only, ...more] = rows;
-      if (only !== undefined && more.length === 0) commands.restoreTask(only);
-      else commands.restoreTasks(rows);
+      commands.restoreTasks(changes.map(({ before }) => before as unknown as TaskItem));
     },
     setBack: (changes) => {
       const all = targets(changes);
@@ -69,9 +66,7 @@ export function taskInverse(deps: CommandDeps, commands: Commands): Inverse {
         const goesAlong = created.has(projectId ?? '') || created.has(parentId ?? '');
         return !isNew(change) && !goesAlong ? [change.id] : [];
       });
-      const [only, ...more] = ids;
-      if (only !== undefined && more.length === 0) commands.deleteTask(only);
-      else commands.deleteTasks(ids);
+      commands.deleteTasks(ids);
     },
   };
 }
@@ -116,14 +111,11 @@ function setCompletion(
 
 function completeEach(commands: Commands, wanted: readonly Target[], completed: boolean): void {
   for (const [at, tasks] of Map.groupBy(wanted, ({ before }) => before.completedAt ?? undefined)) {
-    const [only, ...more] = tasks;
-    if (only !== undefined && more.length === 0) commands.setCompleted(only.id, completed, at);
-    else
-      commands.completeTasks(
-        tasks.map(({ id }) => id),
-        completed,
-        at,
-      );
+    commands.completeTasks(
+      tasks.map(({ id }) => id),
+      completed,
+      at,
+    );
   }
 }
 
@@ -156,11 +148,9 @@ function setFields(commands: Commands, all: readonly Target[]): void {
   }
   // Move a project's tasks together, so that none is separated from its parent.
   for (const [{ projectId = null }, ids] of alike(all, ({ before }) => pick(before, ['projectId']))) {
-    commands.moveTasks(ids, projectId);
+    commands.updateTasks(ids, { projectId });
   }
-  for (const [{ scheduledOn = null, thisEvening, scheduledTime }, ids] of alike(all, dateOf)) {
-    commands.rescheduleTasks(ids, scheduledOn, thisEvening, scheduledTime);
-  }
+  for (const [fields, ids] of alike(all, dateOf)) commands.updateTasks(ids, fields);
 }
 
 /** Returns the date fields to restore; always with the date and "This evening" if any of them changed. */

@@ -1,6 +1,6 @@
 import { noun } from '../noun.ts';
-import { bulkCommands } from './bulk-commands.ts';
 import { creationCommands } from './creation-commands.ts';
+import { editCommands } from './edit-commands.ts';
 import { nestingCommands } from './nesting-commands.ts';
 import { orderCommands } from './order-commands.ts';
 import { taggingCommands } from './tagging-commands.ts';
@@ -19,8 +19,8 @@ export const tasksNoun = noun({
     const order = orderCommands(deps);
     return {
       ...creationCommands(deps, order),
+      ...editCommands(deps),
       ...taskCommands(deps),
-      ...bulkCommands(deps),
       ...nestingCommands(deps),
       ...taggingCommands(deps),
       ...order,

@@ -73,22 +73,22 @@ describe('changing trees', () => {
 
   it('completing a task completes its subtasks with one request, and views count the tree as one task (SUBTASK-4, SUBTASK-13)', () => {
     expect(store.counts().projects.get('p')).toEqual({ active: 1, completed: 0 });
-    commands.setCompleted('trip', true);
+    commands.completeTasks(['trip'], true);
     expect(['trip', 'pack', 'book', 'socks'].map((id) => store.task(id)?.completedOn)).toEqual(
       Array.from({ length: 4 }, () => DAY),
     );
     expect(sent).toHaveLength(1);
     expect(store.counts().projects.get('p')).toEqual({ active: 0, completed: 1 });
     clock.advance(1_000);
-    commands.setCompleted('trip', false);
+    commands.completeTasks(['trip'], false);
     expect(store.task('socks')?.completedOn).toBeNull();
   });
 
   it("reports how many of a task's subtasks are completed (SUBTASK-15)", () => {
     expect(store.subtaskCount('trip')).toEqual({ total: 2, completed: 0 });
-    commands.setCompleted('book', true);
+    commands.completeTasks(['book'], true);
     expect(store.subtaskCount('trip')).toEqual({ total: 2, completed: 1 });
-    commands.deleteTask('book');
+    commands.deleteTasks(['book']);
     expect(store.subtaskCount('trip')).toEqual({ total: 1, completed: 0 });
     commands.nestTasks(['pack'], null);
     expect(store.subtaskCount('trip')).toBeUndefined();
@@ -96,14 +96,14 @@ describe('changing trees', () => {
 
   it('deleting a task deletes its subtasks, and restoring them restores the tree (SUBTASK-7)', () => {
     const deleted = ['trip', 'pack', 'book', 'socks'].flatMap((id) => store.task(id) ?? []);
-    commands.deleteTask('trip');
+    commands.deleteTasks(['trip']);
     expect(rows('p')).toEqual([]);
     commands.restoreTasks(deleted);
     expect(rows('p')).toEqual(['1 trip', '2 pack', '3 socks', '2 book']);
   });
 
   it('a subtask that another device moved away reappears after this device deletes its old parent (SUBTASK-7)', () => {
-    commands.deleteTask('pack');
+    commands.deleteTasks(['pack']);
     const startedAt = store.sequence;
     store.settleAction('a1', sent[0]?.effects ?? {}, {});
     expect(store.task('socks')).toBeUndefined();
@@ -168,7 +168,7 @@ describe('a repeating task with subtasks', () => {
   });
 
   it('predicts the next task with open copies of the subtasks, like the server (SUBTASK-10)', () => {
-    commands.setCompleted('t', true);
+    commands.completeTasks(['t'], true);
     const step = copiedSubtaskId(next, 'step');
     expect(store.task(step)).toMatchObject({
       title: 'step',
@@ -180,9 +180,9 @@ describe('a repeating task with subtasks', () => {
   });
 
   it('reopening a repeating task removes the next task and its copied subtasks (SUBTASK-10)', () => {
-    commands.setCompleted('t', true);
+    commands.completeTasks(['t'], true);
     clock.advance(1_000);
-    commands.setCompleted('t', false);
+    commands.completeTasks(['t'], false);
     expect(store.task(next)).toBeUndefined();
     expect(store.task(copiedSubtaskId(next, 'step'))).toBeUndefined();
   });
@@ -200,7 +200,7 @@ describe('a repeating task with subtasks', () => {
       ],
       repeatPatterns: [newest, newestOfOther],
     });
-    commands.setCompleted('t', true);
+    commands.completeTasks(['t'], true);
     const water = occurrenceId(OTHER, '2026-03-11');
     expect(store.task(water)).toMatchObject({ parentId: copiedSubtaskId(next, 'step'), completedOn: null });
     expect(store.task(copiedSubtaskId(water, 'can'))).toMatchObject({ parentId: water });
@@ -209,7 +209,7 @@ describe('a repeating task with subtasks', () => {
   it('the next task has unticked checklists in its subtasks (TASK-79)', () => {
     const description = '- [x] socks\n- [ ] shirts';
     commands.updateTask('step', { description });
-    commands.setCompleted('t', true);
+    commands.completeTasks(['t'], true);
     expect(store.task(copiedSubtaskId(next, 'step'))?.description).toBe('- [ ] socks\n- [ ] shirts');
     expect(store.task('step')?.description).toBe(description);
   });
@@ -232,10 +232,10 @@ describe('a repeating task with subtasks', () => {
       ],
       repeatPatterns: [again],
     });
-    commands.setCompleted('sweep', true);
+    commands.completeTasks(['sweep'], true);
     expect(rows('p')).toEqual(['1 house', '2 wash', '2 sweep again', '2 dry', '2 sweep']);
     clock.advance(1_000);
-    commands.setCompleted('sweep', false);
+    commands.completeTasks(['sweep'], false);
     expect(rows('p')).toEqual(['1 house', '2 wash', '2 sweep', '2 dry']);
   });
 });

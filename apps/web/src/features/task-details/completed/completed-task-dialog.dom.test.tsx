@@ -110,8 +110,8 @@ test('Reopen closes the dialog, reopens the task, and can be undone (TASK-95)', 
 });
 
 test.each([
-  ['deleted', (commands: Commands) => commands.deleteTask('dug')],
-  ['reopened', (commands: Commands) => commands.setCompleted('dug', false)],
+  ['deleted', (commands: Commands) => commands.deleteTasks(['dug'])],
+  ['reopened', (commands: Commands) => commands.completeTasks(['dug'], false)],
 ] as const)(
   'the dialog of a completed task closes with a message if the task is %s elsewhere (TASK-95)',
   async (state, change) => {

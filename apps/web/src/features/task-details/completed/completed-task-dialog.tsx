@@ -56,7 +56,7 @@ export function CompletedTaskDialog({
 
   const reopen = (): void => {
     onClose();
-    if (record === undefined) commands.setCompleted(id, false);
+    if (record === undefined) commands.completeTasks([id], false);
     else commands.reopenTask(record);
     toast.show({
       message: reopenedMessage(title),

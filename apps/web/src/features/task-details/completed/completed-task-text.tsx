@@ -21,14 +21,14 @@ import {
   useToday,
 } from '../../../data/hooks.ts';
 import type { TaskItem } from '../../../data/nouns/tasks/task-item.ts';
-import { priorityLabels } from '../../../capture/priorities.ts';
-import { markdown } from '../load-markdown.ts';
+import { PRIORITY_LABELS } from '@questlog/domain/tasks/priority-labels';
+import { editor } from '../load-editor.ts';
 import { PlainText } from '../markdown/plain-text.tsx';
 import { TaskPeople } from '../task-people.tsx';
 import { AllTags } from '../../../task-row/row-badges.tsx';
 import type { CompletedTask } from './use-completed-task.ts';
 
-const MarkdownView = lazyWithRetry(markdown, (module) => module.MarkdownView);
+const MarkdownView = lazyWithRetry(editor, (module) => module.MarkdownView);
 
 const headingClass = 'mb-1 text-sm font-medium text-muted';
 
@@ -67,7 +67,7 @@ export function CompletedTaskText({
           <Field name="Scheduled">{scheduleLabel(dateText(scheduledOn), task, locale)}</Field>
         )}
         {dueOn !== null && <Field name="Due">{dateText(dueOn)}</Field>}
-        {priority !== 'none' && <Field name="Priority">{priorityLabels[priority]}</Field>}
+        {priority !== 'none' && <Field name="Priority">{PRIORITY_LABELS[priority]}</Field>}
         {project !== undefined && (
           <Field name="Project">
             <ColorDot color={project.color} size={8} className="mr-1.5 inline-block" />

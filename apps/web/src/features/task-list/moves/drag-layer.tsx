@@ -11,12 +11,12 @@ import { DragGhost } from '../../../drag/drag-ghost.tsx';
 import { droppedAt, overPosition, overView, pickedUp, PUT_BACK } from '../../../drag/drag-words.ts';
 import { dropTargets } from '../../../drag/drop-targets.ts';
 import { dropOnTag } from './drop-on-tag.ts';
+import { dropOnView } from './drop-on-view.ts';
 import { slotAt, type DropSlot, type TreeDrop } from './drop-slot.ts';
 import type { ListTrees } from './list-trees.ts';
 import type { ListPlan } from '@questlog/ui/list/list-plan.ts';
-import { useBulkActions } from '../../../task-row/actions/bulk-actions.ts';
 import type { ListSelection } from '../../../task-row/selection/use-selection.ts';
-import { rowOf } from '../use-row-focus.ts';
+import { rowOf } from '../../../task-row/menu/row-elements.ts';
 import type { TaskDrops } from './task-placing.ts';
 import { UnfoldOnHover } from '../../../drag/unfold-on-hover.ts';
 
@@ -58,7 +58,6 @@ export function DragLayer(props: DragLayerProps) {
   const { list } = props;
   const data = useData();
   const { store } = data;
-  const bulk = useBulkActions();
   const [held, setHeld] = useState<Held>();
   const holding = useRef<Held>(undefined);
   const target = useRef<Target>(undefined);
@@ -69,7 +68,7 @@ export function DragLayer(props: DragLayerProps) {
 
   const isOpen = (id: string): boolean => store.task(id)?.completedAt === null;
   const dropOn = (ids: readonly string[], view: View): boolean =>
-    view.kind === 'tag' ? dropOnTag(data, ids, view.filter.selectedTagIds[0]) : bulk.drop(ids, view);
+    view.kind === 'tag' ? dropOnTag(data, ids, view.filter.selectedTagIds[0]) : dropOnView(data, ids, view);
   const speak = (text: string): void => {
     clearTimeout(speech.current);
     announce(text, 'assertive');

@@ -51,7 +51,6 @@ function listOf(view: View, fields: Fields, hidden: Fields = {}, extra: readonly
       ? createTaskPlacing({
           ...deps,
           view,
-          confirm: () => Promise.resolve(true),
           sections: () =>
             (['today', 'evening'] as const).map((key) => ({
               key,

@@ -1,3 +1,6 @@
+import { locale } from '@questlog/domain/interface-locale';
+import { scheduledMessage } from '@questlog/domain/tasks/task-messages';
+import { inPartOfDay } from '@questlog/domain/tasks/task-schedule';
 import { dropInSection } from '@questlog/domain/tasks/drop-rules';
 import type { OrderContext } from '@questlog/domain/tasks/task-order';
 import type { View } from '@questlog/domain/tasks/task-views';
@@ -5,10 +8,17 @@ import { announce } from '@questlog/ui/feedback/live-region.tsx';
 import type { ListSection } from '@questlog/ui/list/list-plan.ts';
 import type { DataLayer } from '../../../data/data-layer.ts';
 import { ordersAt } from '../../../data/nouns/tasks/move-in-order.ts';
-import type { Confirm } from '@questlog/ui/overlays/use-confirm.tsx';
-import { createBulkActions } from '../../../task-row/actions/bulk-actions.ts';
+import { actionContext } from '../../../task-row/actions/action-context.ts';
+import { scheduleActions } from '../../../task-row/actions/schedule-actions.ts';
 import type { ListTrees } from './list-trees.ts';
-import { inSection, movedTo, NO_TREES, notMovable, ALREADY_FIRST, ALREADY_LAST } from '../../../drag/drag-words.ts';
+import {
+  inSection,
+  movedTo,
+  NO_TREES,
+  notMovable,
+  ALREADY_FIRST,
+  ALREADY_LAST,
+} from '../../../drag/drag-words.ts';
 
 export interface ListPlace {
   readonly section: string;
@@ -52,7 +62,6 @@ export interface TaskDrops extends Pick<TaskPlacing, 'place'> {
 
 export interface TaskPlacingDeps {
   readonly data: Pick<DataLayer, 'store' | 'commands' | 'undo'>;
-  readonly confirm: Confirm;
   readonly view: View;
   /** The view's stored order; undefined if its tasks are sorted by date. */
   readonly context: Exclude<OrderContext, 'mixed'> | undefined;
@@ -67,7 +76,6 @@ export interface TaskPlacingDeps {
 /** Creates the functions for a list without trees. */
 export function createTaskPlacing({
   data,
-  confirm,
   view,
   context,
   sections,
@@ -75,7 +83,7 @@ export function createTaskPlacing({
   arranged,
 }: TaskPlacingDeps): TaskPlacing {
   const { store, commands } = data;
-  const bulk = createBulkActions(data, confirm);
+  const { scheduleEach } = scheduleActions(actionContext(data));
   const isOpen = (id: string): boolean => store.task(id)?.completedAt === null;
 
   /**
@@ -88,7 +96,13 @@ export function createTaskPlacing({
       const task = store.task(id);
       return task !== undefined && dropInSection(section, task, store.today)?.scheduledOn !== undefined;
     });
-    bulk.placeInDay(moved, section === 'evening');
+    const when = { scheduledOn: store.today, thisEvening: section === 'evening' };
+    // Clear a time that contradicts the section (DATE-25).
+    scheduleEach(
+      moved,
+      (task) => ({ ...when, ...inPartOfDay(task, when.thisEvening) }),
+      (changed) => scheduledMessage(changed, when, store.today, locale),
+    );
   };
 
   const place: TaskPlacing['place'] = (ids, { section, before }) => {

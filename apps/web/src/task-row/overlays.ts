@@ -1,7 +1,8 @@
-/** Bundled with the app's overlays. */
+/** The menus, dialogs and gestures of rows. Bundled with the app's overlays. */
 export { TurnIntoMenu } from './menu/turn-into-menu.tsx';
 export { RowContextMenu } from './menu/row-context-menu.tsx';
 export { RowMenu } from './menu/row-menu.tsx';
 export { BulkBar } from './selection/bulk-bar.tsx';
 export { RescheduleOverdue } from './dialogs/reschedule-overdue.tsx';
 export { TaskDialogs } from './dialogs/task-dialogs.tsx';
+export { SwipeLayer } from './swipe-layer.tsx';

@@ -6,9 +6,8 @@ import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { cx } from '@questlog/ui/theme/class-names.ts';
 import { CheckboxField } from '@questlog/ui/controls/checkbox.tsx';
-import { useData } from '../data/data-context.ts';
-import { captureLabel } from './grammar/capture-label.ts';
-import { readLine } from './grammar/read-line.ts';
+import { useData } from '../../data/data-context.ts';
+import { captureLabel } from './capture-label.ts';
 import { locale } from '@questlog/domain/interface-locale';
 
 const PREVIEW_LINES = 5;
@@ -43,12 +42,15 @@ export interface ChosenLines {
  */
 export function PastePanel({
   list,
+  readLine,
   tagging,
   room = Infinity,
   onAdd,
   onCancel,
 }: {
   list: PastedList;
+  /** Returns a line's meaning. Phrases in `kept` stay text. Must be stable between renders. */
+  readLine: (title: string, kept?: ReadonlySet<string>) => Captured;
   tagging: boolean;
   /** How many more tasks the plan allows; undefined if there is no limit. */
   room?: number | undefined;
@@ -57,14 +59,13 @@ export function PastePanel({
 }) {
   const id = useId();
   const add = useRef<HTMLButtonElement>(null);
-  const data = useData();
   const [withTags, setWithTags] = useState(false);
   const [withPhrases, setWithPhrases] = useState(false);
   const [asTree, setAsTree] = useState(true);
   const under = asTree ? list.under : undefined;
   const lines = useMemo(() => list.lines.slice(0, MAX_BULK), [list]);
   const fitting = lines.slice(0, room);
-  const read = useMemo(() => lines.map(({ title }) => readLine(data, title)), [data, lines]);
+  const read = useMemo(() => lines.map(({ title }) => readLine(title)), [readLine, lines]);
   const levels = levelsOf(under);
   const isTag = ({ kind, taken }: CaptureItem): boolean => kind === 'tag' && taken;
   const isPhrase = ({ kind, taken }: CaptureItem): boolean => kind !== 'tag' && taken;
@@ -75,7 +76,7 @@ export function PastePanel({
     withTags || withPhrases
       ? read.map((line, index) => {
           const kept = new Set(line.items.filter(isKept).map(({ text }) => fold(text)));
-          return kept.size === 0 ? line : readLine(data, lines[index]?.title ?? '', { kept });
+          return kept.size === 0 ? line : readLine(lines[index]?.title ?? '', kept);
         })
       : undefined;
   const shown = withPhrases ? MOST_SHOWN : PREVIEW_LINES;

@@ -2,15 +2,14 @@ import { isSortedByDate, type View } from '@questlog/domain/tasks/task-views';
 import { partAdvice } from '@questlog/ui/boundaries/part-advice.ts';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import type { ListSection } from '@questlog/ui/list/list-plan.ts';
-import { useConfirm } from '@questlog/ui/overlays/use-confirm.tsx';
 import { rowToIndentUnder, slotToOutdentTo } from '@questlog/domain/subtasks/tree-slots';
 import { useLayoutEffect, useMemo, useRef } from 'react';
-import { useData } from '../../../data/data-context.ts';
-import { orderContextOf } from '../../../data/nouns/tasks/lists/placing.ts';
-import type { ListTrees } from './list-trees.ts';
-import type * as Placings from './list-placing.ts';
-import { listPlacing } from './load-placing.ts';
-import type { TaskDrops, TaskPlacing } from './task-placing.ts';
+import { useData } from '../../data/data-context.ts';
+import { orderContextOf } from '../../data/nouns/tasks/lists/placing.ts';
+import type { ListTrees } from './moves/list-trees.ts';
+import type * as ListTools from './list-tools.ts';
+import { listTools } from './load-list-tools.ts';
+import type { TaskDrops, TaskPlacing } from './moves/task-placing.ts';
 
 /**
  * Returns a list's drop positions and the functions that handle drops. The result is stable between renders.
@@ -24,7 +23,6 @@ export function useTaskDrops(
   trees: ListTrees | undefined,
 ): TaskDrops {
   const data = useData();
-  const confirm = useConfirm();
   const latest = useRef({ sections, trees });
   useLayoutEffect(() => {
     latest.current = { sections, trees };
@@ -34,10 +32,10 @@ export function useTaskDrops(
     const context = orderContextOf(view);
     const takes = (section: string): boolean =>
       arranged === undefined && context !== undefined && (view.kind !== 'today' || !isSortedByDate(section));
-    const create = ({ createTaskPlacing, createTreePlacing }: typeof Placings): TaskPlacing => {
+    const create = ({ createTaskPlacing, createTreePlacing }: typeof ListTools): TaskPlacing => {
       const { sections: shown, trees: now } = latest.current;
       if (now === undefined)
-        return createTaskPlacing({ data, confirm, view, context, sections: () => shown, takes, arranged });
+        return createTaskPlacing({ data, view, context, sections: () => shown, takes, arranged });
       const [{ key: section, ids } = { key: '', ids: [] }] = shown;
       return createTreePlacing({
         data,
@@ -52,10 +50,10 @@ export function useTaskDrops(
     };
     /** Loads the code for moving tasks if necessary, then calls `move`. */
     const withPlacing = (move: (placing: TaskPlacing) => void): void => {
-      const placings = listPlacing.loaded();
-      if (placings !== undefined) move(create(placings));
+      const tools = listTools.loaded();
+      if (tools !== undefined) move(create(tools));
       else
-        void listPlacing().then(
+        void listTools().then(
           (loaded) => move(create(loaded)),
           () => toast.show({ message: `The task couldn't be moved. ${partAdvice()}`, type: 'warning' }),
         );
@@ -84,5 +82,5 @@ export function useTaskDrops(
         return above !== undefined && data.store.task(above)?.completedAt === null;
       },
     };
-  }, [data, view, confirm, arranged]);
+  }, [data, view, arranged]);
 }

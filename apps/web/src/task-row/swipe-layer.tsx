@@ -9,11 +9,11 @@ import { PointerTrail } from '@questlog/ui/hooks/pointer-trail.ts';
 import { cx } from '@questlog/ui/theme/class-names.ts';
 import { CalendarDays, Check, RotateCcw, type LucideIcon } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
-import { useData } from '../../data/data-context.ts';
-import { useSwipes } from '../../data/swipe-setting.ts';
-import { dropTargets } from '../../drag/drop-targets.ts';
-import { swallowClick } from '../../drag/swallow-click.ts';
-import type { RowHandlers } from '../actions/row-handlers.ts';
+import { useData } from '../data/data-context.ts';
+import { useSwipes } from '../data/swipe-setting.ts';
+import { dropTargets } from '../drag/drop-targets.ts';
+import { swallowClick } from '../drag/swallow-click.ts';
+import { useRowHandlers } from './actions/row-context.tsx';
 import { slideTiming } from '@questlog/ui/overlays/slide-timing.ts';
 
 /** On these elements, a finger selects text or scrolls sideways instead of swiping the row. */
@@ -21,7 +21,6 @@ const NO_SWIPE = 'input:not([type="checkbox"]), textarea, select, [data-row-deta
 
 interface SwipeProps {
   list: RefObject<HTMLElement | null>;
-  handlers: RowHandlers;
 }
 
 interface Touch {
@@ -56,7 +55,8 @@ export function SwipeLayer(props: SwipeProps) {
   return useSwipes() ? <Swipes {...props} /> : null;
 }
 
-function Swipes({ list, handlers }: SwipeProps) {
+function Swipes({ list }: SwipeProps) {
+  const handlers = useRowHandlers();
   const { store } = useData();
   const touch = useRef<Touch>(undefined);
   const strip = useRef<HTMLDivElement>(null);
@@ -93,7 +93,7 @@ function Swipes({ list, handlers }: SwipeProps) {
     });
     const action = swipeAction(dx, isCompleted);
     if (!isLifted || !isSwipeDone({ dx, speed: trail.speed(at), width: row.clientWidth })) return;
-    if (action === 'schedule') handlers.askSchedule(id);
+    if (action === 'schedule') handlers.ask('schedule', id);
     else if (action !== undefined) handlers.setCompleted(id, action === 'complete');
   };
 

@@ -1,2 +1,0 @@
-export { AddSheet } from './add-sheet.tsx';
-export { NewTaskDialog } from './new-task-dialog.tsx';

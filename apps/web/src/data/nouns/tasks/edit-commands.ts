@@ -1,0 +1,144 @@
+/** Commands that edit tasks. */
+import { formatWireDate } from '@questlog/domain/dates/wire-date';
+import { altersSchedule, scheduleAfter } from '@questlog/domain/tasks/task-schedule';
+import type { SharedChange, TaskChange, TaskDate } from './task-input.ts';
+import type { TaskItem } from './task-item.ts';
+import { patching, type RowEffects } from '../../engine/store/effects.ts';
+import { taskAction, type TaskDeps } from './task-deps.ts';
+import { batchesOf, changing, idsOf, onlyOf, onTasks } from './batches.ts';
+import { contentOf } from './task-content.ts';
+import { changedFields, kindOfChange, taskBody } from './task-draft.ts';
+import { placingEffects } from './task-tree.ts';
+
+/** Returns a function that computes how scheduling changes a task. A task keeps its time if none is given. */
+function scheduleBy(tasks: readonly TaskItem[], when: TaskDate): (id: string) => Partial<TaskItem> {
+  const byId = new Map(tasks.map((task) => [task.id, task]));
+  return (id) => {
+    const task = byId.get(id);
+    const after = task && scheduleAfter(task, when);
+    if (task === undefined || after === undefined) return {};
+    const { scheduledTime, ...date } = after;
+    // Leave out the time, so that a time set on another device stays visible.
+    return { ...date, ...(scheduledTime === task.scheduledTime ? {} : { scheduledTime }) };
+  };
+}
+
+export function editCommands(deps: TaskDeps) {
+  const { store, push } = deps;
+
+  const editing = (id: string, fields: Partial<TaskItem>): RowEffects<TaskItem> => {
+    const { projectId, ...others } = fields;
+    if (projectId === undefined) return patching<TaskItem>([id], () => fields);
+    return placingEffects(store, [id], { projectId }, () => others);
+  };
+
+  /**
+   * Edits a task. Does nothing and returns false if the task is completed or unknown, or if nothing would
+   * change.
+   */
+  const updateTask = (id: string, change: TaskChange): boolean => {
+    const row = store.task(id);
+    if (row === undefined || row.completedAt !== null) return false;
+    const fields = changedFields(row, change);
+    if (Object.keys(fields).length === 0) return false;
+    push(
+      taskAction('PUT /api/tasks/{id}', {
+        params: { id },
+        body: taskBody(row, fields),
+        kind: kindOfChange(fields),
+        effects: { tasks: editing(id, fields) },
+        // The response lacks the subtasks that move with the task.
+        reload: fields.projectId !== undefined,
+        content: contentOf({ title: row.title, ...fields }),
+      }),
+    );
+    return true;
+  };
+
+  return {
+    updateTask,
+
+    /**
+     * Sets the same fields of tasks: moves them and their subtasks to a project (null for none), schedules
+     * them, sets their priority and due date. Without a time, each task keeps its own. Completed tasks do not
+     * change. Sends nothing if nothing would change.
+     */
+    updateTasks: (ids: readonly string[], change: SharedChange): void => {
+      const { priority, dueOn, projectId } = change;
+      const when = dateOf(change);
+      const only = onlyOf(ids);
+      if (only !== undefined) {
+        updateTask(only, { ...change, ...when });
+        return;
+      }
+      const open = (alters: (task: TaskItem) => boolean) => (task: TaskItem) =>
+        task.completedAt === null && alters(task);
+      const isMoved = (task: TaskItem): boolean => projectId !== undefined && task.projectId !== projectId;
+      const isScheduled = (task: TaskItem): boolean => when !== undefined && altersSchedule(task, when);
+      for (const tasks of batchesOf(
+        store,
+        ids,
+        open((task) => isMoved(task) || isScheduled(task)),
+      )) {
+        const taskIds = idsOf(tasks);
+        const schedule = when && scheduleBy(tasks, when);
+        if (projectId !== undefined) {
+          push(
+            taskAction('PUT /api/tasks/bulk/move', {
+              body: { taskIds, projectId, ...(when && wireScheduleOf(when)) },
+              kind: 'tasks.move',
+              ...onTasks(tasks, placingEffects(store, taskIds, { projectId }, schedule)),
+            }),
+          );
+        } else if (when !== undefined && schedule !== undefined) {
+          push(
+            taskAction('PUT /api/tasks/bulk/schedule', {
+              body: { taskIds, ...wireScheduleOf(when) },
+              kind: 'tasks.schedule',
+              ...onTasks(tasks, patching<TaskItem>(taskIds, schedule)),
+            }),
+          );
+        }
+      }
+      const fields = {
+        ...(priority === undefined ? {} : { priority }),
+        ...(dueOn === undefined ? {} : { dueOn }),
+      };
+      for (const tasks of batchesOf(
+        store,
+        ids,
+        open((task) => Object.keys(changedFields(task, fields)).length > 0),
+      )) {
+        push(
+          taskAction('PUT /api/tasks/bulk/update', {
+            body: {
+              taskIds: idsOf(tasks),
+              ...(priority === undefined ? {} : { priority }),
+              ...(dueOn === undefined ? {} : { dueDate: dueOn === null ? null : formatWireDate(dueOn) }),
+            },
+            kind: 'tasks.edit',
+            ...changing(tasks, fields),
+          }),
+        );
+      }
+    },
+  };
+}
+
+/** Returns the date that a change sets; undefined if it sets none. */
+function dateOf({ scheduledOn, thisEvening = false, scheduledTime }: SharedChange): TaskDate | undefined {
+  if (scheduledOn === undefined) return undefined;
+  return {
+    scheduledOn,
+    thisEvening: scheduledOn !== null && thisEvening,
+    ...(scheduledTime === undefined ? {} : { scheduledTime }),
+  };
+}
+
+function wireScheduleOf({ scheduledOn, thisEvening, scheduledTime }: TaskDate) {
+  if (scheduledOn === null) return { scheduledDate: null };
+  return {
+    scheduledDate: formatWireDate(scheduledOn, thisEvening),
+    ...(scheduledTime === undefined ? {} : { scheduledTime }),
+  };
+}

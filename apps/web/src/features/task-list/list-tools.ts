@@ -1,0 +1,6 @@
+/** Moves the tasks of a list, and changes its arrangement. Bundled with the details of rows. */
+export { attachDrag } from '../../drag/drag-engine.ts';
+export { DisplayPanel } from './display-panel.tsx';
+export { DragLayer } from './moves/drag-layer.tsx';
+export { createTaskPlacing } from './moves/task-placing.ts';
+export { createTreePlacing } from './moves/tree-placing.ts';

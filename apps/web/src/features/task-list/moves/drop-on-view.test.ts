@@ -1,0 +1,68 @@
+import { toast } from '@questlog/ui/feedback/toast-store.ts';
+import { afterEach, expect, test } from 'vitest';
+import { DAY, project } from '../../../data/nouns/testing/rows.ts';
+import { blankTask } from '../../../data/nouns/tasks/task-draft.ts';
+import { testData } from '../../../data/testing/data-layer.ts';
+import { dropOnView } from './drop-on-view.ts';
+
+const AT = '2026-03-01T00:00:00.000Z';
+
+afterEach(() => {
+  for (const { id } of toast.snapshot()) toast.dismiss(id);
+});
+
+test('dropping tasks on Inbox clears their project and date with one request, and Undo restores both (SELECT-14)', async () => {
+  const before = [
+    { ...blankTask('a', 'a', AT, null), projectId: 'p', scheduledOn: '2026-03-10', thisEvening: true },
+    { ...blankTask('b', 'b', AT, null), projectId: 'p' },
+    { ...blankTask('c', 'c', AT, null), scheduledOn: '2026-03-12' },
+  ];
+  const { data, store, sent } = testData({ rows: { projects: [project('p')], tasks: before } });
+  const facts = () =>
+    ['a', 'b', 'c'].map((id) => {
+      const task = store.task(id);
+      return [task?.projectId, task?.scheduledOn, task?.thisEvening];
+    });
+  const initial = facts();
+
+  expect(dropOnView(data, ['a', 'b', 'c'], { kind: 'inbox' })).toBe(true);
+  expect(sent.map(({ url, body }) => [url, body])).toEqual([
+    ['/api/tasks/bulk/move', { taskIds: ['a', 'b', 'c'], projectId: null, scheduledDate: null }],
+  ]);
+  expect(store.view({ kind: 'inbox' }, 'all').total).toBe(3);
+  expect(toast.snapshot()).toHaveLength(1);
+  toast.snapshot()[0]?.action?.onClick();
+  await expect.poll(facts).toEqual(initial);
+});
+
+test('tasks dropped on Today keep their times, tasks dropped on Inbox lose them, and Undo restores both (SELECT-14, DATE-25)', async () => {
+  const timed = { scheduledOn: '2026-03-12', scheduledTime: '09:00' };
+  const tasks = [
+    { ...blankTask('nine', 'nine', AT, null), ...timed },
+    { ...blankTask('seven', 'seven', AT, null), ...timed, scheduledTime: '19:00', thisEvening: true },
+    blankTask('bare', 'bare', AT, null),
+  ];
+  const ids = tasks.map(({ id }) => id);
+  const { data, store } = testData({ rows: { tasks } });
+  const facts = () =>
+    ids.map((id) => {
+      const task = store.task(id);
+      return [task?.scheduledOn, task?.scheduledTime, task?.thisEvening];
+    });
+  const initial = facts();
+  const undo = async () => {
+    toast.snapshot()[0]?.action?.onClick();
+    await expect.poll(facts).toEqual(initial);
+  };
+
+  dropOnView(data, ids, { kind: 'today' });
+  expect(facts()).toEqual([
+    [DAY, '09:00', false],
+    [DAY, '19:00', true],
+    [DAY, null, false],
+  ]);
+  await undo();
+  dropOnView(data, ids, { kind: 'inbox' });
+  expect(facts()).toEqual(ids.map(() => [null, null, false]));
+  await undo();
+});

@@ -1,0 +1,33 @@
+import type { Arrangement } from '@questlog/domain/tasks/task-arrangement';
+import type { View } from '@questlog/domain/tasks/task-views';
+import { useMemo } from 'react';
+import { useToday } from '../../data/hooks.ts';
+import type { RowCallbacks, RowScreen } from '../../task-row/actions/row-context.tsx';
+
+interface ListScreen extends Pick<RowScreen, 'tagging' | 'showProject' | 'selecting'> {
+  readonly view: View;
+  readonly arrangement: Arrangement;
+  readonly callbacks: RowCallbacks;
+  readonly touch: boolean;
+  readonly narrow: boolean;
+}
+
+/** Returns what a list's rows get from their screen. The result is stable between renders. */
+export function useListScreen(list: ListScreen): RowScreen {
+  const { view, arrangement, callbacks, tagging, showProject, selecting, touch, narrow } = list;
+  const today = useToday();
+  const grouped = view.kind === 'today' || view.kind === 'upcoming' || arrangement.group === 'date';
+  return useMemo(
+    () => ({
+      ...callbacks,
+      today,
+      tagging,
+      showProject,
+      grouped,
+      selecting,
+      menuOnly: touch || narrow,
+      stacked: narrow,
+    }),
+    [callbacks, today, tagging, showProject, grouped, selecting, touch, narrow],
+  );
+}

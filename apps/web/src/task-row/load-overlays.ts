@@ -1,0 +1,12 @@
+import { chunk, lazyWithRetry } from '@questlog/ui/boundaries/lazy-with-retry.ts';
+
+/** Load these dialogs after the list is shown, so that each opens immediately. */
+export const rowOverlays = chunk(() => import('./overlays.ts'));
+
+export const BulkBar = lazyWithRetry(rowOverlays, (module) => module.BulkBar);
+export const RescheduleOverdue = lazyWithRetry(rowOverlays, (module) => module.RescheduleOverdue);
+export const RowContextMenu = lazyWithRetry(rowOverlays, (module) => module.RowContextMenu);
+export const RowMenu = lazyWithRetry(rowOverlays, (module) => module.RowMenu);
+export const TaskDialogs = lazyWithRetry(rowOverlays, (module) => module.TaskDialogs);
+export const TurnIntoMenu = lazyWithRetry(rowOverlays, (module) => module.TurnIntoMenu);
+export const SwipeLayer = lazyWithRetry(rowOverlays, (module) => module.SwipeLayer);
