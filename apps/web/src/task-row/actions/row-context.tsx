@@ -3,7 +3,7 @@
  * only when its task or its state changes.
  */
 import type { LocalDate } from '@questlog/domain/dates/local-date';
-import { createContext, use, type ComponentType, type Context, type ReactNode } from 'react';
+import { createContext, use, type ComponentType, type ReactNode } from 'react';
 import type { TaskItem } from '../../data/nouns/tasks/task-item.ts';
 
 /** The questions about a task that a list's dialogs ask. */
@@ -85,8 +85,8 @@ export interface RowSubtasksState {
   readonly listed: ReadonlyMap<string, unknown> | undefined;
 }
 
-const RowHandlersContext = createContext<RowHandlers | undefined>(undefined);
-const RowScreenContext = createContext<RowScreen | undefined>(undefined);
+const RowHandlersContext = createContext({} as RowHandlers);
+const RowScreenContext = createContext({} as RowScreen);
 const RowSubtasksContext = createContext<RowSubtasksState>({ addingTo: undefined, listed: undefined });
 
 /** Provides a list's rows with what they need. Each part must be stable between renders. */
@@ -106,17 +106,11 @@ export function RowContext({
   );
 }
 
-function useProvided<Value>(context: Context<Value | undefined>): Value {
-  const value = use(context);
-  if (value === undefined) throw new Error('A row needs a list above it.');
-  return value;
-}
+/** Returns the list's functions. Use it inside a list. */
+export const useRowHandlers = (): RowHandlers => use(RowHandlersContext);
 
-/** Returns the list's functions. Throws outside a list. */
-export const useRowHandlers = (): RowHandlers => useProvided(RowHandlersContext);
-
-/** Returns the screen's callbacks and options. Throws outside a list. */
-export const useRowScreen = (): RowScreen => useProvided(RowScreenContext);
+/** Returns the screen's callbacks and options. Use it inside a list. */
+export const useRowScreen = (): RowScreen => use(RowScreenContext);
 
 /** Returns the state of the list that an open row's subtasks need. */
 export const useRowSubtasks = (): RowSubtasksState => use(RowSubtasksContext);
