@@ -145,7 +145,7 @@ export async function grantSuperadmin(pool: Pool, email: string, now: Date): Pro
   const userId = await findUser(pool, email);
   await inTransaction(pool, async (client) => {
     await lockAdmins(client);
-    const before = await holdAdminRole(client, userId);
+    const before = (await holdAdminRole.first(client, { userId })) ?? null;
     await setSuperadmin(client, { userId, now });
     await addAuditLog(
       client,

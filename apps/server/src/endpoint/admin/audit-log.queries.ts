@@ -73,33 +73,25 @@ function factsText(facts: Facts | undefined): string | null {
   return facts === undefined || Object.keys(facts).length === 0 ? null : JSON.stringify(facts);
 }
 
-const selectHeldRole = query<{ role: AdminRole }, { userId: string }>(
+/**
+ * Returns an admin's role and locks it until the end of this transaction. Returns undefined for a deactivated
+ * user and for a user who is not an admin.
+ */
+export const holdAdminRole = query<{ role: AdminRole }, { userId: string }>(
   'admins.hold-role',
   `select a.role from admins a join users u on u.id = a.user_id
     where a.user_id = :userId and u.deactivated_at is null
       for share of a`,
-);
-
-const selectHeldRank = query<{ role: AdminRole }, { userId: string }>(
-  'admins.hold-rank',
-  'select role from admins where user_id = :userId for share',
-);
-
-/**
- * Returns an admin's role and locks it until the end of this transaction. Returns null for a deactivated user
- * and for a user who is not an admin.
- */
-export async function holdAdminRole(on: Queryable, userId: string): Promise<AdminRole | null> {
-  return (await selectHeldRole.first(on, { userId }))?.role ?? null;
-}
+).map(({ role }) => role);
 
 /**
  * Returns a user's admin role and locks it until the end of this transaction. Unlike {@link holdAdminRole},
  * it includes deactivated admins.
  */
-export async function holdRank(on: Queryable, userId: string): Promise<AdminRole | null> {
-  return (await selectHeldRank.first(on, { userId }))?.role ?? null;
-}
+export const holdRank = query<{ role: AdminRole }, { userId: string }>(
+  'admins.hold-rank',
+  'select role from admins where user_id = :userId for share',
+).map(({ role }) => role);
 
 /**
  * Blocks other changes to the list of admins until the end of this transaction. Call it before locking any

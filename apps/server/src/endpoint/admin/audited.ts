@@ -54,7 +54,7 @@ async function requireRank(
 ): Promise<void> {
   if (method === 'GET' || access.audit.resource !== 'user') return;
   const { id } = params as { readonly id: string };
-  const message = rankRefusal(role, await holdRank(client, id));
+  const message = rankRefusal(role, (await holdRank.first(client, { userId: id })) ?? null);
   if (message !== undefined) fail('forbidden', { message });
 }
 
@@ -79,7 +79,7 @@ export function bindAudited<const E extends AdminEndpoint, V>(
       const { userId, client: address, now } = admin;
       const change = async (client: PoolClient): Promise<V> => {
         if (changesStaff) await lockAdmins(client);
-        const role = await holdAdminRole(client, userId);
+        const role = (await holdAdminRole.first(client, { userId })) ?? null;
         requireAdmin(access, role, admin.provedAt, now);
         await requireRank(client, endpoint, input.params, role);
         const done = await work(client, input, { ...admin, role });

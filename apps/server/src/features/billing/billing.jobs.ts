@@ -113,7 +113,7 @@ async function reconcileAll(deps: BillingJobsDeps, jobs: JobQueue, signal: Abort
       await moveReconcileCursor(pool, { provider: payments.provider, accountId: id });
     }
   };
-  const begin = await reconcileCursor(pool, payments.provider);
+  const begin = (await reconcileCursor.first(pool, { provider: payments.provider })) ?? FIRST_ID;
   await reconcileBetween(begin);
   if (begin !== FIRST_ID) await reconcileBetween(FIRST_ID, begin);
 }

@@ -38,17 +38,6 @@ const HELD_SINCE = { completed: ':completedSince', occurrences: ':occurrencesSin
 const NOTHING_DELETED = `'{${syncedNames.map((name) => `"${name}":[]`).join(',')}}'`;
 
 // A single statement reads one snapshot, so the rows belong to the returned version.
-const everything = query<
-  ChangesRow,
-  { accountId: string; completedSince: Date; occurrencesSince: LocalDate }
->(
-  'changes.everything',
-  `with ${WITH_ALL}
-   select a.version, a.changes_from,
-          ${changesJson(true, (name) => nounOf(name).held(HELD_SINCE), NOTHING_DELETED)} as json
-     from accounts a where a.id = :accountId`,
-);
-
 const tables = new Map<SyncedName, string>(DELETABLE_NOUNS.map(({ name, table }) => [name, table]));
 
 function deletedIds(name: SyncedName): string {
@@ -74,14 +63,16 @@ const since = query<ChangesRow, { accountId: string; version: number }>(
  * `completedSince`, and created or cancelled occurrences for dates since `occurrencesSince`. Throws
  * `answer_too_large` if the text would be too large.
  */
-export async function everythingOf(
-  on: Queryable,
-  accountId: string,
-  completedSince: Date,
-  occurrencesSince: LocalDate,
-): Promise<string> {
-  return listText(await everything.first(on, { accountId, completedSince, occurrencesSince }));
-}
+export const everythingOf = query<
+  ChangesRow,
+  { accountId: string; completedSince: Date; occurrencesSince: LocalDate }
+>(
+  'changes.everything',
+  `with ${WITH_ALL}
+   select a.version, a.changes_from,
+          ${changesJson(true, (name) => nounOf(name).held(HELD_SINCE), NOTHING_DELETED)} as json
+     from accounts a where a.id = :accountId`,
+).map(listText);
 
 /**
  * Returns the changes since a version, as the JSON text of `changes`. Returns undefined if the client must

@@ -18,7 +18,14 @@ export function changeRoutes(pool: Pool, lists: ListCache): BoundRoute[] {
       const completedSince = new Date(startOfDay(addDays(today, -2), timeZone));
       return lists.answer(member, ['changes', since], async () => {
         const changed = since === undefined ? undefined : await changesSince(pool, accountId, since);
-        return changed ?? everythingOf(pool, accountId, completedSince, addDays(today, -OCCURRENCE_DAYS));
+        return (
+          changed ??
+          everythingOf.one(pool, {
+            accountId,
+            completedSince,
+            occurrencesSince: addDays(today, -OCCURRENCE_DAYS),
+          })
+        );
       });
     }),
   ];

@@ -39,8 +39,8 @@ export async function openArchive(pool: Pool, request: ArchiveRequest): Promise<
   inTransaction(pool, async (client) => {
     await client.query('set transaction isolation level repeatable read, read only');
     if (userId !== undefined) {
-      if (!(await claimExport(client, userId))) tooMany(EXPORT_TEXTS.inProgress);
-      if (!(await claimExportSlot(client))) tooMany(EXPORT_TEXTS.busy);
+      if (!(await claimExport.one(client, { userId }))) tooMany(EXPORT_TEXTS.inProgress);
+      if (!(await claimExportSlot.one(client))) tooMany(EXPORT_TEXTS.busy);
     }
     const account = (await exportedAccount(client, accountId)) ?? fail('not_found');
     begun.resolve();

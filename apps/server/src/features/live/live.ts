@@ -151,7 +151,7 @@ export function createLive({ url, pool, log, clock, pollMs = POLL_MS, tickMs }: 
         answer: ({ userId }, target) => {
           door.countUser(userId, time());
           return target === 'GetUnreadCount'
-            ? door.turns.ofUser(userId, () => unreadCount(pool, userId))
+            ? door.turns.ofUser(userId, () => unreadCount.one(pool, { userId }))
             : undefined;
         },
         ...(tickMs === undefined ? {} : { tickMs }),

@@ -1,6 +1,6 @@
 /** Queries for users' notifications (NOTICE-7, NOTICE-9). Unread notifications are counted on each read. */
 import { purge } from '../../platform/db/batches.ts';
-import { query, type Queryable } from '../../platform/db/query.ts';
+import { query } from '../../platform/db/query.ts';
 import { isoInstant } from '../../platform/db/json-sql.ts';
 
 /**
@@ -16,7 +16,17 @@ export const NOTIFICATION = `
         and u.email_verified_at is not null
      where i.account_id = n.about_account_id and i.id = n.invitation_id and i.ended_at is null) end as "actionUrl"`;
 
-const list = query<
+/**
+ * Returns the SQL common table expression `touched`, which raises the notifications version of every user
+ * whose rows have changed.
+ */
+const touched = (changed: string): string => `touched as (
+     update users set notifications_version = notifications_version + 1
+      where id in (select user_id from ${changed})
+   )`;
+
+/** Returns a page of a user's notifications, latest first, and the counts, as JSON text. */
+export const notificationsOf = query<
   { json: string },
   { userId: string; includeRead: boolean; type: number | null; limit: number; offset: number }
 >(
@@ -31,42 +41,12 @@ const list = query<
      'totalCount', (select count(*) from asked),
      'unreadCount', (select count(*) from notifications where user_id = :userId and read_at is null)
    )::text as json`,
-);
+).map(({ json }) => json);
 
-const unread = query<{ count: number }, { userId: string }>(
+export const unreadCount = query<{ count: number }, { userId: string }>(
   'notifications.unread',
   'select count(*)::int as count from notifications where user_id = :userId and read_at is null',
-);
-
-/**
- * Returns the SQL common table expression `touched`, which raises the notifications version of every user
- * whose rows have changed.
- */
-const touched = (changed: string): string => `touched as (
-     update users set notifications_version = notifications_version + 1
-      where id in (select user_id from ${changed})
-   )`;
-
-export interface NotificationFilter {
-  readonly includeRead: boolean;
-  /** The type of notification to return; undefined for every type. */
-  readonly type: number | undefined;
-  readonly limit: number;
-  readonly offset: number;
-}
-
-/** Returns a page of a user's notifications, latest first, and the counts, as JSON text. */
-export async function notificationsOf(
-  on: Queryable,
-  userId: string,
-  { includeRead, type, limit, offset }: NotificationFilter,
-): Promise<string> {
-  return (await list.first(on, { userId, includeRead, type: type ?? null, limit, offset }))?.json ?? '';
-}
-
-export async function unreadCount(on: Queryable, userId: string): Promise<number> {
-  return (await unread.first(on, { userId }))?.count ?? 0;
-}
+).map(({ count }) => count);
 
 /** Returns one of the user's notifications as JSON text; undefined if the user has none with this id. */
 export const notificationOf = query<{ json: string }, { userId: string; id: string }>(

@@ -18,11 +18,11 @@ import {
 export function notificationRoutes(pool: Pool): BoundRoute[] {
   return [
     bind(contract.listNotifications, async ({ query }, { userId }) =>
-      jsonText(200, await notificationsOf(pool, userId, { ...query, type: query.type })),
+      jsonText(200, await notificationsOf.one(pool, { ...query, userId, type: query.type ?? null })),
     ),
 
     bind(contract.countUnread, async (_input, { userId }) =>
-      json(200, { count: await unreadCount(pool, userId) }),
+      json(200, { count: await unreadCount.one(pool, { userId }) }),
     ),
 
     bind(contract.getNotification, async ({ params }, { userId }) =>

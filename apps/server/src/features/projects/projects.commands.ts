@@ -45,7 +45,8 @@ export function createProject(
 ): Promise<ChangedRows> {
   const id = input.id ?? newId(actor.now.getTime());
   const make = async (client: PoolClient, account: LockedAccount): Promise<ChangedRows> => {
-    const color = input.color ?? nextColor(PROJECT_PALETTE, await projectColors(client, account.id));
+    const color =
+      input.color ?? nextColor(PROJECT_PALETTE, await projectColors.one(client, { accountId: account.id }));
     await write.insertProject(client, {
       accountId: account.id,
       id,

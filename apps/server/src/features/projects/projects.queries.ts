@@ -1,4 +1,4 @@
-import { query, type Queryable } from '../../platform/db/query.ts';
+import { query } from '../../platform/db/query.ts';
 import { isoInstant } from '../../platform/db/json-sql.ts';
 
 /** SQL for the columns of the contract's `projectRecord`, from `projects p`. */
@@ -42,13 +42,9 @@ export const projectFacts = query<{ title: string; color: string }, { accountId:
   'select title, color from projects where account_id = :accountId and id = :id and deleted_at is null',
 );
 
-const colors = query<{ colors: string[] }, { accountId: string }>(
+/** Returns the colours in use, one per project. */
+export const projectColors = query<{ colors: string[] }, { accountId: string }>(
   'projects.colors',
   `select coalesce(array_agg(color order by created_at, id), '{}') as colors
      from projects where account_id = :accountId and deleted_at is null`,
-);
-
-/** Returns the colours in use, one per project. */
-export async function projectColors(on: Queryable, accountId: string): Promise<string[]> {
-  return (await colors.first(on, { accountId }))?.colors ?? [];
-}
+).map(({ colors }) => colors);

@@ -37,7 +37,7 @@ export async function ensureTags(
 ): Promise<ReadonlyMap<string, string>> {
   const wanted = withPrefixes(paths);
   if (wanted.length === 0) return new Map();
-  const existing: readonly TagRow[] = await tagRows(client, account.id);
+  const existing: readonly TagRow[] = await tagRows(client, { accountId: account.id });
   const ids = new Map(existing.map((tag) => [tag.full_path, tag.id]));
   const colors = existing.map((tag) => tag.color ?? DEFAULT_TAG_COLOR);
   const made: write.NewTag[] = [];
@@ -116,7 +116,7 @@ export function createTag(
     if (parentId !== null && parent === undefined) failField('parentId', 'Parent tag not found');
     const path = parent === undefined ? input.name : `${parent}/${input.name}`;
     if (tagDepth(path) > MAX_TAG_DEPTH) failField('parentId', 'Tags nest three levels deep');
-    const existing = await tagRows(client, account.id);
+    const existing = await tagRows(client, { accountId: account.id });
     requireRoomForTags(existing.length + 1, 'name');
     const color =
       input.color === undefined
@@ -236,7 +236,7 @@ async function bringBack(
   actor: Actor,
   { id, name, parentId, fullPath }: TagRecord,
 ): Promise<string> {
-  const tags = await tagRows(client, account.id);
+  const tags = await tagRows(client, { accountId: account.id });
   const idAt = new Map(tags.map((tag) => [tag.full_path, tag.id]));
   // Since the deletion, the parent may have been renamed, or deleted and created again.
   const oldParent = parentPath(fullPath);

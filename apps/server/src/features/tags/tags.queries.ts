@@ -46,15 +46,11 @@ export interface TagRow {
   readonly color: string | null;
 }
 
-const rows = query<TagRow, { accountId: string }>(
+/** Returns the ids, paths and colours of the account's tags, oldest first. */
+export const tagRows = query<TagRow, { accountId: string }>(
   'tags.rows',
   'select id, full_path, color from tags where account_id = :accountId and deleted_at is null order by created_at, id',
 );
-
-/** Returns the ids, paths and colours of the account's tags, oldest first. */
-export function tagRows(on: Queryable, accountId: string): Promise<TagRow[]> {
-  return rows(on, { accountId });
-}
 
 // A path has at most three segments, so a tag has at most two ancestors.
 const known = query<{ asked: string; id: string }, { accountId: string; ids: string[] }>(

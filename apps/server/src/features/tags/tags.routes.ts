@@ -35,7 +35,9 @@ export function tagRoutes(pool: Pool, lists: ListCache): BoundRoute[] {
     }),
     bind(contract.restoreTag, ({ params }, member) => restoreTag(pool, member, params.tagId), answering(200)),
     bind(contract.parseTags, async ({ body }, member) => {
-      const ids = new Map((await tagRows(pool, member.accountId)).map((row) => [row.full_path, row.id]));
+      const ids = new Map(
+        (await tagRows(pool, { accountId: member.accountId })).map((row) => [row.full_path, row.id]),
+      );
       const parsed = parseTitle(body.text, { known: new Set(ids.keys()) });
       const tags = parsed.tagPaths.map((fullPath) => {
         const id = ids.get(fullPath);

@@ -50,7 +50,7 @@ export function deleteOwnUser<V>(
     if (!isSameAddress(confirm, user.email)) failField('confirm', NOT_YOUR_ADDRESS);
     if (user.deletion_requested_at !== null) return value;
     if (user.deactivated_at !== null) fail('account_deactivated');
-    const isSuperadmin = (await holdRank(client, userId)) === 'superadmin';
+    const isSuperadmin = (await holdRank.first(client, { userId })) === 'superadmin';
     if (isSuperadmin && (await otherSuperadmins.one(client, { userId })) === 0) {
       fail('conflict', { message: IS_LAST_SUPERADMIN });
     }

@@ -68,7 +68,7 @@ export function createSignIn(pool: Pool, events: SecurityEvents): SignIn {
   const firstOfTooMany = async (email: string, now: Date): Promise<Date | undefined> => {
     const since = new Date(now.getTime() - FAILURES_WITHIN_MS);
     const until = new Date(now.getTime() + CLOCK_TOLERANCE_MS);
-    const failures = await failuresBetween(pool, email, { since, until, limit: MAX_FAILURES });
+    const failures = await failuresBetween(pool, { email, since, until, limit: MAX_FAILURES });
     return failures[MAX_FAILURES - 1];
   };
 
@@ -112,7 +112,11 @@ export function createSignIn(pool: Pool, events: SecurityEvents): SignIn {
       // other clients share.
       for (const { network, share } of networksOf(client)) {
         const allowed = CALLS_A_MINUTE * share;
-        const hits = await countInWindow(pool, 'sign-in', network, new Date(windowStart));
+        const hits = await countInWindow.one(pool, {
+          scope: 'sign-in',
+          client: network,
+          windowAt: new Date(windowStart),
+        });
         if (hits <= allowed) continue;
         if (hits === allowed + 1) events.record('sign_in_rate_exceeded', { client, network });
         const seconds = (windowStart + MINUTE_MS - now.getTime()) / 1000;

@@ -1,13 +1,8 @@
-import { createTestDatabase, type TestDatabase } from '@questlog/testkit/postgres/database';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { databaseForTests } from '@questlog/testkit/postgres/database';
+import { expect, it } from 'vitest';
 import { query } from './query.ts';
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await createTestDatabase({ empty: true });
-});
-afterAll(() => database.drop());
+const database = await databaseForTests({ empty: true });
 
 interface Range {
   readonly from: number;
@@ -19,11 +14,11 @@ const numbers = query<{ n: number }, Range>(
   'select n from generate_series(:from::int, :to::int) n where n between :from and :to',
 );
 
-it('passes values by name, each one once', async () => {
+it('a query passes each value once, by its name', async () => {
   expect(await numbers(database.pool, { to: 3, from: 1 })).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }]);
 });
 
-it('takes casts, times and JSON in literals for what they are', async () => {
+it('a query ignores colons in casts, times and JSON', async () => {
   const literal = query<{ text: string; at: string }>(
     'query-test.literals',
     `select '{"done":true}'::json ->> 'done' as text, to_char('2026-03-01 09:05'::timestamp, 'HH24:MI') as at`,
@@ -31,7 +26,7 @@ it('takes casts, times and JSON in literals for what they are', async () => {
   expect(await literal.one(database.pool)).toEqual({ text: 'true', at: '09:05' });
 });
 
-it('returns the first row, the only row, or whether there is any', async () => {
+it('a query returns the first row, the only row, or whether there is any', async () => {
   const { pool } = database;
   expect(await numbers.first(pool, { from: 2, to: 3 })).toEqual({ n: 2 });
   expect(await numbers.first(pool, { from: 3, to: 2 })).toBeUndefined();
@@ -39,12 +34,12 @@ it('returns the first row, the only row, or whether there is any', async () => {
   await expect(numbers.one(pool, { from: 3, to: 2 })).rejects.toThrow('returned no row');
 });
 
-it('converts each row', async () => {
+it('a mapped query converts each row', async () => {
   const doubled = numbers.map(({ n }) => n * 2).map(String);
   expect(await doubled(database.pool, { from: 1, to: 2 })).toEqual(['2', '4']);
 });
 
-it('rejects a call without one of the values', async () => {
+it('a query rejects a call without one of its values', async () => {
   const incomplete = { from: 1 } as unknown as Range;
   await expect(numbers(database.pool, incomplete)).rejects.toThrow('got no to');
 });

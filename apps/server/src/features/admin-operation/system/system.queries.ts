@@ -1,5 +1,5 @@
 /** The state of the installation, as recorded in the database (ADMIN-63). */
-import { query, type Queryable } from '../../../platform/db/query.ts';
+import { query } from '../../../platform/db/query.ts';
 
 interface StateRow {
   readonly database_bytes: number;
@@ -9,7 +9,7 @@ interface StateRow {
 }
 
 // Names begin with the migration's number, so the largest name is the newest migration.
-const selectState = query<StateRow, { now: Date }>(
+export const systemState = query<StateRow, { now: Date }>(
   'system.state',
   `select pg_database_size(current_database()) as database_bytes,
           (select max(name) from kysely_migration) as migration,
@@ -17,9 +17,3 @@ const selectState = query<StateRow, { now: Date }>(
             where name = 'mails.failed' and day > (:now::timestamptz at time zone 'UTC')::date - 7) as mail_failures,
           (select max(at) from audit_logs where action = 'system.backup' and success) as last_backup_at`,
 );
-
-export async function systemState(on: Queryable, now: Date): Promise<StateRow> {
-  const row = await selectState.first(on, { now });
-  if (row === undefined) throw new Error('the database returned no facts about itself');
-  return row;
-}

@@ -31,7 +31,7 @@ export function systemRoutes({ pool, jobs, connections, space }: SystemDeps): re
   const startedAt = new Date(performance.timeOrigin).toISOString();
   return [
     bind(getSystem, async (_input, { now }) => {
-      const state = await systemState(pool, now);
+      const state = await systemState.one(pool, { now });
       const counts = await jobCounts.one(pool);
       const failed = await failedJobs(pool, { limit: SHOWN_JOBS });
       return json(200, {

@@ -1,11 +1,6 @@
 /** Stores the idempotency keys under which a provider call has failed. */
 import { purge } from '../../../platform/db/batches.ts';
-import { query, type Queryable } from '../../../platform/db/query.ts';
-
-const selectGeneration = query<{ generation: number }, { key: string }>(
-  'billing.key-generation',
-  'select generation from provider_keys where key = :key',
-);
+import { query } from '../../../platform/db/query.ts';
 
 // Concurrent callers that fail with the same generation of the key all write the same value.
 /** Records that the provider has failed for this generation of a key. */
@@ -17,10 +12,11 @@ export const spendGeneration = query<never, { key: string; generation: number; n
    where provider_keys.generation < excluded.generation`,
 );
 
-/** Returns which generation of the key to use. It is 0 if the provider has never failed for the key. */
-export async function keyGeneration(on: Queryable, key: string): Promise<number> {
-  return (await selectGeneration.first(on, { key }))?.generation ?? 0;
-}
+/** Returns which generation of the key to use; undefined if the provider has never failed for the key. */
+export const keyGeneration = query<{ generation: number }, { key: string }>(
+  'billing.key-generation',
+  'select generation from provider_keys where key = :key',
+).map(({ generation }) => generation);
 
 /** Deletes keys whose last failure was before the given time. */
 export const purgeProviderKeys = purge('billing.purge-keys', 'provider_keys', 'r.failed_at < :instant');

@@ -14,7 +14,7 @@ export async function underKey<T>(
   key: string,
   call: (idempotencyKey: string) => Promise<T>,
 ): Promise<T> {
-  const generation = await keyGeneration(pool, key);
+  const generation = (await keyGeneration.first(pool, { key })) ?? 0;
   try {
     return await call(generation === 0 ? key : `${key}:${generation}`);
   } catch (error) {

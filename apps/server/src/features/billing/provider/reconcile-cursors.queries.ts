@@ -1,22 +1,15 @@
 /** Records the progress of the hourly pass over all subscriptions. */
-import { query, type Queryable } from '../../../platform/db/query.ts';
+import { query } from '../../../platform/db/query.ts';
 import type { ProviderName } from '../billing.queries.ts';
 
 /** Sorts before all account ids. */
 export const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
-const selectCursor = query<{ after_account: string }, { provider: ProviderName }>(
+/** Returns the last account that the reconciliation pass has processed. */
+export const reconcileCursor = query<{ after_account: string }, { provider: ProviderName }>(
   'billing.reconcile-cursor',
   'select after_account from reconcile_cursors where provider = :provider',
-);
-
-/**
- * Returns the last account that the reconciliation pass has processed; {@link FIRST_ID} if it has processed
- * none yet.
- */
-export async function reconcileCursor(on: Queryable, provider: ProviderName): Promise<string> {
-  return (await selectCursor.first(on, { provider }))?.after_account ?? FIRST_ID;
-}
+).map(({ after_account: accountId }) => accountId);
 
 /** Records that an account's subscription was read, or that the read failed. */
 export const moveReconcileCursor = query<never, { provider: ProviderName; accountId: string }>(

@@ -36,7 +36,7 @@ export function invitationJobs({
   const now = (): Date => new Date(clock.now().epochMilliseconds);
   return [
     handleJob(sendInvitation, async ({ invitationId }) => {
-      const invitation = await openInvitation(pool, invitationId, now());
+      const invitation = await openInvitation.first(pool, { id: invitationId, now: now() });
       if (invitation === undefined) return;
       const { json } = invitation;
       const role = ROLES[json.role] ?? 'Member';

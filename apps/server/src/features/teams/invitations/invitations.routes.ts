@@ -57,7 +57,7 @@ export function invitationRoutes(deps: InvitationDeps, live: Announcer): readonl
     }),
 
     bind(listPendingInvitations, async (_input, { userId, now }) =>
-      json(200, { invitations: await invitationsOfUser(pool, userId, now) }),
+      json(200, { invitations: await invitationsOfUser(pool, { userId, now }) }),
     ),
 
     bind(getInvitation, async ({ params }, { now }) =>

@@ -1,7 +1,7 @@
 /** Finds invitations for invitees, by token (docs/decisions/025-invitations.md). */
 import { createHash } from 'node:crypto';
 import type { Invitation } from '@questlog/contract/invitations';
-import { tiersWith, type Tier } from '@questlog/domain/plans/plans';
+import { tiersWith } from '@questlog/domain/plans/plans';
 import { query, type Queryable } from '../../../platform/db/query.ts';
 import { INVITATION_FACTS, invitationFacts, type InvitationFactsRow } from './invitations.queries.ts';
 
@@ -12,32 +12,20 @@ type OpenRow = InvitationFactsRow & {
   token: string;
 };
 
+const TEAM_TIERS = tiersWith('TEAM_COLLABORATION').map((tier) => `'${tier}'`);
+
 // Treats invitations that are answered or expired, or whose account is deleted or no longer a paid team, as
 // if they had never existed.
 const OPEN = `
   select i.id, i.inviter_id, invitation_token(i.id, i.nonce) as token, ${INVITATION_FACTS},
          (select o.user_id from members o where o.account_id = i.account_id and o.role = 'Owner') as owner_id
     from invitations i join accounts a on a.id = i.account_id left join users u on u.id = i.inviter_id
-   where i.ended_at is null and a.deleted_at is null`;
+   where i.ended_at is null and a.deleted_at is null and i.expires_at > :now and a.tier in (${TEAM_TIERS.join(', ')})`;
 
-const byToken = query<OpenRow, { hash: Buffer; now: Date; teamTiers: readonly Tier[] }>(
+const byToken = query<OpenRow, { hash: Buffer; now: Date }>(
   'invitations.by-token',
-  `${OPEN} and i.token_hash = :hash and i.expires_at > :now and a.tier = any(:teamTiers)`,
-);
-
-const byId = query<OpenRow, { id: string; now: Date; teamTiers: readonly Tier[] }>(
-  'invitations.by-id',
-  `${OPEN} and i.id = :id and i.expires_at > :now and a.tier = any(:teamTiers)`,
-);
-
-const ofUser = query<OpenRow, { userId: string; now: Date; teamTiers: readonly Tier[] }>(
-  'invitations.of-user',
-  `${OPEN} and i.expires_at > :now and a.tier = any(:teamTiers)
-      and i.email_key = (select email_key from users where id = :userId and email_verified_at is not null)
-    order by i.created_at desc, i.id desc`,
-);
-
-const TEAMS = tiersWith('TEAM_COLLABORATION');
+  `${OPEN} and i.token_hash = :hash`,
+).map(toOpen);
 
 export interface OpenInvitation {
   readonly id: string;
@@ -59,27 +47,24 @@ function toOpen(row: OpenRow): OpenInvitation {
 }
 
 /** Returns the open invitation with a token; undefined if the token cannot be used, for whatever reason. */
-export async function invitationOfToken(
+export function invitationOfToken(
   on: Queryable,
   token: string,
   now: Date,
 ): Promise<OpenInvitation | undefined> {
   const hash = createHash('sha256').update(token).digest();
-  const row = await byToken.first(on, { hash, now, teamTiers: TEAMS });
-  return row === undefined ? undefined : toOpen(row);
+  return byToken.first(on, { hash, now });
 }
 
 /** Returns an open invitation by id, for the job that emails it. */
-export async function openInvitation(
-  on: Queryable,
-  id: string,
-  now: Date,
-): Promise<OpenInvitation | undefined> {
-  const row = await byId.first(on, { id, now, teamTiers: TEAMS });
-  return row === undefined ? undefined : toOpen(row);
-}
+export const openInvitation = query<OpenRow, { id: string; now: Date }>(
+  'invitations.by-id',
+  `${OPEN} and i.id = :id`,
+).map(toOpen);
 
 /** Returns the open invitations to a user's address; none until it is verified. */
-export async function invitationsOfUser(on: Queryable, userId: string, now: Date): Promise<Invitation[]> {
-  return (await ofUser(on, { userId, now, teamTiers: TEAMS })).map((row) => toOpen(row).json);
-}
+export const invitationsOfUser = query<OpenRow, { userId: string; now: Date }>(
+  'invitations.of-user',
+  `${OPEN} and i.email_key = (select email_key from users where id = :userId and email_verified_at is not null)
+    order by i.created_at desc, i.id desc`,
+).map((row) => toOpen(row).json);
