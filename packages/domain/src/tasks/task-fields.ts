@@ -28,7 +28,7 @@ interface Definition<Value> {
   readonly plural: string;
 }
 
-export const TASK_FIELDS: { readonly [Field in PlainField]: Definition<PlainFields[Field]> } = {
+export const TASK_FIELDS = {
   title: { column: 'title', type: 'text', json: 'text!', empty: '', isBulk: false, plural: 'titles' },
   description: {
     column: 'description',
@@ -47,13 +47,13 @@ export const TASK_FIELDS: { readonly [Field in PlainField]: Definition<PlainFiel
     isBulk: true,
     plural: 'priorities',
   },
-};
+} as const satisfies { readonly [Field in PlainField]: Definition<PlainFields[Field]> };
 
 export const PLAIN_FIELDS = Object.keys(TASK_FIELDS) as readonly PlainField[];
 
-export type TextField = 'title' | 'description' | 'notes';
-export type BulkField = Exclude<PlainField, TextField>;
-
+export type BulkField = {
+  [Field in PlainField]: (typeof TASK_FIELDS)[Field]['isBulk'] extends true ? Field : never;
+}[PlainField];
 export type BulkFields = Pick<PlainFields, BulkField>;
 
 /** Returns whether a name is that of a field that can be set in several tasks. */
@@ -65,7 +65,9 @@ export function isBulkField(name: string): name is BulkField {
 export const BULK_FIELDS: readonly BulkField[] = PLAIN_FIELDS.filter(isBulkField);
 
 /** The fields that are set in one task at a time. */
-export const TEXT_FIELDS = PLAIN_FIELDS.filter((field): field is TextField => !isBulkField(field));
+export const TEXT_FIELDS = PLAIN_FIELDS.filter(
+  (field): field is Exclude<PlainField, BulkField> => !isBulkField(field),
+);
 
 /** The plain fields of a new task, except its title. */
 export const EMPTY_FIELDS = Object.fromEntries(
@@ -85,7 +87,7 @@ export function bulkFields<From extends { readonly [Field in BulkField]: unknown
 }
 
 /** Returns the plain fields that a change sets. */
-export function setPlainFields(change: Partial<PlainFields>): Partial<PlainFields> {
+export function plainFieldsIn(change: Partial<PlainFields>): Partial<PlainFields> {
   return Object.fromEntries(
     PLAIN_FIELDS.filter((field) => change[field] !== undefined).map((field) => [field, change[field]]),
   );
