@@ -129,6 +129,20 @@ test.describe('tasks can be dragged with a mouse', () => {
     await expect(app.toast('Moved "One" to Garden')).toBeVisible();
   });
 
+  test('dragging a selected task moves all selected tasks (SELECT-14)', async ({ app, page, person }) => {
+    await person.api('POST /api/projects', { body: { title: 'House', color: '#22863a' } });
+    await page.reload();
+    await draggable(page);
+    await app.title('Two').click({ modifiers: ['ControlOrMeta'] });
+    await app.title('Four').click({ modifiers: ['Shift'] });
+    await expect(page.getByText('3 of 4 selected')).toBeVisible();
+    await carry(page, app.row('Three'), app.place('House'));
+    await page.mouse.up();
+    await expect(app.toast('Moved 3 tasks to House')).toBeVisible();
+    await expect(titles(page)).toHaveText(['One']);
+    await expect(page.getByText('3 of 4 selected')).toBeHidden();
+  });
+
   test('Escape cancels dragging and changes nothing (SELECT-13)', async ({ app, page }) => {
     await carry(page, app.row('Two'), app.place('Today'));
     await page.keyboard.press('Escape');

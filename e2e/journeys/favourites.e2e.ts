@@ -71,3 +71,43 @@ test('favourites are added and moved, and appear after a reload, in a second tab
   await app.alertDialog.getByRole('button', { name: 'Archive', exact: true }).click();
   await expect(favourites(app)).toHaveText([/^Choir1/]);
 });
+
+test('the sidebar shows tags as a tree, accepts tasks dropped on tags, and makes tags favourites (SELECT-30, TAG-47, VIEW-76, VIEW-78)', async ({
+  app,
+  page,
+  person,
+  server,
+}) => {
+  await server.setTier(person.email, 'PersonalPro');
+  await app.learntOfPro();
+  await app.type('Paint the fence #home', 'Write the report #work/reports');
+  await app.settled();
+  const head = page.getByRole('button', { name: 'Tags', exact: true });
+  await expect(head).toHaveAttribute('aria-expanded', 'false');
+  await head.click();
+  const line = (name: RegExp): Locator => page.getByRole('treeitem', { name });
+  await line(/^work/).press('ArrowRight');
+  await expect(line(/^reports 1 open task$/)).toBeVisible();
+
+  await app.row('Paint the fence').hover();
+  await expect(page.getByRole('main').locator('[data-drags]')).toBeAttached();
+  await grab(page, app.title('Paint the fence'));
+  await carryTo(page, line(/^reports/));
+  await expect(page.locator('[data-drop="over"]')).toHaveText(/^reports/);
+  await page.mouse.up();
+  await expect(app.toast('Added #work/reports to "Paint the fence"')).toBeVisible();
+  await expect(line(/^work 2 open tasks$/)).toBeVisible();
+  await app.undo('Added #work/reports');
+  await expect(line(/^work 1 open task$/)).toBeVisible();
+
+  await line(/^reports/).hover();
+  await page.getByRole('button', { name: 'Actions for #work/reports' }).click();
+  await page.getByRole('menuitem', { name: 'Add to favourites' }).click();
+  await expect(favourites(app)).toHaveText([/^#work\/reports1/]);
+  await page.reload();
+  await expect(line(/^reports/)).toBeVisible();
+  await favourites(app).first().locator('button').first().click();
+  await expect(app.heading('Tagged')).toBeVisible();
+  await expect(line(/^reports/)).toHaveAttribute('aria-current', 'page');
+  expect(await app.titles()).toEqual(['Write the report']);
+});

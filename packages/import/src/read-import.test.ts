@@ -130,7 +130,7 @@ test.each([
   ['Todoist', todoistReader, { 'Home [1].csv': TODOIST }, ['Title,Due\nTask,x', { 'data.json': '{}' }]],
   ['Vikunja', vikunjaReader, { 'data.json': VIKUNJA }, [{ VERSION: '1' }, { 'data.json': '{}' }, 'x']],
 ] as const)(
-  'the reader of %s rejects empty, truncated and foreign files with a helpful message (IMPORT-22)',
+  'the reader of %s rejects empty and foreign files, and truncated ones if they show it, with a helpful message (IMPORT-22)',
   async (_, reader, own, others) => {
     const files = ['', ...others].map((other) => fileOf('file', other));
     if (own !== undefined) files.push(truncated(fileOf('file', own)));

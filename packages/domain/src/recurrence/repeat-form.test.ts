@@ -71,6 +71,7 @@ it.each([
   ['', 1],
   ['many', 1],
   ['0', 0],
+  ['-5', -5],
   ['400', 400],
   ['2.7', 2],
 ])('the typed interval %j becomes %i (REPEAT-20)', (text, interval) => {

@@ -34,3 +34,15 @@ it('a plan in a different currency starts after the current plan has ended (BILL
   expect(prefix).toMatch(/^[0-9A-Z]{8}$/);
   expect(invoices.map(({ number }) => number)).toEqual([`${prefix}-0002`, `${prefix}-0001`]);
 });
+
+it('names Team as the plan required to invite users to a personal account that can buy Team (ACCOUNT-68)', async () => {
+  const { api, accountId } = await server.register();
+  const invite = api('POST /api/accounts/{accountId}/invite', {
+    params: { accountId },
+    body: { email: 'guest@example.org', role: 'Member' },
+  });
+  await expect(invite).rejects.toMatchObject({
+    status: 403,
+    body: { limitType: 'feature', requiresUpgrade: true, requiredTier: 'Team' },
+  });
+});

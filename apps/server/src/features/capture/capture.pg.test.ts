@@ -176,7 +176,7 @@ it('a repeated creation from a typed title returns the existing task (CAPTURE-41
   expect(await create('Call Ana every day', {}, { id })).toMatchObject({ id: first.id, title: 'Call Ana' });
 });
 
-it('apply to titles that name neither languages nor a region (CAPTURE-41, CAPTURE-53)', async () => {
+it("a user's preferences apply to titles sent without languages and a region (CAPTURE-41, CAPTURE-53)", async () => {
   const grace = await server.register();
   const text = 'Zahnarzt am Montag um 7';
   expect(await parse(text, {}, grace)).toMatchObject({ title: text, scheduledDate: null });

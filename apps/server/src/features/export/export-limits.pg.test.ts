@@ -97,7 +97,7 @@ it('an export that fails is a broken download, not a shorter archive (EXPORT-10)
   await expect(acceptedExport(ada)).resolves.toBeInstanceOf(Uint8Array);
 });
 
-it('are read in pieces of bounded size, whatever the rows contain (EXPORT-2)', async () => {
+it('an export reads rows in pieces of bounded size, whatever they contain (EXPORT-2)', async () => {
   const ada = await userWithLargeAccount();
   const { pool } = server.database;
   let count = 0;

@@ -259,3 +259,24 @@ it('a feed omits tasks in archived projects and in the trash (FEED-5)', async ()
   const { items } = readCalendar(await (await fetch(url)).text());
   expect(items.map(({ summary }) => summary)).toEqual(['shown']);
 });
+
+it('a to-do in a feed names its parent and says when it was completed (FEED-8)', async () => {
+  const bea = await server.register({ tier: 'PersonalPro' });
+  const { id: projectId } = await bea.api('POST /api/projects', { body: { title: 'P' } });
+  const make = (body: object) => bea.api('POST /api/tasks', { body: { title: 'x', projectId, ...body } });
+  const parent = await make({ title: 'parent' });
+  const child = await make({ title: 'child', parentId: parent.id });
+  const done = await make({ title: 'done' });
+  await bea.api('POST /api/tasks/{id}/complete', { params: { id: done.id } });
+  const { url } = await create(bea, { projectId }, 'todos');
+  const { items } = readCalendar(await (await fetch(url)).text());
+  const todos = new Map(items.map((item) => [item.uid, item]));
+  expect(todos.get(child.id)?.properties).toMatchObject({
+    status: 'NEEDS-ACTION',
+    'related-to': parent.id,
+  });
+  expect(todos.get(done.id)).toMatchObject({
+    kind: 'vtodo',
+    properties: { status: 'COMPLETED', completed: '2026-01-15T12:00:00Z', 'percent-complete': '100' },
+  });
+});

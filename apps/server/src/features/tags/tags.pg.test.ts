@@ -128,6 +128,18 @@ it('parsing a title finds every tag and its ancestors, with the ids of existing 
   });
 });
 
+it('parses a number as a tag only if the account has the tag (TAG-44)', async () => {
+  const bob = await proUser();
+  const parse = () =>
+    bob.api('POST /api/accounts/{accountId}/tags/parse', {
+      params: of(bob),
+      body: { text: 'We are #1 in #to_do' },
+    });
+  expect(await parse()).toEqual({ text: 'We are #1 in #to_do', tags: [] });
+  await bob.api('POST /api/tasks', { body: { title: 't', tagPaths: ['1'] } });
+  expect(await parse()).toMatchObject({ text: 'We are in #to_do', tags: [{ fullPath: '1' }] });
+});
+
 it('concurrent creations of the same new tag create it once (TAG-8)', async () => {
   const bob = await proUser();
   await Promise.all(
@@ -177,6 +189,13 @@ it('a bulk change of 2,000 tasks applies in one call, and changes nothing if one
   });
   const one = await bob.api('GET /api/tasks/{id}', { params: { id: taskIds[7] ?? '' } });
   expect(one).toMatchObject({ scheduledDate, projectId: project.id, tagIds: [tag.id] });
+  const toInbox = { taskIds: taskIds.slice(7, 9), projectId: null, scheduledDate: null };
+  expect(await bob.api('PUT /api/tasks/bulk/move', { body: toInbox })).toEqual({ count: 2 });
+  expect(await bob.api('GET /api/tasks/{id}', { params: { id: one.id } })).toMatchObject({
+    projectId: null,
+    scheduledDate: null,
+  });
+  await bob.api('PUT /api/tasks/bulk/move', { body: { taskIds, projectId: project.id, scheduledDate } });
   const foreign = await ada.api('POST /api/tasks', { body: { title: 'not yours' } });
   await expect(
     bob.api('PUT /api/tasks/bulk/move', { body: { taskIds: [...taskIds, foreign.id], projectId: null } }),
@@ -297,7 +316,7 @@ it("restores a tag below a recreated parent, and adds that parent to the tag's t
   expect(tagIds).toContain(garden?.id);
 });
 
-it('refuses to restore an unknown tag, or one whose parent no longer exists (TAG-48)', async () => {
+it('rejects the restoration of an unknown tag, or one whose parent no longer exists (TAG-48)', async () => {
   const user = await proUser();
   const parent = await create(user, { name: 'home' });
   const child = await create(user, { name: 'attic', parentId: parent.id });

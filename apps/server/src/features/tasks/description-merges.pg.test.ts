@@ -78,7 +78,7 @@ it('replaces the description if the request has no descriptionBase (TASK-75)', a
   expect((await change(id, { description: tick(1) })).description).toBe(tick(1));
 });
 
-it('can clear a description, and accepts null as a base (TASK-75)', async () => {
+it('a request can clear a description, and null is accepted as its base (TASK-75)', async () => {
   const { id } = await add();
   expect((await change(id, { description: null, descriptionBase: LIST })).description).toBeNull();
   const written = await change(id, { description: 'Back', descriptionBase: null });

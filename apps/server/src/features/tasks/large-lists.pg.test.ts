@@ -26,13 +26,13 @@ await server.database.pool.query(
 );
 
 it.each(['/api/tasks', '/api/tasks/today', '/api/changes', '/api/changes?since=0'])(
-  'refuses to read more than 64 MB from %s (API-31)',
+  'rejects a read of more than 64 MB from %s (API-31)',
   async (path) => {
     expect(await statusOf(path)).toEqual(TOO_LARGE);
   },
 );
 
-it('refuses to read a project that is too large, but reads smaller projects (API-31)', async () => {
+it('rejects a read of a project that is too large, but not of smaller projects (API-31)', async () => {
   expect(await statusOf(`/api/projects/${large}/tasks`)).toEqual(TOO_LARGE);
   expect(await statusOf(`/api/projects/${small}/tasks`)).toEqual({ status: 200 });
   expect(await statusOf(`/api/tasks?projectId=${small}`)).toEqual({ status: 200 });
@@ -53,7 +53,7 @@ it('rejects bulk creations and copies beyond the list limit (API-31)', async () 
   await ada.api('POST /api/tasks', { body: { title: 'A single one' } });
 });
 
-it('refuses to duplicate a project with more than 12 MB of text (PROJECT-18)', async () => {
+it('rejects a copy of a project with more than 12 MB of text (PROJECT-18)', async () => {
   const bob = await server.register({ tier: 'PersonalPro' });
   const { id } = await bob.api('POST /api/projects', { body: { title: 'Long' } });
   const tasks = Array.from({ length: 62 }, () => ({

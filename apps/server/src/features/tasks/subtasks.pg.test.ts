@@ -199,6 +199,15 @@ it('deleting a task also deletes its subtasks, and restoring it restores them (S
   expect(await tree()).toEqual({ 'Level 1': null, 'Level 2': 'Level 1', 'Level 3': 'Level 2' });
 });
 
+it("a restored subtask goes to its parent's new project (SUBTASK-7)", async () => {
+  const projectId = await project();
+  const [a = '', b = ''] = await chain(2);
+  await ada.api('DELETE /api/tasks/{id}', of(b));
+  await put(a, { projectId });
+  await ada.api('POST /api/tasks/{id}/restore', of(b));
+  expect(await ada.api('GET /api/tasks/{id}', of(b))).toMatchObject({ parentId: a, projectId });
+});
+
 it('deleting and archiving a project keeps the structure of its task trees (SUBTASK-7)', async () => {
   const projectId = await project();
   const [a = ''] = await chain(2);

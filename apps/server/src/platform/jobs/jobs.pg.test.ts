@@ -126,7 +126,7 @@ it.each([0, 1, 5, 20, 60])(
   },
 );
 
-it('a job queue that is closed as soon as it accepts jobs shuts down without an error (OPERATION-18)', async () => {
+it('a job queue that is closed as soon as it accepts jobs shuts down without an error (OPERATION-28)', async () => {
   const queue = open();
   const starting = queue.start();
   const closing = Promise.withResolvers<void>();

@@ -25,7 +25,7 @@ test('shows a failed load with its reason until it is dismissed (VIEW-21)', asyn
   expect(screen.getByRole('button', { name: 'Retry' })).toBeDefined();
 });
 
-test('shows advice that fits the cause after a failed first load (VIEW-121)', () => {
+test('shows the advice of a failed first load (VIEW-121)', () => {
   const { data } = testData({ parts: { loadFailure: createValue(BUSY) } });
   renderWith(data, <LoadFailure />);
   expect(screen.getByText('Try again in a few minutes.')).toBeDefined();

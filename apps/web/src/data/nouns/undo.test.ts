@@ -94,11 +94,12 @@ describe('a step', () => {
     undo.undo();
     expect(['a', 'b', 'c'].map((id) => store.task(id))).toEqual(before);
     expect(last()?.message).toBe('Undid: Moved 3 tasks to q');
-    expect(sent.slice(1).map(({ url }) => url)).toEqual([
-      '/api/tasks/a',
-      '/api/tasks/bulk/move',
-      '/api/tasks/a',
-      '/api/tasks/bulk/schedule',
+    const taskIdsOf = ({ body }: (typeof sent)[number]) => (body as { taskIds?: string[] }).taskIds;
+    expect(sent.slice(1).map((call) => [call.url, taskIdsOf(call)])).toEqual([
+      ['/api/tasks/a', undefined],
+      ['/api/tasks/bulk/move', ['b', 'c']],
+      ['/api/tasks/a', undefined],
+      ['/api/tasks/bulk/schedule', ['b', 'c']],
     ]);
   });
 

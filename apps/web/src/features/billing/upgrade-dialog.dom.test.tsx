@@ -7,11 +7,12 @@ import { UpgradeDialog } from './upgrade-dialog.tsx';
 
 const nothing = (): undefined => undefined;
 
-test('shows the plans with their badges (BILLING-25)', async () => {
+test('shows the plans with their badges above everything else (BILLING-25)', async () => {
   show(<UpgradeDialog open onClose={nothing} feature="Repeating Tasks" />, {
     'GET /api/billing': UNPAID_BILLING,
   });
   const dialog = await screen.findByRole('dialog', { name: 'Upgrade Required for Repeating Tasks' });
+  expect(dialog.closest('[class*="z-[1100]"]')).not.toBeNull();
   const plan = async (name: string) => within(await within(dialog).findByRole('region', { name }));
   expect((await plan('Free')).getAllByText('Current Plan')).toHaveLength(2);
   const pro = await plan('Personal Pro');

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { testData, type TestDataOptions } from '../../data/testing/data-layer.ts';
@@ -49,6 +49,20 @@ test('reports that projects could not be loaded, and reloads them on Retry (PROJ
   expect(retries()).toBe(1);
   expect(screen.queryByRole('alert')).toBeNull();
   expect(screen.getByRole('status').textContent).toBe('Loading projects...');
+});
+
+test('a collapsed list of projects stays collapsed after a reload (VIEW-78)', async () => {
+  const rows = { projects: [{ ...project('boat'), title: 'Boat' }] };
+  open('ready', rows);
+  const heading = () => screen.getByRole('button', { name: 'Projects' });
+  expect(heading().getAttribute('aria-expanded')).toBe('true');
+  await userEvent.click(heading());
+  cleanup();
+  open('ready', rows);
+  expect(heading().getAttribute('aria-expanded')).toBe('false');
+  expect(screen.queryByText('Boat')).toBeNull();
+  await userEvent.click(heading());
+  expect(screen.getByText('Boat')).toBeDefined();
 });
 
 test('keeps the focus in the list of projects when the focused one disappears', async () => {

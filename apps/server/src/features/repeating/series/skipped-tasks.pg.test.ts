@@ -58,3 +58,15 @@ describe.each(Object.entries(DELETIONS))('the last open task, deleted %s (REPEAT
     expect(await series.dates()).toEqual(['2026-01-24']);
   });
 });
+
+it('deleting a task during a pause creates the next one when the pause ends (REPEAT-52, REPEAT-56)', async () => {
+  const series = await afterCompletion();
+  const api = series.api();
+  await api('PUT /api/tasks/{id}/repeat', { ...first(series), body: { isActive: false } });
+  await api('DELETE /api/tasks/{id}', first(series));
+  expect(await series.dates()).toEqual([]);
+  await api('PUT /api/tasks/{id}/repeat', { ...first(series), body: { isActive: true } });
+  expect(await series.dates()).toEqual(['2026-01-22']);
+  await api('POST /api/tasks/{id}/restore', first(series));
+  expect(await series.dates()).toEqual(['2026-01-15']);
+});

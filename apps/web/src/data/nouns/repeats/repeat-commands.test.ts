@@ -157,7 +157,7 @@ describe('completing a task of a completion series (REPEAT-65)', () => {
     expect(series()).toMatchObject({ template: { taskId: next }, series: { countedOccurrences: 2 } });
   });
 
-  it.each([1, 2])('completing %i tasks at once shows the next task of the series among them', (count) => {
+  it.each([1, 2])('completing %i task(s) shows the next task of the series among them', (count) => {
     repeating(ON_COMPLETION);
     const other = commands.createTask({ title: 'Other' }) ?? '';
     commands.completeTasks(['t', other].slice(0, count), true);

@@ -93,7 +93,7 @@ test("lists weekdays from the user's first day of the week, and counts weeks fro
   expect(store.repeatPatterns()[0]?.series.weekStart).toBe(6);
 });
 
-test('the repeat dialog sets the interval and its unit, the weekdays, the repeat mode and the end (ACCOUNT-42)', async () => {
+test('the repeat dialog sets the interval and its unit, the weekdays, the repeat mode and the end (REPEAT-20)', async () => {
   const { store } = open();
   await choose('Weekly');
   await type('Every', '2');
@@ -120,7 +120,7 @@ test('the repeat dialog sets the interval and its unit, the weekdays, the repeat
   });
 });
 
-test('offers the day of the month by number, by weekday or as the last day (ACCOUNT-42)', async () => {
+test('offers the day of the month by number, by weekday or as the last day (REPEAT-20)', async () => {
   const { store } = open();
   await choose('Monthly');
   await type('Day of month', '45');
@@ -174,7 +174,7 @@ test('cannot save an invalid pattern, and shows every error (REPEAT-70)', async 
   expect(sent).toEqual([]);
 });
 
-test('an empty interval becomes 1 when the field loses the focus (ACCOUNT-42)', async () => {
+test('an empty interval becomes 1 when the field loses the focus (REPEAT-20)', async () => {
   open();
   // Select an option first, so that the dialog has time to set its initial focus.
   await choose('Daily');
@@ -203,7 +203,7 @@ test('cancelling leaves a task without a date unchanged (REPEAT-74)', async () =
   expect(sent).toEqual([]);
 });
 
-test('says that a completed task cannot repeat, and closes (ACCOUNT-42)', () => {
+test('says that a completed task cannot repeat, and closes (REPEAT-64)', () => {
   const { done } = open({ completedOn: '2026-03-09', completedAt: '2026-03-09T08:00:00.000Z' });
   expect(toasts()).toEqual([CANNOT_REPEAT]);
   expect(done).toEqual(['closed']);
@@ -237,7 +237,7 @@ test("shows and updates a task's pattern (REPEAT-70, REPEAT-64)", async () => {
   expect(toasts()).toEqual(['Repeat pattern updated successfully!']);
 });
 
-test('says that updating a paused pattern resumes it (ACCOUNT-42)', async () => {
+test('says that updating a paused pattern resumes it (REPEAT-64)', async () => {
   const { store } = open(undefined, { pattern: { ...pattern, isActive: false, pausedOn: '2026-03-01' } });
   expect(screen.getByText('No tasks are created until you resume or update it.')).toBeDefined();
   await press('Update Pattern');
@@ -276,7 +276,7 @@ test('offers to undo changing or removing a pattern (UNDO-8)', async () => {
   expect(store.repeatPatterns()).toHaveLength(1);
 });
 
-test('without the repeat feature, a pattern can be removed but not changed (ACCOUNT-42)', () => {
+test('without the repeat feature, a pattern can be removed but not changed (REPEAT-64)', () => {
   open({ scheduledOn: '2026-03-10' }, { pattern, tier: 'PersonalFree' });
   expect(button('Remove Repeat').disabled).toBe(false);
   expect(screen.queryByRole('button', { name: 'Update Pattern' })).toBeNull();

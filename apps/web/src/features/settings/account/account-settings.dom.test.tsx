@@ -139,6 +139,21 @@ test("isolates the text direction of the account's name in the deletion dialog (
   expect(onDelete).toHaveBeenCalledOnce();
 });
 
+test('deletes an account only after the user has typed its name (ACCOUNT-44)', async () => {
+  const { onDelete } = open(TEAM);
+  await press('Delete Account');
+  const confirm = () =>
+    screen.getAllByRole<HTMLButtonElement>('button', { name: 'Delete Account' }).at(-1)?.disabled;
+  expect(confirm()).toBe(true);
+  type('Type The choir to confirm', 'The choir');
+  expect(confirm()).toBe(false);
+  onDelete.mockRejectedValueOnce(new ApiError(new Response(null, { status: 409 }), { message: 'Not now.' }));
+  await press('Delete Account');
+  expect(screen.getByRole('alert').textContent).toBe('Failed to delete accountNot now.');
+  await press('Delete Account');
+  expect(onDelete).toHaveBeenCalledTimes(2);
+});
+
 test('refuses to delete the only personal account, and says why (ACCOUNT-44)', () => {
   const why =
     'Cannot delete your only personal account. You must have at least one Personal or Personal Pro account.';

@@ -1,4 +1,3 @@
-import { ApiError } from '@questlog/api-client/client';
 import { USER_IS_DELETED } from '@questlog/domain/identity/user-deletion';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -6,6 +5,7 @@ import { expect, test } from 'vitest';
 import type { User } from '@questlog/contract/identity/user';
 import { testData } from '../../../data/testing/data-layer.ts';
 import { DeleteUser } from './delete-user.tsx';
+import { rejection } from './testing/open-user-settings.tsx';
 import { renderWith } from '../../../data/testing/render-with.tsx';
 
 const USER = {
@@ -68,7 +68,6 @@ function open({
 
 const ask = () => userEvent.click(screen.getByRole('button', { name: 'Delete my user' }));
 const dialog = async () => within(await screen.findByRole('alertdialog', { name: 'Delete your user?' }));
-const refused = (status: number, body: object) => new ApiError(new Response(null, { status }), body);
 
 test('lists the accounts that will be deleted and those that the user will leave, and requires the email address (IDENTITY-60)', async () => {
   const { sent, left } = open();
@@ -101,12 +100,12 @@ test('asks for a new sign-in if the last one is too old, then returns to the con
 test.each([
   [
     'reports why the server rejects it',
-    refused(409, { message: 'You own Guild.', code: 'conflict' }),
+    rejection(409, { message: 'You own Guild.', code: 'conflict' }),
     'You own Guild.',
   ],
   [
     'asks for a new sign-in if the last one has become too old',
-    refused(403, { message: 'Old', code: 'proof_required' }),
+    rejection(403, { message: 'Old', code: 'proof_required' }),
     'To delete your user, please sign in again.',
   ],
 ])('the deletion of a user %s (IDENTITY-61)', async (_, answer, text) => {

@@ -199,7 +199,7 @@ test("shows the server's message if deleting a tag fails (TAG-32)", async () => 
   expect((await question.findByRole('alert')).textContent).toBe('Failed to delete tagSomething went wrong');
 });
 
-test('tags that could not be loaded come with advice that fits the cause (VIEW-121)', () => {
+test('shows the advice when tags could not be loaded (VIEW-121)', () => {
   const loadFailure = { message: 'Failed.', advice: 'Try again in a few minutes.' };
   show(<TagManagementDialog open onClose={() => undefined} />, { tags: [], status: 'error', loadFailure });
   expect(screen.getByText('Failed to load tags')).toBeDefined();
