@@ -81,6 +81,15 @@ describe('many tasks', () => {
     expect(store.task(one)).toMatchObject({ dueOn: '2026-03-12', priority: 'high' });
   });
 
+  it.each([1, 2])('keeps the schedule of %i tasks if a shared change has no date (TASK-30)', (count) => {
+    const ids = [add('one'), add('two')].slice(0, count);
+    commands.updateTasks(ids, { scheduledOn: '2026-03-12', scheduledTime: '09:00' });
+    const before = sent.length;
+    commands.updateTasks(ids, { thisEvening: true });
+    commands.updateTasks(ids, { scheduledTime: '19:00' });
+    expect(sent).toHaveLength(before);
+  });
+
   it('moves and schedules several tasks with one request (TASK-29)', () => {
     const [one, two] = [add('one'), add('two')];
     commands.updateTasks([one], { scheduledOn: '2026-03-12' });

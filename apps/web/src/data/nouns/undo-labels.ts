@@ -47,16 +47,15 @@ export function undoLabel(store: Store, kinds: readonly string[], changes: reado
   return LABELS[kind as Kind]?.(factsOf(store, changes)) ?? 'Change';
 }
 
+const intoChecklist = ({ changes, described: title }: Facts): string =>
+  turnedIntoChecklistMessage(changes.filter(({ after }) => after === null).length, title);
+
 /** The labels of conversions, which are the only steps that combine these kinds of changes. */
 const CONVERSIONS: readonly (readonly [kinds: readonly Kind[], name: (facts: Facts) => string])[] = [
   [['project.create', 'tasks.nest'], ({ project }) => `Turned ${project} into a project`],
   [['project.create', 'task.delete'], ({ project }) => `Turned ${project} into a project`],
-  [
-    ['task.edit-description', 'tasks.delete'],
-    ({ changes, described }) =>
-      turnedIntoChecklistMessage(changes.filter(({ after }) => after === null).length, described),
-  ],
-  [['task.edit-description', 'task.delete'], ({ described }) => turnedIntoChecklistMessage(1, described)],
+  [['task.edit-description', 'tasks.delete'], intoChecklist],
+  [['task.edit-description', 'task.delete'], intoChecklist],
   [
     ['tasks.create', 'task.edit-description'],
     ({ changes, described }) =>
@@ -120,8 +119,6 @@ function factsOf(store: Store, changes: readonly RowChange[]) {
 
 const edited = (facts: Facts): string => {
   const { subject, titled, after, store } = facts;
-  const isPlace = Object.keys(after).every((field) => field === 'projectId' || field === 'parentId');
-  if (after.projectId !== undefined && isPlace) return moved(facts);
   const [only, ...more] = Object.keys(after);
   if (more.length > 0) return `Edited ${titled}`;
   const field = PLAIN_FIELDS.find((each) => each === only);
@@ -182,7 +179,7 @@ const LABELS: Readonly<Record<Kind, (facts: Facts) => string>> = {
   'task.edit-description': edited,
   'task.edit-date': scheduled,
   'task.edit-tags': ({ titled }) => `Changed the tags of ${titled}`,
-  'task.edit-project': edited,
+  'task.edit-project': moved,
   'task.complete': ({ subject, trees, below }) =>
     typeof trees === 'string' ? completedTreeMessage(trees, below) : completedMessage(subject),
   'task.reopen': ({ trees }) => reopenedMessage(trees),

@@ -156,6 +156,13 @@ describe('subtasks that are turned into a checklist', () => {
     expect(made.store.subtasksOf('Trip')).toEqual([]);
   });
 
+  it('the undo step of a checklist counts the subtasks of a single subtask too (SUBTASK-19, UNDO-8)', async () => {
+    const tasks = [task('Trip'), task('Pack', { parentId: 'Trip' }), task('Socks', { parentId: 'Pack' })];
+    const made = testData({ rows: { tasks } });
+    const label = await expectOneStep(made, () => turnIntoChecklist(made.data, 'Trip'));
+    expect(label).toBe('Turned 2 subtasks of "Trip" into a checklist');
+  });
+
   it('subtasks that become a checklist no longer repeat (SUBTASK-19)', async () => {
     const pattern = repeatPattern();
     const made = testData({

@@ -1,10 +1,10 @@
-/** Commands that edit tasks. */
 import { formatWireDate } from '@questlog/domain/dates/wire-date';
+import { plainFieldsIn } from '@questlog/domain/tasks/task-fields';
 import { altersSchedule, scheduleAfter } from '@questlog/domain/tasks/task-schedule';
 import type { SharedChange, TaskChange, TaskDate } from './task-input.ts';
 import type { TaskItem } from './task-item.ts';
 import { patching, type RowEffects } from '../../engine/store/effects.ts';
-import { taskAction, type TaskDeps } from './task-deps.ts';
+import { taskAction, type TaskDeps, type TaskKind } from './task-deps.ts';
 import { batchesOf, changing, idsOf, onlyOf, onTasks } from './batches.ts';
 import { contentOf } from './task-content.ts';
 import { changedFields, kindOfChange, taskBody } from './task-draft.ts';
@@ -35,8 +35,9 @@ export function editCommands(deps: TaskDeps) {
   /**
    * Edits a task. Does nothing and returns false if the task is completed or unknown, or if nothing would
    * change.
+   * @param kind the kind of the change; by default, that of the changed fields
    */
-  const updateTask = (id: string, change: TaskChange): boolean => {
+  const updateTask = (id: string, change: TaskChange, kind?: TaskKind): boolean => {
     const row = store.task(id);
     if (row === undefined || row.completedAt !== null) return false;
     const fields = changedFields(row, change);
@@ -45,7 +46,7 @@ export function editCommands(deps: TaskDeps) {
       taskAction('PUT /api/tasks/{id}', {
         params: { id },
         body: taskBody(row, fields),
-        kind: kindOfChange(fields),
+        kind: kind ?? kindOfChange(fields),
         effects: { tasks: editing(id, fields) },
         // The response lacks the subtasks that move with the task.
         reload: fields.projectId !== undefined,
@@ -60,15 +61,21 @@ export function editCommands(deps: TaskDeps) {
 
     /**
      * Sets the same fields of tasks: moves them and their subtasks to a project (null for none), schedules
-     * them, sets their priority and due date. Without a time, each task keeps its own. Completed tasks do not
-     * change. Sends nothing if nothing would change.
+     * them, and sets their other fields. Without a time, each task keeps its own. Completed tasks do not change.
+     * Sends nothing if nothing would change.
      */
-    updateTasks: (ids: readonly string[], change: SharedChange): void => {
-      const { priority, dueOn, projectId } = change;
-      const when = dateOf(change);
+    updateTasks: (
+      ids: readonly string[],
+      { scheduledOn, thisEvening = false, scheduledTime, ...change }: SharedChange,
+    ): void => {
+      const { dueOn, projectId } = change;
+      const when: TaskDate | undefined =
+        scheduledOn === undefined
+          ? undefined
+          : { scheduledOn, thisEvening, ...(scheduledTime === undefined ? {} : { scheduledTime }) };
       const only = onlyOf(ids);
       if (only !== undefined) {
-        updateTask(only, { ...change, ...when });
+        updateTask(only, { ...change, ...when }, projectId === undefined ? undefined : 'task.edit-project');
         return;
       }
       const open = (alters: (task: TaskItem) => boolean) => (task: TaskItem) =>
@@ -100,10 +107,9 @@ export function editCommands(deps: TaskDeps) {
           );
         }
       }
-      const fields = {
-        ...(priority === undefined ? {} : { priority }),
-        ...(dueOn === undefined ? {} : { dueOn }),
-      };
+      const plain = plainFieldsIn(change);
+      const fields = { ...plain, ...(dueOn === undefined ? {} : { dueOn }) };
+      if (Object.keys(fields).length === 0) return;
       for (const tasks of batchesOf(
         store,
         ids,
@@ -113,7 +119,7 @@ export function editCommands(deps: TaskDeps) {
           taskAction('PUT /api/tasks/bulk/update', {
             body: {
               taskIds: idsOf(tasks),
-              ...(priority === undefined ? {} : { priority }),
+              ...plain,
               ...(dueOn === undefined ? {} : { dueDate: dueOn === null ? null : formatWireDate(dueOn) }),
             },
             kind: 'tasks.edit',
@@ -122,16 +128,6 @@ export function editCommands(deps: TaskDeps) {
         );
       }
     },
-  };
-}
-
-/** Returns the date that a change sets; undefined if it sets none. */
-function dateOf({ scheduledOn, thisEvening = false, scheduledTime }: SharedChange): TaskDate | undefined {
-  if (scheduledOn === undefined) return undefined;
-  return {
-    scheduledOn,
-    thisEvening: scheduledOn !== null && thisEvening,
-    ...(scheduledTime === undefined ? {} : { scheduledTime }),
   };
 }
 

@@ -29,8 +29,8 @@ export interface TaskInput extends Partial<PlainFields> {
  */
 export type TaskChange = Partial<Omit<TaskInput, 'tagIds' | 'tagPaths' | 'parentId'>>;
 
-/** A change that several tasks can share. Their titles and texts differ. */
-export type SharedChange = Omit<TaskChange, 'title' | 'notes' | 'description'>;
+/** A change that several tasks can share. Their texts differ. A time or "This evening" requires a date. */
+export type SharedChange = Omit<TaskChange, Exclude<keyof PlainFields, BulkField>>;
 
 export type TaskPreset = Pick<
   TaskInput,

@@ -1,7 +1,9 @@
+import 'fake-indexeddb/auto';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { afterEach, expect, test } from 'vitest';
-import { DAY, project } from '../../../data/nouns/testing/rows.ts';
+import { DAY, project, task } from '../../../data/nouns/testing/rows.ts';
 import { blankTask } from '../../../data/nouns/tasks/task-draft.ts';
+import type { TaskItem } from '../../../data/nouns/tasks/task-item.ts';
 import { testData } from '../../../data/testing/data-layer.ts';
 import { dropOnView } from './drop-on-view.ts';
 
@@ -65,4 +67,21 @@ test('tasks dropped on Today keep their times, tasks dropped on Inbox lose them,
   dropOnView(data, ids, { kind: 'inbox' });
   expect(facts()).toEqual(ids.map(() => [null, null, false]));
   await undo();
+});
+
+test.each<[Parameters<typeof dropOnView>[2], Partial<TaskItem>]>([
+  [{ kind: 'inbox' }, { projectId: 'p', scheduledOn: DAY }],
+  [{ kind: 'inbox' }, { projectId: 'p' }],
+  [{ kind: 'inbox' }, { scheduledOn: DAY }],
+  [{ kind: 'today' }, {}],
+  [{ kind: 'upcoming' }, {}],
+  [{ kind: 'anytime' }, { scheduledOn: DAY }],
+  [{ kind: 'project', projectId: 'p' }, { scheduledOn: DAY }],
+])('the undo step of a task dropped on %o says the same as the message (SELECT-14, UNDO-8)', async (view, fields) => {
+  const { data } = testData({ rows: { projects: [project('p')], tasks: [task('a', fields)] } });
+  await data.undo.prepare();
+  dropOnView(data, ['a'], view);
+  const [shown] = toast.snapshot();
+  expect(shown?.message).toBeDefined();
+  await expect.poll(() => data.undo.steps.get().undo[0]?.label).toBe(shown?.message);
 });
