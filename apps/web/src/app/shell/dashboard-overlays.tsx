@@ -32,13 +32,20 @@ export function DashboardOverlays({
   onUpgrade: (feature: Feature) => void;
 }) {
   const { limit } = dialogs;
-  const [hasAdded, setHasAdded] = useState(addsTask);
-  if (addsTask && !hasAdded) setHasAdded(true);
+  // Keeps the form mounted during its exit animation.
+  const [isAdding, setAdding] = useState(addsTask);
+  if (addsTask && !isAdding) setAdding(true);
   return (
     <>
-      {hasAdded && (
+      {isAdding && (
         <OverlayBoundary open={addsTask} onClose={onCloseNewTask}>
-          <NewTaskModal open={addsTask} {...added} onUpgrade={onUpgrade} onClose={onCloseNewTask} />
+          <NewTaskModal
+            open={addsTask}
+            {...added}
+            onUpgrade={onUpgrade}
+            onClose={onCloseNewTask}
+            onClosed={() => setAdding(false)}
+          />
         </OverlayBoundary>
       )}
       {(dialogs.shown ?? limit.shown) !== undefined && (

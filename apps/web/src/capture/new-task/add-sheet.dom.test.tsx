@@ -30,7 +30,13 @@ async function open() {
   commands.createProject({ title: 'Garden' });
   render(
     <DataContext value={data}>
-      <NewTaskModal open onClose={() => void (closed += 1)} view={{ kind: 'inbox' }} tagFilter={undefined} />
+      <NewTaskModal
+        open
+        onClose={() => void (closed += 1)}
+        onClosed={() => undefined}
+        view={{ kind: 'inbox' }}
+        tagFilter={undefined}
+      />
     </DataContext>,
   );
   const title = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Title' });

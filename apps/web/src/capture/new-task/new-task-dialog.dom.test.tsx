@@ -23,18 +23,21 @@ const tagNamed = (name: string): TagItem => ({
 const GARDEN = { ...project('garden'), title: 'Garden' };
 
 function Modal() {
-  const [shown, setShown] = useState(true);
+  const [state, setState] = useState<'open' | 'closing' | 'closed'>('open');
   return (
     <>
-      <button type="button" onClick={() => setShown(true)}>
+      <button type="button" onClick={() => setState('open')}>
         Open again
       </button>
-      <NewTaskModal
-        open={shown}
-        onClose={() => setShown(false)}
-        view={{ kind: 'inbox' }}
-        tagFilter={{ selectedTagIds: ['home', 'garden'], mode: 'all' }}
-      />
+      {state !== 'closed' && (
+        <NewTaskModal
+          open={state === 'open'}
+          onClose={() => setState('closing')}
+          onClosed={() => setState('closed')}
+          view={{ kind: 'inbox' }}
+          tagFilter={{ selectedTagIds: ['home', 'garden'], mode: 'all' }}
+        />
+      )}
     </>
   );
 }

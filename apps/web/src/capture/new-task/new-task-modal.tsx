@@ -3,7 +3,6 @@ import type { TagFilter } from '@questlog/domain/tags/tag-filter';
 import type { View } from '@questlog/domain/tasks/task-views';
 import { useMediaQuery } from '@questlog/ui/hooks/use-media-query.ts';
 import { narrowQuery } from '@questlog/ui/list/use-row-height.ts';
-import { useState } from 'react';
 import { useFieldDraft } from '../../data/drafts/draft-hooks.ts';
 import { AddSheet } from './add-sheet.tsx';
 import { NewTaskDialog } from './new-task-dialog.tsx';
@@ -11,6 +10,8 @@ import { NewTaskDialog } from './new-task-dialog.tsx';
 export interface NewTaskModalProps {
   open: boolean;
   onClose: () => void;
+  /** Called after the exit animation. */
+  onClosed: () => void;
   /** Determines a new task's initial values. */
   view: View;
   /** The view's tag filter. */
@@ -23,11 +24,8 @@ export interface NewTaskModalProps {
  * The form with all fields of a new task, opened from anywhere by Ctrl/Cmd+N. A dialog, or a sheet on screens
  * up to 640 pixels wide (CAPTURE-20). Unsubmitted text is restored when the form is next opened (CAPTURE-15).
  */
-export function NewTaskModal({ open, onClose, ...where }: NewTaskModalProps) {
-  const [mounted, setMounted] = useState(open);
+export function NewTaskModal(props: NewTaskModalProps) {
   const Form = useMediaQuery(narrowQuery) ? AddSheet : NewTaskDialog;
   const kept = useFieldDraft('new-task');
-  if (open && !mounted) setMounted(true);
-  if (!mounted) return null;
-  return <Form open={open} onClose={onClose} onClosed={() => setMounted(false)} kept={kept} {...where} />;
+  return <Form kept={kept} {...props} />;
 }

@@ -100,7 +100,13 @@ test('adding a task in the New Task form switches the filter from Completed to A
   await choose(/^Completed/);
   render(
     <DataContext value={data}>
-      <NewTaskModal open onClose={() => undefined} view={{ kind: 'inbox' }} tagFilter={undefined} />
+      <NewTaskModal
+        open
+        onClose={() => undefined}
+        onClosed={() => undefined}
+        view={{ kind: 'inbox' }}
+        tagFilter={undefined}
+      />
     </DataContext>,
   );
   await userEvent.type(await screen.findByRole('textbox', { name: 'Title' }), 'Rake{Enter}');
