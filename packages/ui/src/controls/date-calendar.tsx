@@ -81,8 +81,8 @@ function Chevron({ orientation }: { orientation?: 'up' | 'down' | 'left' | 'righ
 }
 
 /**
- * A calendar for selecting one day. The arrow keys move by day and week, Page Up and Page Down by month. Load
- * it from `popups`, because it depends on a library.
+ * A calendar for selecting one day. The arrow keys move by day and week, Page Up and Page Down by month. It
+ * depends on a library, so only code that is loaded later may import it.
  */
 export function DateCalendar({ value, onChange, today, min, max, locale, className }: DateCalendarProps) {
   const texts = useMemo(() => textsIn(locale), [locale]);

@@ -10,7 +10,7 @@ export interface AnchoredDialogProps extends Omit<PopoverDialogProps, 'anchor'>,
 
 /**
  * A dialog about an element on the page: a popover next to it, or a sheet at the bottom on touch devices and
- * in windows up to 640 px wide. Load it from `popups`, because it depends on a library (VIEW-70).
+ * in windows up to 640 px wide (VIEW-70). It depends on a library, so only code that is loaded later may import it.
  */
 export function AnchoredDialog({ anchor, ...props }: AnchoredDialogProps) {
   // Decided only once, because switching would remount the content.

@@ -2,13 +2,11 @@ import type { Schedule } from '@questlog/domain/tasks/task-messages';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { setFirstWeekday } from '@questlog/ui/controls/first-weekday.ts';
-import { popups } from '@questlog/ui/overlays/load-popups.ts';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { DataContext } from '../../data/data-context.ts';
 import { testData } from '../../data/testing/data-layer.ts';
 import { ScheduleDialog, type ScheduleDialogProps } from './schedule-dialog.tsx';
 
-beforeAll(async () => void (await popups()));
 beforeAll(() => setFirstWeekday(0));
 afterEach(cleanup);
 // Noon on a Thursday.

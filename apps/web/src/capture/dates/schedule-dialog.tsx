@@ -4,7 +4,6 @@ import { localTimeAt, type LocalTime } from '@questlog/domain/dates/local-time';
 import type { Schedule } from '@questlog/domain/tasks/task-messages';
 import { CalendarOff, Moon, Sofa, Star, Sunrise } from 'lucide-react';
 import { useRef, useState, type ReactNode } from 'react';
-import { Boundary } from '@questlog/ui/boundaries/boundary.tsx';
 import { touchQuery, useMediaQuery } from '@questlog/ui/hooks/use-media-query.ts';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { locale } from '@questlog/domain/interface-locale';
@@ -166,9 +165,7 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
             />
           )}
         </div>
-        <Boundary fallback={<div className="h-72 pointer-coarse:h-84" />}>
-          <DateCalendar value={value.scheduledOn} min={today} onChange={chooseDay} {...{ today, locale }} />
-        </Boundary>
+        <DateCalendar value={value.scheduledOn} min={today} onChange={chooseDay} {...{ today, locale }} />
       </div>
     </AnchoredDialog>
   );

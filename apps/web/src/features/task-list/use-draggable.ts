@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { whenIdle } from '../../data/engine/browser/idle.ts';
 
 /**
- * Returns whether rows can be dragged, and a function that enables dragging immediately. Otherwise dragging
- * works once the page is idle.
+ * Returns whether to load the code for dragging rows, and a function that makes it load immediately. Otherwise
+ * it is loaded once the page is idle.
  */
 export function useDraggable(): readonly [boolean, () => void] {
   const [draggable, setDraggable] = useState(false);

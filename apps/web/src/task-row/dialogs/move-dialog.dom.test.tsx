@@ -1,13 +1,11 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { popups } from '@questlog/ui/overlays/load-popups.ts';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { DataContext } from '../../data/data-context.ts';
 import { project } from '../../data/nouns/testing/rows.ts';
 import { testData } from '../../data/testing/data-layer.ts';
 import { MoveDialog } from './move-dialog.tsx';
 
-beforeAll(async () => void (await popups()));
 afterEach(cleanup);
 
 /** Opens the dialog for a task without a project. The account has one project. */

@@ -1,10 +1,8 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { popups } from '@questlog/ui/overlays/load-popups.ts';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { PlaceDialog } from './place-dialog.tsx';
 
-beforeAll(async () => void (await popups()));
 afterEach(cleanup);
 
 const nothing = () => undefined;
