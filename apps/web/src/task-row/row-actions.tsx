@@ -2,7 +2,7 @@ import { IconButton } from '@questlog/ui/controls/button.tsx';
 import { MenuTrigger } from '@questlog/ui/overlays/menu-button.tsx';
 import type { TaskItem } from '../data/nouns/tasks/task-item.ts';
 import { RowMenu } from './load-overlays.ts';
-import { useActedRow } from './actions/row-keys.ts';
+import { useActionRow } from './actions/row-keys.ts';
 import { mainActions, removal } from './menu/main-actions.tsx';
 import type { RowMenuPlace } from './menu/row-menu.tsx';
 
@@ -15,7 +15,7 @@ export interface RowActionsProps {
 
 /** Buttons for fine pointers, with a menu of the other actions. */
 export function RowActions({ task, tabIndex, open }: RowActionsProps) {
-  const row = useActedRow(task);
+  const row = useActionRow(task);
   return (
     <>
       {[...(open ? [] : mainActions(row)), ...removal(row)].map(({ label, icon, onSelect }) => (

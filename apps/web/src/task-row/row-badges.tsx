@@ -18,7 +18,7 @@ import { Chip } from '@questlog/ui/controls/chip.tsx';
 import { ColorDot } from '@questlog/ui/marks/color-dot.tsx';
 import { VisuallyHidden } from '@questlog/ui/marks/visually-hidden.tsx';
 import { locale } from '@questlog/domain/interface-locale';
-import { useRowScreen } from './actions/row-context.tsx';
+import { useRowScreen } from './row-context.tsx';
 import { rowTags } from './row-tags.ts';
 
 const tones: Record<DateTone, BadgeTone> = {

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { RowCheck } from './row-check.tsx';
-import { RowContext, type RowHandlers, type RowScreen } from './actions/row-context.tsx';
+import { RowContext, type RowHandlers, type RowScreen } from './row-context.tsx';
 
 const select = vi.fn<(id: string) => void>();
 const selectTo = vi.fn<(id: string) => void>();

@@ -1,7 +1,7 @@
 import type { Priority } from '@questlog/domain/tasks/task-facts';
 import { useRef } from 'react';
 import { SelectCheck, TaskCheck } from '@questlog/ui/controls/checkbox.tsx';
-import { useRowHandlers } from './actions/row-context.tsx';
+import { useRowHandlers } from './row-context.tsx';
 
 /** How long to hold the checkbox to select the task instead of completing it, in milliseconds. */
 const HOLD_MS = 500;

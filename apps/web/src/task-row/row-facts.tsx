@@ -5,7 +5,7 @@ import type { TaskItem } from '../data/nouns/tasks/task-item.ts';
 import { DescriptionBadge } from './description-badge.tsx';
 import { DateBadge, DueBadge, PriorityText, ProjectBadge, RepeatMark, RowTags } from './row-badges.tsx';
 import { ParentBadge } from './parent-badge.tsx';
-import { useRowScreen } from './actions/row-context.tsx';
+import { useRowScreen } from './row-context.tsx';
 
 /** A row's badges except its dates. The details of an open row show most of them. */
 export function RowFacts({

@@ -4,7 +4,7 @@ import { cx } from '@questlog/ui/theme/class-names.ts';
 import { ChevronRight, ListTree } from 'lucide-react';
 import { useSubtaskCount } from '../data/hooks.ts';
 import type { TaskItem } from '../data/nouns/tasks/task-item.ts';
-import { useRowHandlers } from './actions/row-context.tsx';
+import { useRowHandlers } from './row-context.tsx';
 
 /**
  * How many of a task's subtasks are completed, such as '2/5'. If the list shows the subtasks below the row,

@@ -4,7 +4,7 @@ import { useTags } from '../data/hooks.ts';
 import type { TaskItem } from '../data/nouns/tasks/task-item.ts';
 import { TitleOffers } from '../capture/title-offers.tsx';
 import { useTypedTask } from '../capture/use-typed-task.ts';
-import { useRowHandlers, useRowScreen } from './actions/row-context.tsx';
+import { useRowHandlers, useRowScreen } from './row-context.tsx';
 import { TitleEditor } from './title-editor.tsx';
 import { useTaskActions } from './actions/use-task-actions.ts';
 

@@ -13,7 +13,7 @@ import { useData } from '../data/data-context.ts';
 import { useSwipes } from '../data/swipe-setting.ts';
 import { dropTargets } from '../drag/drop-targets.ts';
 import { swallowClick } from '../drag/swallow-click.ts';
-import { useRowHandlers } from './actions/row-context.tsx';
+import { useRowHandlers } from './row-context.tsx';
 import { slideTiming } from '@questlog/ui/overlays/slide-timing.ts';
 
 /** On these elements, a finger selects text or scrolls sideways instead of swiping the row. */

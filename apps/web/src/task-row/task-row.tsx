@@ -9,7 +9,7 @@ import { RowActions, RowMenuButton, type RowActionsProps } from './row-actions.t
 import { RowCheck } from './row-check.tsx';
 import { PendingDot, RowDates, RowFacts } from './row-facts.tsx';
 import { Grip } from './grip.tsx';
-import { useRowHandlers, useRowScreen } from './actions/row-context.tsx';
+import { useRowHandlers, useRowScreen } from './row-context.tsx';
 import { RowSubtasks } from './row-subtasks.tsx';
 import { RowTitleEditor } from './row-title-editor.tsx';
 
@@ -153,7 +153,7 @@ function Row({ task, ...props }: TaskRowProps & { task: TaskItem }) {
           </div>
         )}
       </div>
-      {open && Details !== undefined && (
+      {open && (
         <Boundary>
           <Details {...{ task, justOpened }} />
         </Boundary>

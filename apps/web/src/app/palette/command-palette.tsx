@@ -26,9 +26,9 @@ import { useSignOut } from '../../features/account/use-sign-out.ts';
 import { Palette, type FoundPlaces } from '../../features/palette/palette.tsx';
 import type { ShownCommand } from '../../features/palette/palette-row.tsx';
 import { taskFound } from '../../features/practice/task-found.ts';
+import { offerUndo } from '../../task-row/actions/offer-undo.ts';
 import { ColorDot } from '@questlog/ui/marks/color-dot.tsx';
 import { resolvedTheme, setTheme, type ThemeChoice } from '@questlog/ui/theme/theme.ts';
-import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import type { DialogState } from '../shell/dialog-state.ts';
 import { useAccountCommands } from './account-commands.tsx';
 import { useUndoCommands } from '../undo/undo-commands.tsx';
@@ -65,11 +65,7 @@ export function CommandPalette(props: CommandPaletteProps) {
     if (id === undefined) return;
     readOnceLoaded(data, id, title, { carried: given.tagPaths });
     announceCreated([id]);
-    toast.show({
-      message: 'Task created successfully!',
-      type: 'success',
-      action: { label: 'Undo', onClick: data.undo.ofThisStep() },
-    });
+    offerUndo(data, 'Task created successfully!');
   };
 
   const openFound = (taskId: string): void => {

@@ -7,6 +7,7 @@ import { expect, test } from 'vitest';
 import { show, tag, task } from '../../features/tags/testing/data.tsx';
 import type { TagItem } from '../../data/nouns/tags/tag-item.ts';
 import { predicting, putting } from '../../data/engine/store/effects.ts';
+import { TaskDetails } from '../../features/task-details/task-details.tsx';
 import { TaskScreen } from '../../features/task-list/task-screen.tsx';
 import { TagFilterBanner } from '../../features/tags/choice/tag-filter-banner.tsx';
 import { useTagFilters } from './use-tag-filters.ts';
@@ -36,7 +37,7 @@ function Page({ wanted, first = INBOX }: { wanted: TagFilter; first?: View }) {
       <button type="button" onClick={() => tags.openTag('work')}>
         Open work
       </button>
-      <TaskScreen view={view} tagFilter={tags.filter} tagBanner={tagBanner} />
+      <TaskScreen Details={TaskDetails} view={view} tagFilter={tags.filter} tagBanner={tagBanner} />
     </main>
   );
 }

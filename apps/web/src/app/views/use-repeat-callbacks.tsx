@@ -4,7 +4,7 @@ import { useFeature } from '../../data/hooks.ts';
 import type { TaskItem } from '../../data/nouns/tasks/task-item.ts';
 import { overlays } from '../chunks.ts';
 import { lazyWithRetry } from '@questlog/ui/boundaries/lazy-with-retry.ts';
-import { askingElement } from '../../task-row/menu/row-elements.ts';
+import { askingElement } from '../../task-row/row-elements.ts';
 import type { DialogState } from '../shell/dialog-state.ts';
 
 const RepeatDetails = lazyWithRetry(overlays, (module) => module.RepeatDetails);

@@ -11,7 +11,7 @@ import { EmptyState } from '@questlog/ui/feedback/empty-state.tsx';
 import { useFocusSuccessor } from '@questlog/ui/hooks/use-return-focus.ts';
 import { buttonBeside } from '@questlog/ui/list/button-beside.ts';
 import { MenuButton } from '@questlog/ui/overlays/menu-button.tsx';
-import { toast } from '@questlog/ui/feedback/toast-store.ts';
+import { offerUndo } from '../../task-row/actions/offer-undo.ts';
 import { useProjectActions } from './use-project-actions.ts';
 
 export function ArchivedProjectsDialog({
@@ -24,16 +24,12 @@ export function ArchivedProjectsDialog({
   onClosed: () => void;
 }) {
   const projects = useArchivedProjects();
-  const { commands, undo } = useData();
+  const data = useData();
   const actions = useProjectActions();
 
   const restore = (project: ProjectItem): void => {
-    commands.restoreProject(project);
-    toast.show({
-      message: `Restored "${toastTitle(project.title)}"`,
-      type: 'success',
-      action: { label: 'Undo', onClick: undo.ofThisStep() },
-    });
+    data.commands.restoreProject(project);
+    offerUndo(data, `Restored "${toastTitle(project.title)}"`);
     if (projects.length === 1) onClose();
   };
 

@@ -3,19 +3,15 @@ import { countOf } from '@questlog/domain/counts';
 import { RESTORABLE_NOTE } from '@questlog/domain/trash/trash';
 import { toastTitle } from '@questlog/domain/tasks/view-texts';
 import { copyTitle } from '@questlog/domain/text';
-import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import type { useConfirm } from '@questlog/ui/overlays/use-confirm.tsx';
 import type { DataLayer } from '../../data/data-layer.ts';
 import type { ProjectItem } from '../../data/nouns/projects/project-item.ts';
+import { offerUndo } from '../../task-row/actions/offer-undo.ts';
 import { projectLimit } from './use-project-limit.ts';
 import { projectSize } from '../../data/nouns/tasks/project-size.ts';
 
 type Confirm = ReturnType<typeof useConfirm>;
 type NamedProject = Pick<ProjectItem, 'id' | 'title'>;
-
-function offerUndo({ undo }: DataLayer, message: string): void {
-  toast.show({ message, type: 'success', action: { label: 'Undo', onClick: undo.ofThisStep() } });
-}
 
 /** Duplicates a project, or reports that the plan allows no more projects. */
 export function duplicateProject(

@@ -10,9 +10,9 @@ import { useRepeatCommands, useSeriesDates } from '../../data/repeat-hooks.ts';
 import type { RepeatPatternItem } from '../../data/nouns/repeats/repeat-pattern-item.ts';
 import type { TaskItem } from '../../data/nouns/tasks/task-item.ts';
 import { Button } from '@questlog/ui/controls/button.tsx';
-import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { Badge } from '@questlog/ui/marks/badge.tsx';
 import { cx } from '@questlog/ui/theme/class-names.ts';
+import { offerUndo } from '../../task-row/actions/offer-undo.ts';
 import { DateBadges, weekdayAndDate } from './date-badges.tsx';
 
 /** Maximum number of upcoming dates shown, and of past dates. */
@@ -43,13 +43,13 @@ function Series({
   onEdit: () => void;
 }) {
   const { setPaused } = useRepeatCommands();
-  const { undo } = useData();
+  const data = useData();
   const { next, past } = useSeriesDates(pattern, { ahead: SHOWN_DATES, back: SHOWN_DATES });
   const isPaused = pattern.pausedOn !== null;
   const toggle = (): void => {
     setPaused(pattern.id, pattern.isActive);
     const message = `${pattern.isActive ? 'Paused' : 'Resumed'} "${toastTitle(pattern.template.title)}"`;
-    toast.show({ message, type: 'success', action: { label: 'Undo', onClick: undo.ofThisStep() } });
+    offerUndo(data, message);
   };
   return (
     <section

@@ -13,7 +13,7 @@ import type { ReactNode } from 'react';
 import { useProject } from '../../data/hooks.ts';
 import type { TaskItem } from '../../data/nouns/tasks/task-item.ts';
 import { TurnIntoMenu } from '../../task-row/load-overlays.ts';
-import { useRowHandlers, useRowScreen } from '../../task-row/actions/row-context.tsx';
+import { useRowHandlers, useRowScreen } from '../../task-row/row-context.tsx';
 import { useTaskActions } from '../../task-row/actions/use-task-actions.ts';
 import { PriorityMenu } from './priority-menu.tsx';
 

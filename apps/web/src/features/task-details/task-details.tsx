@@ -3,7 +3,7 @@ import { useTags } from '../../data/hooks.ts';
 import { noRoomMessage, pathsOf } from '@questlog/domain/tags/tagged-text';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { AllTags } from '../../task-row/row-badges.tsx';
-import { useRowScreen, type TaskDetailsProps } from '../../task-row/actions/row-context.tsx';
+import { useRowScreen, type TaskDetailsProps } from '../../task-row/row-context.tsx';
 import { TaskChips } from './task-chips.tsx';
 import { TaskNotes } from './task-notes.tsx';
 import { TaskPeople } from './task-people.tsx';

@@ -20,7 +20,7 @@ import { usePastedList } from '../../capture/use-pasted-list.ts';
 import { useTypedTask } from '../../capture/use-typed-task.ts';
 import { RowMenuButton } from '../../task-row/row-actions.tsx';
 import { RowDates } from '../../task-row/row-facts.tsx';
-import { useRowScreen, useRowSubtasks } from '../../task-row/actions/row-context.tsx';
+import { useRowScreen, useRowSubtasks } from '../../task-row/row-context.tsx';
 import { RowTitleEditor } from '../../task-row/row-title-editor.tsx';
 import { useTaskActions } from '../../task-row/actions/use-task-actions.ts';
 

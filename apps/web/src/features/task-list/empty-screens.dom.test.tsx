@@ -6,6 +6,7 @@ import { afterEach, expect, test } from 'vitest';
 import { DataContext } from '../../data/data-context.ts';
 import { testData } from '../../data/testing/data-layer.ts';
 import { ListActions } from './list-actions.tsx';
+import { TaskDetails } from '../task-details/task-details.tsx';
 import { TaskScreen } from './task-screen.tsx';
 
 afterEach(cleanup);
@@ -16,7 +17,7 @@ function open(view: View): void {
     <DataContext value={testData().data}>
       <ConfirmProvider>
         <ListActions view={view} label="View actions" entries={[]} />
-        <TaskScreen view={view} />
+        <TaskScreen Details={TaskDetails} view={view} />
       </ConfirmProvider>
     </DataContext>,
   );

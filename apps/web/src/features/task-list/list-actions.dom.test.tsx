@@ -5,6 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { DataContext } from '../../data/data-context.ts';
 import { testData } from '../../data/testing/data-layer.ts';
 import { ListActions } from './list-actions.tsx';
+import { TaskDetails } from '../task-details/task-details.tsx';
 import { TaskScreen } from './task-screen.tsx';
 
 const user = userEvent.setup();
@@ -23,7 +24,7 @@ test('the header menu starts select mode, and the arrow keys then move between t
     <DataContext value={data}>
       <ConfirmProvider>
         <ListActions view={{ kind: 'inbox' }} label="View actions" entries={[]} />
-        <TaskScreen view={{ kind: 'inbox' }} />
+        <TaskScreen Details={TaskDetails} view={{ kind: 'inbox' }} />
       </ConfirmProvider>
     </DataContext>,
   );

@@ -22,9 +22,9 @@ import type { ListTrees } from './moves/list-trees.ts';
 import { useListEntry } from './use-list-entry.ts';
 import { TaskList } from './task-list.tsx';
 import type { TaskListControls } from './use-list-controls.ts';
-import type { RowCallbacks } from '../../task-row/actions/row-context.tsx';
+import type { RowCallbacks } from '../../task-row/row-context.tsx';
 import { useSelection } from '../../task-row/selection/use-selection.ts';
-import { askingElement } from '../../task-row/menu/row-elements.ts';
+import { askingElement } from '../../task-row/row-elements.ts';
 
 /** The callbacks that the app passes to a view of tasks. They must be stable between renders. */
 export interface ScreenCallbacks {
@@ -40,7 +40,7 @@ export interface ScreenCallbacks {
   onOpenTag?: ((tagId: string) => void) | undefined;
   onRepeat?: ((taskId: string) => void) | undefined;
   /** All fields of an open row's task except its title. */
-  Details?: RowCallbacks['Details'];
+  Details: RowCallbacks['Details'];
   /** Renders the series in a repeating task's details. */
   repeatDetails?: ((task: TaskItem) => ReactNode) | undefined;
   onImport?: (() => void) | undefined;

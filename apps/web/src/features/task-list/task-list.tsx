@@ -24,8 +24,8 @@ import {
   type RowCallbacks,
   type RowSubtasksState,
   type TaskQuestionKind,
-} from '../../task-row/actions/row-context.tsx';
-import { askingElement } from '../../task-row/menu/row-elements.ts';
+} from '../../task-row/row-context.tsx';
+import { askingElement } from '../../task-row/row-elements.ts';
 import { useRowFocus } from './use-row-focus.ts';
 import { useOverlay } from '@questlog/ui/overlays/open-overlays.ts';
 import { useRowPress } from './use-row-press.ts';
@@ -33,7 +33,7 @@ import { narrowQuery } from '@questlog/ui/list/use-row-height.ts';
 import type { ListSelection } from '../../task-row/selection/use-selection.ts';
 import { useTaskDrops } from './use-task-drops.ts';
 import { DragLayer } from './load-list-tools.ts';
-import { useTaskToOpen } from './use-task-to-open.ts';
+import { useRequestedTask } from './use-requested-task.ts';
 
 export interface TaskListProps {
   view: View;
@@ -100,7 +100,7 @@ export function TaskList(props: TaskListProps) {
   const screen = useListScreen({ ...props, selecting, touch, narrow });
   const tree = trees?.tree;
   const subtasks = useMemo<RowSubtasksState>(() => ({ addingTo, listed: tree }), [addingTo, tree]);
-  useTaskToOpen(plan, row, focusRow);
+  useRequestedTask(plan, row, focusRow);
   useOverlay(narrow && openId !== undefined, () => openId !== undefined && handlers.close(openId), true);
   const onKeyDown = useListKeys({
     plan,
@@ -177,11 +177,7 @@ export function TaskList(props: TaskListProps) {
       )}
       {question !== undefined && (
         <OverlayBoundary open={question.open} onClose={() => setQuestion(undefined)}>
-          <TaskDialogs
-            key={`${question.kind}:${question.id}`}
-            {...{ question, setQuestion }}
-            actions={actions}
-          />
+          <TaskDialogs key={`${question.kind}:${question.id}`} {...{ question, setQuestion }} />
         </OverlayBoundary>
       )}
     </RowContext>

@@ -2,7 +2,7 @@ import type { Arrangement } from '@questlog/domain/tasks/task-arrangement';
 import type { View } from '@questlog/domain/tasks/task-views';
 import { useMemo } from 'react';
 import { useToday } from '../../data/hooks.ts';
-import type { RowCallbacks, RowScreen } from '../../task-row/actions/row-context.tsx';
+import type { RowCallbacks, RowScreen } from '../../task-row/row-context.tsx';
 
 interface ListScreen extends Pick<RowScreen, 'tagging' | 'showProject' | 'selecting'> {
   readonly view: View;

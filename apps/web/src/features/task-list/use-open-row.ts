@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import { useData } from '../../data/data-context.ts';
-import type { RowCallbacks, RowHandlers } from '../../task-row/actions/row-context.tsx';
+import type { RowCallbacks, RowHandlers } from '../../task-row/row-context.tsx';
 import type { SelectionControls } from '../../task-row/selection/use-selection.ts';
 import type { TaskDrops } from './moves/task-placing.ts';
 import { useTaskActions, type TaskActions } from '../../task-row/actions/use-task-actions.ts';

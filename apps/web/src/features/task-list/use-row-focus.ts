@@ -5,7 +5,7 @@
 import { useCallback, useLayoutEffect, useRef, useState, type FocusEvent, type RefObject } from 'react';
 import { touchQuery } from '@questlog/ui/hooks/use-media-query.ts';
 import type { ListPlan } from '@questlog/ui/list/list-plan.ts';
-import { rowOf } from '../../task-row/menu/row-elements.ts';
+import { rowOf } from '../../task-row/row-elements.ts';
 
 export interface RowFocus {
   /** The row that Tab reaches; undefined in an empty list. */

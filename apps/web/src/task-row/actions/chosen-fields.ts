@@ -15,11 +15,13 @@ export function setDue(data: Data, ids: readonly string[], dueOn: LocalDate | nu
 }
 
 export function moveToProject(data: Data, ids: readonly string[], projectId: string | null): void {
-  setField(actionContext(data), ids, { projectId }, (tasks) => movedTo(data.store, tasks, projectId));
+  setField(actionContext(data), ids, { projectId }, (tasks) =>
+    movedToProjectMessage(data.store, tasks, projectId),
+  );
 }
 
 /** Returns the message after moving tasks to a project, or out of any project if `projectId` is null. */
-export function movedTo(
+export function movedToProjectMessage(
   store: DataLayer['store'],
   tasks: readonly TaskItem[],
   projectId: string | null,

@@ -20,6 +20,7 @@ import type { DataLayer } from '../../data/data-layer.ts';
 import { createCommands, type Commands } from '../../data/nouns/create-commands.ts';
 import type { ActionDraft } from '../../data/engine/outbox/queued-action.ts';
 import { repeatCommands } from '../../data/nouns/repeats/repeat-commands.ts';
+import { offerUndo } from './offer-undo.ts';
 
 export type ConversionDeps = Pick<DataLayer, 'store' | 'commandDeps' | 'undo'>;
 
@@ -58,7 +59,7 @@ export function turnIntoProject(deps: ConversionDeps, id: string): string | unde
     'project',
     inOrder.map((taskId, index) => ({ taskId, newOrder: orderAt(index) })),
   );
-  offerUndo(undo, turnedIntoProjectMessage(task.title));
+  offerUndo(deps, turnedIntoProjectMessage(task.title));
   return projectId;
 }
 
@@ -84,7 +85,7 @@ export function turnIntoChecklist(deps: ConversionDeps, id: string): void {
   for (const pattern of patterns) commands.removeRepeat(pattern);
   commands.updateTask(id, { description });
   commands.deleteTasks(subtasks.map((subtask) => subtask.id));
-  offerUndo(undo, turnedIntoChecklistMessage(lines.length, task.title));
+  offerUndo(deps, turnedIntoChecklistMessage(lines.length, task.title));
 }
 
 /** Turns the checklists in a task's description into subtasks (SUBTASK-20). */
@@ -107,7 +108,7 @@ export function turnIntoSubtasks(deps: ConversionDeps, id: string): void {
     ids.map((subtaskId, index) => ({ id: subtaskId, done: made[index]?.done ?? false })),
   );
   commands.updateTask(id, { description: rest === '' ? null : rest });
-  offerUndo(undo, turnedIntoSubtasksMessage(ids.length, task.title));
+  offerUndo(deps, turnedIntoSubtasksMessage(ids.length, task.title));
 }
 
 /**
@@ -130,18 +131,14 @@ function setDone(
 
 /** Makes a task a subtask of another (SUBTASK-21). */
 export function turnIntoSubtaskOf(
-  { store, commands, undo }: Pick<DataLayer, 'store' | 'commands' | 'undo'>,
+  data: Pick<DataLayer, 'store' | 'commands' | 'undo'>,
   id: string,
   parentId: string,
 ): void {
+  const { store, commands, undo } = data;
   const [task, parent] = [store.task(id), store.task(parentId)];
   if (task === undefined || parent === undefined || task.parentId === parentId) return;
   undo.endStep();
   if (commands.nestTasks([id], parentId) !== undefined) return;
-  offerUndo(undo, nestedMessage(task.title, parent.title));
-}
-
-/** Shows a message with an Undo button. */
-function offerUndo(undo: DataLayer['undo'], message: string): void {
-  toast.show({ message, type: 'success', action: { label: 'Undo', onClick: undo.ofThisStep() } });
+  offerUndo(data, nestedMessage(task.title, parent.title));
 }

@@ -6,8 +6,8 @@ import { taskPath } from '@questlog/domain/addresses';
 import type { Priority } from '@questlog/domain/tasks/task-facts';
 import { copyLink } from '@questlog/ui/feedback/copy-text.ts';
 import type { TaskItem } from '../../data/nouns/tasks/task-item.ts';
-import { useRowHandlers, useRowScreen, type RowHandlers, type RowScreen } from './row-context.tsx';
-import { useTaskActions, type TaskActions } from './use-task-actions.ts';
+import { useRowHandlers, useRowScreen, type RowHandlers, type RowScreen } from '../row-context.tsx';
+import { deletionOfOne, useTaskActions, type TaskActions } from './use-task-actions.ts';
 
 export const PRIORITY_KEYS: Readonly<Record<Priority, string>> = {
   high: '1',
@@ -22,48 +22,68 @@ export const COPY_LINK = 'mod+shift+,';
 export const ADD_SUBTASK = 'shift+a';
 
 /** A row or a subtask in its parent's details, with what its actions need. */
-export interface ActedRow {
+export interface ActionRow {
   readonly task: TaskItem;
   readonly handlers: RowHandlers;
   readonly screen: RowScreen;
   readonly actions: TaskActions;
 }
 
-export function useActedRow(task: TaskItem): ActedRow {
+export function useActionRow(task: TaskItem): ActionRow {
   return { task, handlers: useRowHandlers(), screen: useRowScreen(), actions: useTaskActions() };
 }
 
-export const isCompleted = ({ task }: ActedRow): boolean => task.completedAt !== null;
+export const isCompleted = ({ task }: ActionRow): boolean => task.completedAt !== null;
 
-/** The actions that also work for completed tasks. */
-const FOR_ALL = new Set(['mod+enter', COPY_LINK, 'delete']);
+/** The shortcuts that also work for completed tasks. */
+const FOR_COMPLETED = new Set(['mod+enter', COPY_LINK, 'delete']);
 
-const ROW_ACTIONS: Readonly<Record<string, (row: ActedRow) => void>> = {
-  s: ({ task, handlers }) => handlers.ask('schedule', task.id),
-  d: ({ task, handlers }) => handlers.ask('due', task.id),
-  m: ({ task, handlers }) => handlers.ask('move', task.id),
-  t: ({ task, screen }) => screen.manageTags?.(task.id),
-  r: ({ task, screen }) => screen.repeat?.(task.id),
-  ']': ({ task, actions }) => actions.shift([task.id], 1),
-  '[': ({ task, actions }) => actions.shift([task.id], -1),
+const ROW_ACTIONS: Readonly<Record<string, (row: ActionRow) => (() => void) | undefined>> = {
+  s:
+    ({ task, handlers }) =>
+    () =>
+      handlers.ask('schedule', task.id),
+  d:
+    ({ task, handlers }) =>
+    () =>
+      handlers.ask('due', task.id),
+  m:
+    ({ task, handlers }) =>
+    () =>
+      handlers.ask('move', task.id),
+  t: ({ task, screen: { manageTags } }) => manageTags && (() => manageTags(task.id)),
+  r: ({ task, screen: { repeat } }) => repeat && (() => repeat(task.id)),
+  ']':
+    ({ task, actions }) =>
+    () =>
+      actions.shift([task.id], 1),
+  '[':
+    ({ task, actions }) =>
+    () =>
+      actions.shift([task.id], -1),
   ...Object.fromEntries(
     Object.entries(PRIORITY_KEYS).map(([priority, key]) => [
       key,
-      ({ task, actions }: ActedRow) => actions.setPriority([task.id], priority as Priority),
+      ({ task, actions }: ActionRow) =>
+        () =>
+          actions.setPriority([task.id], priority as Priority),
     ]),
   ),
-  'mod+enter': (row) => row.handlers.setCompleted(row.task.id, !isCompleted(row)),
-  [COPY_LINK]: ({ task }) => copyLink(taskPath(task.id)),
-  delete: ({ task, actions }) => void actions.remove([task.id]),
+  'mod+enter': (row) => () => row.handlers.setCompleted(row.task.id, !isCompleted(row)),
+  [COPY_LINK]:
+    ({ task }) =>
+    () =>
+      copyLink(taskPath(task.id)),
+  delete:
+    ({ task, actions }) =>
+    () =>
+      void actions.remove([task.id], deletionOfOne),
 };
 
 /** Returns the action of a shortcut; undefined if the row has no such action. */
-export function rowAction(row: ActedRow, shortcut: string): (() => void) | undefined {
-  const { manageTags, repeat } = row.screen;
-  const act = ROW_ACTIONS[shortcut];
-  const isMissing = (shortcut === 't' && !manageTags) || (shortcut === 'r' && !repeat);
-  if (act === undefined || isMissing || (isCompleted(row) && !FOR_ALL.has(shortcut))) return undefined;
-  return () => act(row);
+export function rowAction(row: ActionRow, shortcut: string): (() => void) | undefined {
+  if (isCompleted(row) && !FOR_COMPLETED.has(shortcut)) return undefined;
+  return ROW_ACTIONS[shortcut]?.(row);
 }
 
 /**
@@ -71,7 +91,7 @@ export function rowAction(row: ActedRow, shortcut: string): (() => void) | undef
  * tasks.
  */
 export function pressedAction(
-  row: ActedRow,
+  row: ActionRow,
   pressed: (combo: string) => boolean,
   selecting: boolean,
 ): (() => void) | undefined {

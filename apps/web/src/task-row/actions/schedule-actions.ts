@@ -6,40 +6,47 @@ import {
   type Subject,
 } from '@questlog/domain/tasks/task-messages';
 import { altersSchedule, chosenSchedule, shiftedDate } from '@questlog/domain/tasks/task-schedule';
+import { idsOf } from '../../data/nouns/tasks/batches.ts';
 import type { TaskItem } from '../../data/nouns/tasks/task-item.ts';
-import { idsOf, subjectOf, type ActionContext } from './action-context.ts';
+import { subjectOf, type ActionContext } from './action-context.ts';
+import { offerUndo } from './offer-undo.ts';
 
 export interface ScheduleActions {
   readonly schedule: (ids: readonly string[], when: Schedule) => void;
-  /**
-   * Schedules each open task as `choose` says, with one request per date and time.
-   * @param message returns the message about the changed tasks
-   */
-  readonly scheduleEach: (
-    ids: readonly string[],
-    choose: (task: TaskItem) => Schedule,
-    message: (changed: Subject) => string,
-  ) => void;
   /** Moves each task's date by a day. */
   readonly shift: (ids: readonly string[], by: 1 | -1) => void;
 }
 
-export function scheduleActions({ store, commands, tasksOf, offerUndo }: ActionContext): ScheduleActions {
-  const scheduleEach: ScheduleActions['scheduleEach'] = (ids, choose, message) => {
-    const tasks = tasksOf(ids, (task) => task.completedAt === null && altersSchedule(task, choose(task)));
-    if (tasks.length === 0) return;
-    for (const each of Map.groupBy(tasks, (task) => JSON.stringify(choose(task))).values()) {
-      const [first] = each;
-      if (first !== undefined) commands.updateTasks(idsOf(each), choose(first));
-    }
-    offerUndo(message(subjectOf(tasks)));
-  };
+/**
+ * Schedules each open task as `choose` says, with one request per date and time.
+ * @param message returns the message about the changed tasks
+ */
+export function scheduleEach(
+  context: ActionContext,
+  ids: readonly string[],
+  choose: (task: TaskItem) => Schedule,
+  message: (changed: Subject) => string,
+): void {
+  const tasks = context.tasksOf(
+    ids,
+    (task) => task.completedAt === null && altersSchedule(task, choose(task)),
+  );
+  if (tasks.length === 0) return;
+  for (const each of Map.groupBy(tasks, (task) => JSON.stringify(choose(task))).values()) {
+    const [first] = each;
+    if (first !== undefined) context.commands.updateTasks(idsOf(each), choose(first));
+  }
+  offerUndo(context, message(subjectOf(tasks)));
+}
+
+export function scheduleActions(context: ActionContext): ScheduleActions {
+  const { store } = context;
   const scheduledTo = (when: Schedule) => (changed: Subject) =>
     scheduledMessage(changed, when, store.today, locale);
 
   return {
-    schedule: (ids, when) => scheduleEach(ids, (task) => chosenSchedule(task, when), scheduledTo(when)),
-    scheduleEach,
+    schedule: (ids, when) =>
+      scheduleEach(context, ids, (task) => chosenSchedule(task, when), scheduledTo(when)),
     shift: (ids, by) => {
       const shifted = ({ scheduledOn, thisEvening, scheduledTime }: TaskItem): Schedule => ({
         scheduledOn: shiftedDate(scheduledOn, by, store.today),
@@ -50,7 +57,7 @@ export function scheduleActions({ store, commands, tasksOf, offerUndo }: ActionC
       // The message about a single task names its new date.
       const message =
         only === undefined ? (changed: Subject) => shiftedMessage(changed, by) : scheduledTo(shifted(only));
-      scheduleEach(ids, shifted, message);
+      scheduleEach(context, ids, shifted, message);
     },
   };
 }

@@ -1,18 +1,14 @@
-import { cleanup, renderHook, waitFor } from '@testing-library/react';
-import type { ReactNode } from 'react';
+import { waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { DataContext } from '../../data/data-context.ts';
 import { DAY } from '../../data/nouns/testing/rows.ts';
 import { testData } from '../../data/testing/data-layer.ts';
 import { blankTask } from '../../data/nouns/tasks/task-draft.ts';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
-import { ConfirmProvider } from '@questlog/ui/overlays/use-confirm.tsx';
-import { useSetTime } from '../dialogs/use-set-time.ts';
-import { deletionQuestion } from '../selection/deletion-question.ts';
-import { createTaskActions, useTaskActions } from './use-task-actions.ts';
+import { setTime } from '../dialogs/set-time.ts';
+import { deletionOfSelected } from '../selection/deletion-question.ts';
+import { createTaskActions } from './use-task-actions.ts';
 
 afterEach(() => {
-  cleanup();
   for (const { id } of toast.snapshot()) toast.dismiss(id);
 });
 
@@ -20,20 +16,37 @@ test('the confirmation and the message count each affected subtask once (SUBTASK
   const at = '2026-03-01T00:00:00.000Z';
   const under = (id: string, parentId: string | null) => ({ ...blankTask(id, id, at, null), parentId });
   const tasks = [under('trip', null), under('pack', 'trip'), under('socks', 'pack'), under('call', null)];
-  const { data, store } = testData({ rows: { tasks } });
+  const { data } = testData({ rows: { tasks } });
   const notes: unknown[] = [];
   const actions = createTaskActions(data, ({ note }) => {
     notes.push(note);
     return Promise.resolve(false);
   });
-  await actions.remove(['trip', 'socks', 'call'], deletionQuestion(store, ['trip', 'socks', 'call']));
-  await actions.remove(['socks', 'call'], deletionQuestion(store, ['socks', 'call']));
+  await actions.remove(['trip', 'socks', 'call'], deletionOfSelected);
+  await actions.remove(['socks', 'call'], deletionOfSelected);
   expect(notes).toEqual([
     '1 subtask under them is deleted too. You can restore them from the trash for 30 days.',
     'You can restore them from the trash for 30 days.',
   ]);
   actions.complete(['trip', 'call']);
   expect(toast.snapshot()[0]?.message).toBe('Completed 2 tasks and 2 subtasks');
+});
+
+test('the confirmation does not count selected tasks that no longer exist (SELECT-5)', async () => {
+  const at = '2026-03-01T00:00:00.000Z';
+  const tasks = ['trip', 'call'].map((id) => blankTask(id, id, at, null));
+  const { data } = testData({ rows: { tasks } });
+  const questions: unknown[] = [];
+  const actions = createTaskActions(data, ({ title, message }) => {
+    questions.push([title, message]);
+    return Promise.resolve(false);
+  });
+  await actions.remove(['trip', 'call', 'gone'], deletionOfSelected);
+  await actions.remove(['call', 'gone'], deletionOfSelected);
+  expect(questions).toEqual([
+    ['Delete 2 tasks?', expect.anything()],
+    ['Delete this task?', '"call"'],
+  ]);
 });
 
 describe('times of several tasks', () => {
@@ -52,12 +65,6 @@ describe('times of several tasks', () => {
 
   function start() {
     const { data, store, sent } = testData({ rows: { tasks: rows } });
-    const wrapper = ({ children }: { children: ReactNode }) => (
-      <DataContext value={data}>
-        <ConfirmProvider>{children}</ConfirmProvider>
-      </DataContext>
-    );
-    const { result } = renderHook(() => ({ ...useTaskActions(), setTime: useSetTime() }), { wrapper });
     const facts = () =>
       ids.map((id) => {
         const task = store.task(id);
@@ -68,12 +75,15 @@ describe('times of several tasks', () => {
       toast.snapshot()[0]?.action?.onClick();
       await waitFor(() => expect(facts()).toEqual(before));
     };
-    return { actions: result.current, facts, sent, undo };
+    return { data, facts, sent, undo };
   }
 
   test('“This Evening” clears only earlier times, and Undo restores them (DATE-25)', async () => {
-    const { actions, facts, sent, undo } = start();
-    actions.schedule(ids, { scheduledOn: DAY, thisEvening: true });
+    const { data, facts, sent, undo } = start();
+    createTaskActions(data, () => Promise.resolve(true)).schedule(ids, {
+      scheduledOn: DAY,
+      thisEvening: true,
+    });
     expect(facts()).toEqual([
       [DAY, null, true],
       [DAY, '19:00', true],
@@ -88,8 +98,8 @@ describe('times of several tasks', () => {
 
   test('setting a time keeps dates and schedules undated tasks for the next possible day (DATE-26)', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${DAY}T12:00:00.000Z`) });
-    const { actions, facts, undo } = start();
-    actions.setTime(ids, '10:00');
+    const { data, facts, undo } = start();
+    setTime(data, ids, '10:00');
     expect(facts()).toEqual([
       ['2026-03-12', '10:00', false],
       ['2026-03-12', '10:00', false],
@@ -101,8 +111,8 @@ describe('times of several tasks', () => {
   });
 
   test('clearing times keeps the dates, and does not count tasks without a time (TASK-30)', async () => {
-    const { actions, facts, undo } = start();
-    actions.setTime(ids, null);
+    const { data, facts, undo } = start();
+    setTime(data, ids, null);
     expect(facts()).toEqual([
       ['2026-03-12', null, false],
       ['2026-03-12', null, true],

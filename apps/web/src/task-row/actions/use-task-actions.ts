@@ -15,13 +15,22 @@ import { useConfirm, type Confirm } from '@questlog/ui/overlays/use-confirm.tsx'
 import { useMemo } from 'react';
 import { useData } from '../../data/data-context.ts';
 import type { DataLayer } from '../../data/data-layer.ts';
+import { idsOf } from '../../data/nouns/tasks/batches.ts';
 import type { TaskChange } from '../../data/nouns/tasks/task-input.ts';
 import type { TaskItem } from '../../data/nouns/tasks/task-item.ts';
-import { actionContext, idsOf, setField, subjectOf, type ActionContext } from './action-context.ts';
+import { actionContext, setField, subjectOf, type ActionContext } from './action-context.ts';
+import { offerUndo } from './offer-undo.ts';
 import { retitle, type Retitled } from './retitle.ts';
 import { scheduleActions, type ScheduleActions } from './schedule-actions.ts';
 
-export type DeletionQuestion = Pick<Parameters<Confirm>[0], 'title' | 'message' | 'note'>;
+/**
+ * Returns the question before tasks are deleted.
+ * @param subtasks how many more tasks are deleted because they are below these
+ */
+export type DeletionQuestion = (
+  tasks: readonly [TaskItem, ...TaskItem[]],
+  subtasks: number,
+) => Pick<Parameters<Confirm>[0], 'title' | 'message' | 'note'>;
 
 /**
  * The user's changes to one or several tasks. Each shows one message with Undo. Unchanged tasks are not
@@ -32,11 +41,8 @@ export interface TaskActions extends ScheduleActions {
   /** @param isQuiet true for a change that is obvious on screen: it shows no message */
   readonly reopen: (ids: readonly string[], isQuiet?: boolean) => void;
   readonly setPriority: (ids: readonly string[], priority: Priority) => void;
-  /**
-   * Asks for confirmation. Resolves with false if the user cancels.
-   * @param question the question about several tasks
-   */
-  readonly remove: (ids: readonly string[], question?: DeletionQuestion) => Promise<boolean>;
+  /** Asks for confirmation. Resolves with false if the user cancels. */
+  readonly remove: (ids: readonly string[], question: DeletionQuestion) => Promise<boolean>;
   /**
    * Makes a change without a toast, for changes that are obvious on screen, such as a new title. If the task
    * was completed or deleted elsewhere, the user can copy the typed text.
@@ -61,7 +67,7 @@ export function useTaskActions(): TaskActions {
 /** @param confirm asks for confirmation before tasks are deleted */
 export function createTaskActions(data: DataLayer, confirm: Confirm): TaskActions {
   const context = actionContext(data);
-  const { store, commands, offerUndo } = context;
+  const { store, commands } = context;
   const update: TaskActions['update'] = ({ id, title }, next, tagPaths = []) => {
     const isUpdated = commands.updateTask(id, next);
     if (tagPaths.length > 0) commands.tagTasks([id], { addTagPaths: tagPaths });
@@ -88,7 +94,7 @@ export function createTaskActions(data: DataLayer, confirm: Confirm): TaskAction
         task.id,
         retitled,
         (title) => update(task, { title }),
-        (message, more) => offerUndo(message, undefined, more),
+        (message, more) => offerUndo(data, message, undefined, more),
       ),
   };
 }
@@ -96,13 +102,8 @@ export function createTaskActions(data: DataLayer, confirm: Confirm): TaskAction
 /** The toasts about completed tasks, by task id. Reopening the task dismisses its toast. */
 const completions = new Map<string, number>();
 
-function completionActions({
-  store,
-  commands,
-  undo,
-  tasksOf,
-  offerUndo,
-}: ActionContext): Pick<TaskActions, 'complete' | 'reopen'> {
+function completionActions(context: ActionContext): Pick<TaskActions, 'complete' | 'reopen'> {
+  const { store, commands, undo, tasksOf } = context;
   const complete: TaskActions['complete'] = (ids, undone) => {
     const tasks = tasksOf(ids, (task) => task.completedAt === null);
     const [first] = tasks;
@@ -123,7 +124,7 @@ function completionActions({
       undone?.();
       completions.delete(first.id);
     };
-    const shown = offerUndo(message, onUndo, more);
+    const shown = offerUndo(context, message, onUndo, more);
     if (isOnly) completions.set(first.id, shown);
   };
   return {
@@ -136,27 +137,29 @@ function completionActions({
         completions.delete(id);
       }
       commands.completeTasks(idsOf(tasks), false);
-      if (!isQuiet) offerUndo(reopenedMessage(subjectOf(tasks)));
+      if (!isQuiet) offerUndo(context, reopenedMessage(subjectOf(tasks)));
     },
   };
 }
 
 async function remove(
-  { store, commands, tasksOf, offerUndo }: ActionContext,
+  context: ActionContext,
   confirm: Confirm,
   ids: readonly string[],
-  question?: DeletionQuestion,
+  question: DeletionQuestion,
 ): Promise<boolean> {
-  const tasks = tasksOf(ids, () => true);
-  const [first] = tasks;
+  const [first, ...others] = context.tasksOf(ids, () => true);
   if (first === undefined) return false;
-  const below = descendantsOf(store, idsOf(tasks)).length;
-  const aboutOne: DeletionQuestion = {
-    title: 'Delete this task?',
-    message: below === 0 ? `"${first.title}"` : `"${first.title}" and ${countOf(below, 'subtask')}`,
-  };
-  if (!(await confirm({ ...(question ?? aboutOne), confirmText: 'Delete', type: 'danger' }))) return false;
-  commands.deleteTasks(idsOf(tasks));
-  offerUndo(deletedMessage(subjectOf(tasks)));
+  const tasks = [first, ...others] as const;
+  const below = descendantsOf(context.store, idsOf(tasks)).length;
+  if (!(await confirm({ ...question(tasks, below), confirmText: 'Delete', type: 'danger' }))) return false;
+  context.commands.deleteTasks(idsOf(tasks));
+  offerUndo(context, deletedMessage(subjectOf(tasks)));
   return true;
 }
+
+/** Returns the question before a single task is deleted. */
+export const deletionOfOne: DeletionQuestion = ([{ title }], subtasks) => ({
+  title: 'Delete this task?',
+  message: subtasks === 0 ? `"${title}"` : `"${title}" and ${countOf(subtasks, 'subtask')}`,
+});

@@ -1,7 +1,8 @@
 import { countOf } from '@questlog/domain/counts';
+import { useData } from '../../data/data-context.ts';
 import { useToday } from '../../data/hooks.ts';
 import { BulkScheduleDialog } from '../../capture/dates/schedule-dialog.tsx';
-import { useSetTime } from './use-set-time.ts';
+import { setTime } from './set-time.ts';
 import { useTaskActions } from '../actions/use-task-actions.ts';
 
 /**
@@ -22,14 +23,14 @@ export function RescheduleOverdue({
   onClosed: () => void;
 }) {
   const actions = useTaskActions();
-  const setTime = useSetTime();
+  const data = useData();
   const today = useToday();
   return (
     <BulkScheduleDialog
       title="Reschedule all"
       subject={countOf(ids.length, 'overdue task')}
       onChoose={(when) => actions.schedule(ids, when)}
-      onChooseTime={(time) => setTime(ids, time)}
+      onChooseTime={(time) => setTime(data, ids, time)}
       {...{ open, anchor, today, onClose, onClosed }}
     />
   );

@@ -5,9 +5,9 @@ import { turnIntoSubtaskOf } from '../actions/conversions.ts';
 import { MoveDialog } from './move-dialog.tsx';
 import { ParentDialog } from './parent-dialog.tsx';
 import { ScheduleDialog } from '../../capture/dates/schedule-dialog.tsx';
-import type { TaskQuestionKind } from '../actions/row-context.tsx';
+import type { TaskQuestionKind } from '../row-context.tsx';
 import { moveToProject, setDue } from '../actions/chosen-fields.ts';
-import type { TaskActions } from '../actions/use-task-actions.ts';
+import { useTaskActions } from '../actions/use-task-actions.ts';
 
 export interface TaskQuestion {
   readonly kind: TaskQuestionKind;
@@ -22,14 +22,13 @@ export interface TaskQuestion {
 export function TaskDialogs({
   question,
   setQuestion,
-  actions,
 }: {
   question: TaskQuestion;
   setQuestion: Dispatch<SetStateAction<TaskQuestion | undefined>>;
-  actions: TaskActions;
 }) {
   const { kind, id, anchor, open } = question;
   const data = useData();
+  const actions = useTaskActions();
   const today = useToday();
   const task = useTask(id);
   const isGone = task === undefined;

@@ -1,15 +1,15 @@
 import type { MenuItem } from '@questlog/ui/overlays/menu-entry.ts';
 import { CalendarDays, FolderInput, Repeat, Tag, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { rowAction, type ActedRow } from '../actions/row-keys.ts';
+import { rowAction, type ActionRow } from '../actions/row-keys.ts';
 
 /** Returns the menu entry for the action of a shortcut; empty if the row has no such action. */
-export function entryOf(row: ActedRow, shortcut: string, label: string, icon: ReactNode): MenuItem[] {
+export function entryOf(row: ActionRow, shortcut: string, label: string, icon: ReactNode): MenuItem[] {
   const onSelect = rowAction(row, shortcut);
   return onSelect === undefined ? [] : [{ label, icon, shortcut, onSelect }];
 }
 
-export function removal(row: ActedRow): MenuItem[] {
+export function removal(row: ActionRow): MenuItem[] {
   return entryOf(row, 'delete', 'Delete Task', <Trash2 size={16} />).map((entry) => ({
     ...entry,
     danger: true,
@@ -17,7 +17,7 @@ export function removal(row: ActedRow): MenuItem[] {
 }
 
 /** Returns the most common actions. A completed task cannot be edited. */
-export function mainActions(row: ActedRow): MenuItem[] {
+export function mainActions(row: ActionRow): MenuItem[] {
   const { isRepeatingTask, scheduledOn } = row.task;
   // Offer this even without the feature: the dialog then shows the upgrade prompt.
   const canRepeat = isRepeatingTask || scheduledOn !== null;

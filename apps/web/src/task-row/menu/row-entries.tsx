@@ -21,7 +21,7 @@ import {
   RotateCcw,
 } from 'lucide-react';
 import type { MenuEntry, MenuItem, Submenu } from '@questlog/ui/overlays/menu-entry.ts';
-import { ADD_SUBTASK, COPY_LINK, isCompleted, PRIORITY_KEYS, type ActedRow } from '../actions/row-keys.ts';
+import { ADD_SUBTASK, COPY_LINK, isCompleted, PRIORITY_KEYS, type ActionRow } from '../actions/row-keys.ts';
 import { entryOf, mainActions, removal } from './main-actions.tsx';
 
 /** The actions that only menus offer. */
@@ -31,7 +31,7 @@ interface MenuActions {
   readonly duplicate: () => void;
 }
 
-function dueDate(row: ActedRow): readonly MenuItem[] {
+function dueDate(row: ActionRow): readonly MenuItem[] {
   return entryOf(row, 'd', 'Due Date', <Flag size={16} />);
 }
 
@@ -39,7 +39,7 @@ function dueDate(row: ActedRow): readonly MenuItem[] {
  * Returns the actions that have a keyboard shortcut but no dialog: complete, move by a day, set a priority
  * (VIEW-100).
  */
-function keyActions(row: ActedRow): readonly MenuEntry[] {
+function keyActions(row: ActionRow): readonly MenuEntry[] {
   const completed = isCompleted(row);
   return [
     ...entryOf(row, ']', 'A day later', <CalendarArrowUp size={16} />),
@@ -70,7 +70,7 @@ function upAndDown(step: (to: 'up' | 'down') => void): readonly MenuItem[] {
 }
 
 /** Returns the entry that opens a completed task for reading; empty if the list cannot open tasks. */
-function openEntry({ task, screen: { openTask } }: ActedRow): readonly MenuItem[] {
+function openEntry({ task, screen: { openTask } }: ActionRow): readonly MenuItem[] {
   return openTask === undefined
     ? []
     : [{ label: 'Open', icon: <BookOpen size={16} />, onSelect: () => openTask(task.id) }];
@@ -78,7 +78,7 @@ function openEntry({ task, screen: { openTask } }: ActedRow): readonly MenuItem[
 
 /** Returns the actions for users who cannot double-click, drag or use select mode. */
 export function placeActions(
-  row: ActedRow,
+  row: ActionRow,
   { turnInto, duplicate: copy }: MenuActions,
 ): readonly MenuEntry[] {
   const { task, handlers } = row;
@@ -140,7 +140,7 @@ export function placeActions(
  * Returns all actions of a row, for touch screens and right clicks.
  * @param withKeys adds the actions that otherwise only have a keyboard shortcut (VIEW-100)
  */
-export function rowEntries(row: ActedRow, more: MenuActions, withKeys = false): readonly MenuEntry[] {
+export function rowEntries(row: ActionRow, more: MenuActions, withKeys = false): readonly MenuEntry[] {
   const [schedule, ...others] = mainActions(row);
   const isOpen = schedule !== undefined;
   return [
@@ -158,7 +158,7 @@ export function rowEntries(row: ActedRow, more: MenuActions, withKeys = false): 
  * @param step moves the subtask among its siblings
  */
 export function subtaskEntries(
-  row: ActedRow,
+  row: ActionRow,
   turnInto: Submenu | undefined,
   step: (to: 'up' | 'down') => void,
 ): readonly MenuEntry[] {

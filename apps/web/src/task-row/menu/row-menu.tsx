@@ -2,9 +2,9 @@ import { Menu, type MenuProps } from '@questlog/ui/overlays/menu.tsx';
 import { useData } from '../../data/data-context.ts';
 import type { TaskItem } from '../../data/nouns/tasks/task-item.ts';
 import { duplicatedMessage } from '@questlog/domain/tasks/task-messages';
-import { actionContext } from '../actions/action-context.ts';
 import { duplicateTask } from '../actions/duplicate-task.ts';
-import { useActedRow } from '../actions/row-keys.ts';
+import { offerUndo } from '../actions/offer-undo.ts';
+import { useActionRow } from '../actions/row-keys.ts';
 import { stepSubtask } from '../actions/step-subtask.ts';
 import { placeActions, rowEntries, subtaskEntries } from './row-entries.tsx';
 import { useTurnInto } from './use-turn-into.tsx';
@@ -20,13 +20,13 @@ export function RowMenu({
   of,
   ...menu
 }: Omit<MenuProps, 'entries'> & { task: TaskItem; of: RowMenuPlace }) {
-  const row = useActedRow(task);
+  const row = useActionRow(task);
   const turnInto = useTurnInto(task.id);
   const data = useData();
   const duplicate = (): void => {
     const copy = duplicateTask(data, task.id);
     if (copy === undefined) return;
-    actionContext(data).offerUndo(duplicatedMessage(data.store.task(copy)?.title ?? ''));
+    offerUndo(data, duplicatedMessage(data.store.task(copy)?.title ?? ''));
     row.handlers.focus(copy);
   };
   const more = { turnInto, duplicate };

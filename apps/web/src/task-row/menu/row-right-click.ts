@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { askingElement, rowOf, taskOf } from './row-elements.ts';
+import { askingElement, rowOf, taskOf } from '../row-elements.ts';
 
 /** These elements keep the browser's menu with Paste, Copy link and so on. */
 const NATIVE = 'a, input, textarea, [contenteditable]';

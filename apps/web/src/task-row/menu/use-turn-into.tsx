@@ -8,7 +8,7 @@ import { useConfirm } from '@questlog/ui/overlays/use-confirm.tsx';
 import { CornerDownRight, FolderPlus, ListTodo, ListTree, Replace } from 'lucide-react';
 import { useData } from '../../data/data-context.ts';
 import { useProjectsFull, useSubtaskCount, useTask, useTaskRoom } from '../../data/hooks.ts';
-import { useRowHandlers, useRowScreen } from '../actions/row-context.tsx';
+import { useRowHandlers, useRowScreen } from '../row-context.tsx';
 import { turnIntoChecklist, turnIntoProject, turnIntoSubtasks } from '../actions/conversions.ts';
 
 /** Returns the submenu for converting a task; undefined for a completed task. */

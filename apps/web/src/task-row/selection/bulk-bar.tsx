@@ -16,9 +16,9 @@ import { BulkMoveDialog } from '../dialogs/move-dialog.tsx';
 import { BulkScheduleDialog, ScheduleDialog } from '../../capture/dates/schedule-dialog.tsx';
 import { moveToProject, setDue } from '../actions/chosen-fields.ts';
 import { PRIORITY_KEYS } from '../actions/row-keys.ts';
-import { useSetTime } from '../dialogs/use-set-time.ts';
+import { setTime } from '../dialogs/set-time.ts';
 import { useTaskActions, type TaskActions } from '../actions/use-task-actions.ts';
-import { deletionQuestion } from './deletion-question.ts';
+import { deletionOfSelected } from './deletion-question.ts';
 import type { ListSelection } from './use-selection.ts';
 
 export interface BulkBarProps {
@@ -57,7 +57,7 @@ export function BulkBar({ selection, today, onManageTags }: BulkBarProps) {
   const allDone = !none && selected.every((id) => store.task(id)?.completedAt !== null);
 
   const remove = async (): Promise<void> => {
-    if (await actions.remove(selected, deletionQuestion(store, selected))) controls.leave();
+    if (await actions.remove(selected, deletionOfSelected)) controls.leave();
   };
   const complete = (): void => {
     (allDone ? actions.reopen : actions.complete)(selected);
@@ -185,7 +185,6 @@ function BulkDialogs({
   today,
 }: ReturnType<typeof useQuestion> & { question: Question; actions: TaskActions; today: LocalDate }) {
   const data = useData();
-  const setTime = useSetTime();
   const tasks = countOf(ids.length, 'task');
   return (
     <OverlayBoundary open onClose={() => setQuestion(undefined)}>
@@ -213,7 +212,7 @@ function BulkDialogs({
           today={today}
           title={`Schedule ${tasks}`}
           onChoose={(when) => answer(() => actions.schedule(ids, when))}
-          onChooseTime={(time) => answer(() => setTime(ids, time))}
+          onChooseTime={(time) => answer(() => setTime(data, ids, time))}
         />
       )}
     </OverlayBoundary>

@@ -1,4 +1,4 @@
-/** Splits tasks into batches that fit into one request. */
+/** The parts of actions on several tasks: their batches, effects, content and ids. */
 import { chunk, tasksAtOnce } from '@questlog/domain/tags/bulk-tagging';
 import { patching, type RowEffects } from '../../engine/store/effects.ts';
 import type { TaskItem } from './task-item.ts';

@@ -19,6 +19,7 @@ import { Banner } from '@questlog/ui/feedback/banner.tsx';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { AnchoredDialog } from '@questlog/ui/overlays/anchored-dialog.tsx';
 import { useConfirm } from '@questlog/ui/overlays/use-confirm.tsx';
+import { offerUndo } from '../../../task-row/actions/offer-undo.ts';
 import { RepeatPrompt } from '../repeat-prompt.tsx';
 import { RepeatFields } from './repeat-fields.tsx';
 import { RepeatPreview } from './repeat-preview.tsx';
@@ -76,7 +77,7 @@ function OpenDialog({
   const hasFeature = useFeature('REPEATING_TASKS');
   const commands = useRepeatCommands();
   const confirm = useConfirm();
-  const { undo } = useData();
+  const data = useData();
   const [form, setForm] = useState(() =>
     pattern === undefined ? newRepeatForm(today) : formOfRule(pattern.series.rule),
   );
@@ -84,11 +85,6 @@ function OpenDialog({
   // while the dialog closes after saving.
   const [isNew] = useState(pattern === undefined);
   const problems = checkRepeatForm(form, { today });
-
-  /** Shows a message about the change, with an Undo button. */
-  const announce = (message: string): void => {
-    toast.show({ message, type: 'success', action: { label: 'Undo', onClick: undo.ofThisStep() } });
-  };
 
   const save = (): void => {
     if (!hasFeature) return;
@@ -99,7 +95,7 @@ function OpenDialog({
     taskCommands.updateTask(task.id, { scheduledOn: task.scheduledOn });
     if (commands.setRepeat(task.id, ruleOfForm(form), firstWeekday())) {
       const message = isNew ? 'Task is now repeating!' : 'Repeat pattern updated successfully!';
-      announce(message);
+      offerUndo(data, message);
     } else toast.show({ message: CANNOT_REPEAT, type: 'error' });
     onClose();
   };
@@ -116,7 +112,7 @@ function OpenDialog({
     });
     if (!confirmed) return;
     commands.removeRepeat(pattern.id);
-    announce('Repeat pattern removed successfully!');
+    offerUndo(data, 'Repeat pattern removed successfully!');
     onClose();
   };
 

@@ -4,7 +4,7 @@ import { useData } from '../../../data/data-context.ts';
 import { useStoreStatus, useTags } from '../../../data/hooks.ts';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { AnchoredDialog } from '@questlog/ui/overlays/anchored-dialog.tsx';
-import { toast } from '@questlog/ui/feedback/toast-store.ts';
+import { offerUndo } from '../../../task-row/actions/offer-undo.ts';
 import { saveTags } from './save-tags.ts';
 import { TagSelector } from '../tree/tag-selector.tsx';
 import { TagsOrState } from '../tags-or-state.tsx';
@@ -37,11 +37,7 @@ export function ManageTagsDialog(props: ManageTagsDialogProps) {
   const save = (): void => {
     const changed = saveTags(data, tasks, changes, (id) => tree.nodes.get(id)?.tag);
     if (changed.length > 0 && tasks.length > 1) {
-      toast.show({
-        message: `Tags of ${countOf(changed.length, 'task')} updated`,
-        type: 'success',
-        action: { label: 'Undo', onClick: data.undo.ofThisStep() },
-      });
+      offerUndo(data, `Tags of ${countOf(changed.length, 'task')} updated`);
     }
     saved.current = true;
     onClose();

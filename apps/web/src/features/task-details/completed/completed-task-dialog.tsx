@@ -13,6 +13,7 @@ import { useLastDefined } from '@questlog/ui/hooks/use-last-defined.ts';
 import { Link, RotateCcw } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { useData } from '../../../data/data-context.ts';
+import { offerUndo } from '../../../task-row/actions/offer-undo.ts';
 import { CompletedTaskText } from './completed-task-text.tsx';
 import { useCompletedTask } from './use-completed-task.ts';
 
@@ -28,7 +29,8 @@ export function CompletedTaskDialog({
   onClose: () => void;
   onOpenTask: (taskId: string) => void;
 }) {
-  const { commands, undo } = useData();
+  const data = useData();
+  const { commands } = data;
   const { task, record, subtasks, isMissing, failed, error, retry } = useCompletedTask(id, open);
   // The last state stays on screen while the dialog closes.
   const shown = useLastDefined(task?.completedAt === null ? undefined : task);
@@ -58,11 +60,7 @@ export function CompletedTaskDialog({
     onClose();
     if (record === undefined) commands.completeTasks([id], false);
     else commands.reopenTask(record);
-    toast.show({
-      message: reopenedMessage(title),
-      type: 'success',
-      action: { label: 'Undo', onClick: undo.ofThisStep() },
-    });
+    offerUndo(data, reopenedMessage(title));
   };
 
   return (

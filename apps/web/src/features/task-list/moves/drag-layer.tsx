@@ -16,7 +16,7 @@ import { slotAt, type DropSlot, type TreeDrop } from './drop-slot.ts';
 import type { ListTrees } from './list-trees.ts';
 import type { ListPlan } from '@questlog/ui/list/list-plan.ts';
 import type { ListSelection } from '../../../task-row/selection/use-selection.ts';
-import { rowOf } from '../../../task-row/menu/row-elements.ts';
+import { rowOf } from '../../../task-row/row-elements.ts';
 import type { TaskDrops } from './task-placing.ts';
 import { UnfoldOnHover } from '../../../drag/unfold-on-hover.ts';
 

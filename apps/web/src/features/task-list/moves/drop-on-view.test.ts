@@ -77,11 +77,14 @@ test.each<[Parameters<typeof dropOnView>[2], Partial<TaskItem>]>([
   [{ kind: 'upcoming' }, {}],
   [{ kind: 'anytime' }, { scheduledOn: DAY }],
   [{ kind: 'project', projectId: 'p' }, { scheduledOn: DAY }],
-])('the undo step of a task dropped on %o says the same as the message (SELECT-14, UNDO-8)', async (view, fields) => {
-  const { data } = testData({ rows: { projects: [project('p')], tasks: [task('a', fields)] } });
-  await data.undo.prepare();
-  dropOnView(data, ['a'], view);
-  const [shown] = toast.snapshot();
-  expect(shown?.message).toBeDefined();
-  await expect.poll(() => data.undo.steps.get().undo[0]?.label).toBe(shown?.message);
-});
+])(
+  'the undo step of a task dropped on %o says the same as the message (SELECT-14, UNDO-8)',
+  async (view, fields) => {
+    const { data } = testData({ rows: { projects: [project('p')], tasks: [task('a', fields)] } });
+    await data.undo.prepare();
+    dropOnView(data, ['a'], view);
+    const [shown] = toast.snapshot();
+    expect(shown?.message).toBeDefined();
+    await expect.poll(() => data.undo.steps.get().undo[0]?.label).toBe(shown?.message);
+  },
+);

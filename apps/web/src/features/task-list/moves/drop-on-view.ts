@@ -3,8 +3,10 @@ import { dropOn } from '@questlog/domain/tasks/drop-rules';
 import { scheduledMessage } from '@questlog/domain/tasks/task-messages';
 import type { View } from '@questlog/domain/tasks/task-views';
 import type { DataLayer } from '../../../data/data-layer.ts';
-import { actionContext, idsOf, subjectOf } from '../../../task-row/actions/action-context.ts';
-import { movedTo } from '../../../task-row/actions/chosen-fields.ts';
+import { idsOf } from '../../../data/nouns/tasks/batches.ts';
+import { actionContext, subjectOf } from '../../../task-row/actions/action-context.ts';
+import { movedToProjectMessage } from '../../../task-row/actions/chosen-fields.ts';
+import { offerUndo } from '../../../task-row/actions/offer-undo.ts';
 
 /** Handles a drop of tasks on any view except a tag view. Returns false if nothing changes. */
 export function dropOnView(
@@ -12,9 +14,8 @@ export function dropOnView(
   ids: readonly string[],
   target: Exclude<View, { kind: 'tag' }>,
 ): boolean {
-  const context = actionContext(data);
   const { store, commands } = data;
-  const tasks = context.tasksOf(
+  const tasks = actionContext(data).tasksOf(
     ids,
     (task) => task.completedAt === null && dropOn(target, task, store.today) !== undefined,
   );
@@ -23,10 +24,11 @@ export function dropOnView(
   if (change === undefined) return false;
   const { projectId, scheduledOn = null, thisEvening = false } = change;
   commands.updateTasks(idsOf(tasks), change);
-  context.offerUndo(
+  offerUndo(
+    data,
     projectId === undefined
       ? scheduledMessage(subjectOf(tasks), { scheduledOn, thisEvening }, store.today, locale)
-      : movedTo(store, tasks, projectId),
+      : movedToProjectMessage(store, tasks, projectId),
   );
   return true;
 }

@@ -9,7 +9,7 @@ import type { ListSection } from '@questlog/ui/list/list-plan.ts';
 import type { DataLayer } from '../../../data/data-layer.ts';
 import { ordersAt } from '../../../data/nouns/tasks/move-in-order.ts';
 import { actionContext } from '../../../task-row/actions/action-context.ts';
-import { scheduleActions } from '../../../task-row/actions/schedule-actions.ts';
+import { scheduleEach } from '../../../task-row/actions/schedule-actions.ts';
 import type { ListTrees } from './list-trees.ts';
 import {
   inSection,
@@ -83,7 +83,6 @@ export function createTaskPlacing({
   arranged,
 }: TaskPlacingDeps): TaskPlacing {
   const { store, commands } = data;
-  const { scheduleEach } = scheduleActions(actionContext(data));
   const isOpen = (id: string): boolean => store.task(id)?.completedAt === null;
 
   /**
@@ -99,6 +98,7 @@ export function createTaskPlacing({
     const when = { scheduledOn: store.today, thisEvening: section === 'evening' };
     // Clear a time that contradicts the section (DATE-25).
     scheduleEach(
+      actionContext(data),
       moved,
       (task) => ({ ...when, ...inPartOfDay(task, when.thisEvening) }),
       (changed) => scheduledMessage(changed, when, store.today, locale),

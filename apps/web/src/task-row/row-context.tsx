@@ -4,7 +4,7 @@
  */
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { createContext, use, type ComponentType, type ReactNode } from 'react';
-import type { TaskItem } from '../../data/nouns/tasks/task-item.ts';
+import type { TaskItem } from '../data/nouns/tasks/task-item.ts';
 
 /** The questions about a task that a list's dialogs ask. */
 export type TaskQuestionKind = 'schedule' | 'due' | 'move' | 'parent';
@@ -40,7 +40,7 @@ export interface RowHandlers {
 /** The callbacks that the app provides to a screen's rows. */
 export interface RowCallbacks {
   /** All fields of an open row's task except its title. */
-  readonly Details: ComponentType<TaskDetailsProps> | undefined;
+  readonly Details: ComponentType<TaskDetailsProps>;
   /** Opens the dialog for the repeat pattern, or explains what a pattern requires. */
   readonly repeat: ((id: string) => void) | undefined;
   /** Renders the series in a repeating task's details. */
@@ -106,11 +106,6 @@ export function RowContext({
   );
 }
 
-/** Returns the list's functions. Use it inside a list. */
 export const useRowHandlers = (): RowHandlers => use(RowHandlersContext);
-
-/** Returns the screen's callbacks and options. Use it inside a list. */
 export const useRowScreen = (): RowScreen => use(RowScreenContext);
-
-/** Returns the state of the list that an open row's subtasks need. */
 export const useRowSubtasks = (): RowSubtasksState => use(RowSubtasksContext);

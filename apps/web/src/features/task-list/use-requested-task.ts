@@ -8,7 +8,7 @@ import type { OpenRow } from './use-open-row.ts';
 const fulfilled = new WeakSet<TaskToOpen>();
 
 /** Handles the request once the list contains the task: opens its row and focuses it. */
-export function useTaskToOpen(
+export function useRequestedTask(
   plan: ListPlan,
   { openId, handlers }: OpenRow,
   focusRow: (id: string) => void,
