@@ -10,14 +10,14 @@ import { hasPractice } from '../../features/practice/has-practice.ts';
 import { overlays } from '../chunks.ts';
 import { focusMain } from '../focus-main.ts';
 import { useDashboardFailure } from '../refusals/dashboard-failure.ts';
-import { RefusalBanners } from '../refusals/refusal-banners.tsx';
 import { useRefusalNotices } from '../refusals/use-refusal-notices.ts';
-import { ZoneNotice } from '../time-zone/use-zone-notice.ts';
 import type { DialogState } from './dialog-state.ts';
 
 const AccountNotices = lazyWithRetry(overlays, (module) => module.AccountNotices);
 const DraftOffers = lazyWithRetry(overlays, (module) => module.DraftOffers);
+const RefusalBanners = lazyWithRetry(overlays, (module) => module.RefusalBanners);
 const PracticeList = lazyWithRetry(overlays, (module) => module.PracticeList);
+const ZoneNotice = lazyWithRetry(overlays, (module) => module.ZoneNotice);
 
 /**
  * The notices above the current view: connection, storage, payment, rejected changes, drafts, and the

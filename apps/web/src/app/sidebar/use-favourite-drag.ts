@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
-import { listTools } from '../../features/task-list/load-list-tools.ts';
+import { attachDrag } from '../../drag/drag-engine.ts';
 import type { Favourite } from './use-favourites.ts';
 
 /**
@@ -43,22 +43,14 @@ export function useFavouriteDrag(
   });
 
   useEffect(() => {
-    const ended = new AbortController();
-    const attach = async (): Promise<void> => {
-      const { attachDrag } = await listTools();
-      if (ended.signal.aborted || list.current === null) return;
-      const detach = attachDrag({
-        list: list.current,
-        mayStart: (target) => keyOf(target) !== undefined && target.closest('[aria-haspopup]') === null,
-        onStart: (target) => start(target),
-        onMove: ({ y }) => move(y),
-        onEnd: ({ y }, dropped) => end(y, dropped),
-      });
-      ended.signal.addEventListener('abort', detach);
-    };
-    // Without the drag engine, the menu and the keyboard still move favourites.
-    if (!isEmpty) void attach().catch(() => undefined);
-    return () => ended.abort();
+    if (isEmpty || list.current === null) return undefined;
+    return attachDrag({
+      list: list.current,
+      mayStart: (target) => keyOf(target) !== undefined && target.closest('[aria-haspopup]') === null,
+      onStart: (target) => start(target),
+      onMove: ({ y }) => move(y),
+      onEnd: ({ y }, dropped) => end(y, dropped),
+    });
   }, [list, isEmpty]);
 
   return { held, line };

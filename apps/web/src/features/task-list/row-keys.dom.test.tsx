@@ -3,14 +3,17 @@ import { userEvent } from '@testing-library/user-event';
 import { setCharacterKeys } from '@questlog/ui/hooks/use-hotkey.ts';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { ConfirmProvider } from '@questlog/ui/overlays/use-confirm.tsx';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DataContext } from '../../data/data-context.ts';
 import { DAY, task } from '../../data/nouns/testing/rows.ts';
 import { testData } from '../../data/testing/data-layer.ts';
 import { TaskDetails } from '../task-details/task-details.tsx';
+import { listTools } from './load-list-tools.ts';
 import { TaskScreen } from './task-screen.tsx';
 
 const user = userEvent.setup();
+
+beforeAll(async () => void (await listTools()));
 
 /** Renders the Inbox with three tasks over a real store. Today is 10 March 2026. */
 function open() {

@@ -7,8 +7,8 @@ import type { RowHandlers, RowScreen } from '../../task-row/row-context.tsx';
 import { ADD_SUBTASK, pressedAction } from '../../task-row/actions/row-keys.ts';
 import type { TaskActions } from '../../task-row/actions/use-task-actions.ts';
 import { rowOf, taskOf } from '../../task-row/row-elements.ts';
+import { withListTools } from './load-list-tools.ts';
 import type { ListTrees } from './moves/list-trees.ts';
-import { stepSubtask } from '../../task-row/actions/step-subtask.ts';
 import type { SelectionControls } from '../../task-row/selection/use-selection.ts';
 
 /** How many rows Page Up and Page Down move by. */
@@ -81,9 +81,10 @@ export function useListKeys(keys: ListKeys) {
       handlers.close(id);
     } else if (inDetails && pressed('alt+right', 'alt+left')) {
       // Do nothing: a subtask changes its level only in its project's list.
-    } else if (inDetails && pressed('alt+up')) stepSubtask(data, acting, 'up');
-    else if (inDetails && pressed('alt+down')) stepSubtask(data, acting, 'down');
-    else if (inDetails && open && pressed('e', 'f2')) editSubtask(target);
+    } else if (inDetails && pressed('alt+up', 'alt+down')) {
+      const to = pressed('alt+up') ? 'up' : 'down';
+      withListTools(({ stepSubtask }) => stepSubtask(data, acting, to));
+    } else if (inDetails && open && pressed('e', 'f2')) editSubtask(target);
     else if (pressed('shift+down')) reach(plan.step(id, 1));
     else if (pressed('shift+up')) reach(plan.step(id, -1));
     else if (pressed('alt+down')) handlers.step(id, 'down');

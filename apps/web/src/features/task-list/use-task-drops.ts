@@ -1,6 +1,4 @@
 import { isSortedByDate, type View } from '@questlog/domain/tasks/task-views';
-import { partAdvice } from '@questlog/ui/boundaries/part-advice.ts';
-import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import type { ListSection } from '@questlog/ui/list/list-plan.ts';
 import { rowToIndentUnder, slotToOutdentTo } from '@questlog/domain/subtasks/tree-slots';
 import { useLayoutEffect, useMemo, useRef } from 'react';
@@ -8,7 +6,7 @@ import { useData } from '../../data/data-context.ts';
 import { orderContextOf } from '../../data/nouns/tasks/lists/placing.ts';
 import type { ListTrees } from './moves/list-trees.ts';
 import type * as ListTools from './list-tools.ts';
-import { listTools } from './load-list-tools.ts';
+import { withListTools } from './load-list-tools.ts';
 import type { TaskDrops, TaskPlacing } from './moves/task-placing.ts';
 
 /**
@@ -48,16 +46,8 @@ export function useTaskDrops(
         trees: () => now,
       });
     };
-    /** Loads the code for moving tasks if necessary, then calls `move`. */
-    const withPlacing = (move: (placing: TaskPlacing) => void): void => {
-      const tools = listTools.loaded();
-      if (tools !== undefined) move(create(tools));
-      else
-        void listTools().then(
-          (loaded) => move(create(loaded)),
-          () => toast.show({ message: `The task couldn't be moved. ${partAdvice()}`, type: 'warning' }),
-        );
-    };
+    const withPlacing = (move: (placing: TaskPlacing) => void): void =>
+      withListTools((tools) => move(create(tools)));
     return {
       takes,
       trees: () => (arranged === undefined ? latest.current.trees : undefined),
