@@ -3,7 +3,7 @@
  * menus do the same.
  */
 import { taskPath } from '@questlog/domain/addresses';
-import type { Priority } from '@questlog/domain/tasks/task-facts';
+import { PRIORITIES, type Priority } from '@questlog/domain/tasks/task-facts';
 import { copyLink } from '@questlog/ui/feedback/copy-text.ts';
 import type { TaskItem } from '../../data/nouns/tasks/task-item.ts';
 import { useRowHandlers, useRowScreen, type RowHandlers, type RowScreen } from '../row-context.tsx';
@@ -38,52 +38,32 @@ export const isCompleted = ({ task }: ActionRow): boolean => task.completedAt !=
 /** The shortcuts that also work for completed tasks. */
 const FOR_COMPLETED = new Set(['mod+enter', COPY_LINK, 'delete']);
 
-const ROW_ACTIONS: Readonly<Record<string, (row: ActionRow) => (() => void) | undefined>> = {
-  s:
-    ({ task, handlers }) =>
-    () =>
-      handlers.ask('schedule', task.id),
-  d:
-    ({ task, handlers }) =>
-    () =>
-      handlers.ask('due', task.id),
-  m:
-    ({ task, handlers }) =>
-    () =>
-      handlers.ask('move', task.id),
-  t: ({ task, screen: { manageTags } }) => manageTags && (() => manageTags(task.id)),
-  r: ({ task, screen: { repeat } }) => repeat && (() => repeat(task.id)),
-  ']':
-    ({ task, actions }) =>
-    () =>
-      actions.shift([task.id], 1),
-  '[':
-    ({ task, actions }) =>
-    () =>
-      actions.shift([task.id], -1),
-  ...Object.fromEntries(
-    Object.entries(PRIORITY_KEYS).map(([priority, key]) => [
-      key,
-      ({ task, actions }: ActionRow) =>
-        () =>
-          actions.setPriority([task.id], priority as Priority),
-    ]),
-  ),
-  'mod+enter': (row) => () => row.handlers.setCompleted(row.task.id, !isCompleted(row)),
-  [COPY_LINK]:
-    ({ task }) =>
-    () =>
-      copyLink(taskPath(task.id)),
-  delete:
-    ({ task, actions }) =>
-    () =>
-      void actions.remove([task.id], deletionOfOne),
-};
+/** Returns a row's actions by shortcut. One is undefined if the row has no such action. */
+function actionsOf(row: ActionRow): Readonly<Record<string, (() => void) | undefined>> {
+  const { handlers, actions } = row;
+  const { manageTags, repeat } = row.screen;
+  const { id } = row.task;
+  return {
+    s: () => handlers.ask('schedule', id),
+    d: () => handlers.ask('due', id),
+    m: () => handlers.ask('move', id),
+    t: manageTags && (() => manageTags(id)),
+    r: repeat && (() => repeat(id)),
+    ']': () => actions.shift([id], 1),
+    '[': () => actions.shift([id], -1),
+    ...Object.fromEntries(
+      PRIORITIES.map((priority) => [PRIORITY_KEYS[priority], () => actions.setPriority([id], priority)]),
+    ),
+    'mod+enter': () => handlers.setCompleted(id, !isCompleted(row)),
+    [COPY_LINK]: () => copyLink(taskPath(id)),
+    delete: () => void actions.remove([id], deletionOfOne),
+  };
+}
 
 /** Returns the action of a shortcut; undefined if the row has no such action. */
 export function rowAction(row: ActionRow, shortcut: string): (() => void) | undefined {
   if (isCompleted(row) && !FOR_COMPLETED.has(shortcut)) return undefined;
-  return ROW_ACTIONS[shortcut]?.(row);
+  return actionsOf(row)[shortcut];
 }
 
 /**
@@ -95,7 +75,7 @@ export function pressedAction(
   pressed: (combo: string) => boolean,
   selecting: boolean,
 ): (() => void) | undefined {
-  const shortcuts = selecting ? [COPY_LINK] : Object.keys(ROW_ACTIONS);
+  const shortcuts = selecting ? [COPY_LINK] : Object.keys(actionsOf(row));
   const shortcut = shortcuts.find((each) => pressed(each) || (each === 'delete' && pressed('backspace')));
   return shortcut === undefined ? undefined : rowAction(row, shortcut);
 }

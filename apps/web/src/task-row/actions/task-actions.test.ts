@@ -1,4 +1,4 @@
-import { waitFor } from '@testing-library/react';
+import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { DAY } from '../../data/nouns/testing/rows.ts';
 import { testData } from '../../data/testing/data-layer.ts';
@@ -73,7 +73,7 @@ describe('times of several tasks', () => {
     const before = facts();
     const undo = async () => {
       toast.snapshot()[0]?.action?.onClick();
-      await waitFor(() => expect(facts()).toEqual(before));
+      await expect.poll(facts).toEqual(before);
     };
     return { data, facts, sent, undo };
   }
