@@ -13,6 +13,7 @@ import { inTransaction } from '@questlog/server/platform/db/transaction';
 import { hashPassword } from '@questlog/server/identity/sign-in/passwords';
 import { createUser } from '@questlog/server/identity/people/registration';
 import { userJson } from '@questlog/server/identity/people/user-json';
+import { userById } from '@questlog/server/identity/people/users.queries';
 import type { FakeClock } from './fake-clock.ts';
 import type { TestDatabase } from './postgres/database.ts';
 
@@ -88,10 +89,11 @@ export function testPeople({ pool, clock, identity, live, call }: PeopleDeps): T
 
   const signedIn = async (userId: string, password: string): Promise<TestUser> => {
     if (identity.tokens === undefined) throw new Error('users of an external issuer sign in there');
-    const tokens = await identity.tokens.issue(userId, {
-      userAgent: undefined,
-      now: instant(),
-    });
+    const passwordHash = (await userById.first(pool, { id: userId }))?.password_hash ?? null;
+    const tokens = await identity.tokens.issue(
+      { userId, passwordHash },
+      { userAgent: undefined, now: instant() },
+    );
     const user = await userJson(pool, accountsOfPeople, userId, instant());
     return {
       user,

@@ -26,7 +26,6 @@ import { hashPassword } from './sign-in/passwords.ts';
 import { verifyAddress } from './sign-in/proofs.ts';
 import { createUser } from './people/registration.ts';
 import type { RegistrationCookie } from './sign-in/registration-cookie.ts';
-import { withUnchangedPassword } from './sign-in/sign-in-proof.ts';
 import type { SignIn } from './sign-in/sign-in.ts';
 import type { TokenService } from './tokens/token-service.ts';
 import { userJson } from './people/user-json.ts';
@@ -81,7 +80,7 @@ export function authRoutes({
     bind(login, async ({ body }, visitor) => {
       const service = builtIn();
       const user = await signIn.check(body.email, body.password, visitor.client, visitor.now);
-      const issued = await withUnchangedPassword(user, () => service.issue(user.id, visitor));
+      const issued = await service.issue({ userId: user.id, passwordHash: user.password_hash }, visitor);
       return json(200, { ...issued, user: await userJson(pool, accounts, user.id, visitor.now) });
     }),
 

@@ -8,7 +8,6 @@ import type { PageDeps } from './pages/page-deps.ts';
 import { signInPage } from './pages/sign-in-page.ts';
 import { userById, type UserRow } from './people/users.queries.ts';
 import { presentAs } from './provider/mount.ts';
-import { withUnchangedPassword } from './sign-in/sign-in-proof.ts';
 
 export function mountSignInPages(scope: FastifyInstance, deps: PageDeps): void {
   const { pool, signIn } = deps;
@@ -30,10 +29,8 @@ export function mountSignInPages(scope: FastifyInstance, deps: PageDeps): void {
   ): Promise<FastifyReply> => {
     // Set the time, because the provider would otherwise use the system's clock.
     const ts = Math.floor(deps.now().getTime() / 1000);
-    const result = { login: { accountId: user.id, remember: true, ts } };
-    const to = await withUnchangedPassword(user, () =>
-      deps.provider().interactionResult(request.raw, reply.raw, result),
-    );
+    const result = { login: { accountId: user.id, remember: true, ts }, passwordHash: user.password_hash };
+    const to = await deps.provider().interactionResult(request.raw, reply.raw, result);
     return reply.redirect(to, 303);
   };
 

@@ -10,7 +10,7 @@ import type { SecurityEvent, SecurityEvents } from '../../platform/security-even
 import { ERRORS } from '@questlog/contract/errors';
 import { USER_IS_BEING_DELETED } from '@questlog/domain/identity/user-deletion';
 import { follow, isRepeatable } from './token-retries.ts';
-import { noteProof, proofFor, saveIfVerified } from '../sign-in/sign-in-proof.ts';
+import { saveIfVerified, type SignInProof } from '../sign-in/sign-in-proof.ts';
 import {
   consumeRecord,
   destroyRecord,
@@ -47,8 +47,9 @@ export function recordId(value: string): string {
 }
 
 /**
- * Removes everything that would let a reader of the table impersonate the holder: the value itself, and the
- * session's cookie. Also removes `persistsLogout`, which would keep refresh tokens valid after signing out.
+ * Removes everything that would let a reader of the table impersonate the holder: the value itself, the
+ * session's cookie, and the password's hash. Also removes `persistsLogout`, which would keep refresh tokens
+ * valid after signing out.
  */
 function storable(payload: AdapterPayload): Record<string, unknown> {
   const { jti: _value, consumed: _consumed, ...kept } = payload;
@@ -57,6 +58,10 @@ function storable(payload: AdapterPayload): Record<string, unknown> {
       ([client, { persistsLogout: _mark, ...authorization }]) => [client, authorization] as const,
     );
     kept.authorizations = Object.fromEntries(unmarked);
+  }
+  if (kept.result !== undefined) {
+    const { passwordHash: _hash, ...result } = kept.result;
+    kept.result = result;
   }
   if (kept.session === undefined) return kept;
   const { cookie: _cookie, ...session } = kept.session;
@@ -77,6 +82,25 @@ function grantOf(kind: string, value: string, { grantId }: AdapterPayload): stri
  * grant.
  */
 const RESTS_ON_PROOF = new Set(['Grant', 'Interaction', 'Session']);
+
+/**
+ * Returns the password hashes that were read when this request loaded sessions, by user: a user may sign in
+ * from a browser in which a different user was signed in. The provider passes only the record to its adapter,
+ * so they are kept in the state of its request.
+ */
+function notedHashes(): Map<string, string | null> {
+  const state: { passwordHashes?: Map<string, string | null> } = Provider.ctx?.state ?? {};
+  return (state.passwordHashes ??= new Map());
+}
+
+/** Returns the hash of the password that the record rests on, if it rests on one. */
+function proofOf(kind: string, userId: string, { result }: AdapterPayload): SignInProof | undefined {
+  if (!RESTS_ON_PROOF.has(kind)) return undefined;
+  // The sign-in page passes the hash that it has checked with the result.
+  const checked = result?.['passwordHash'] as string | null | undefined;
+  const passwordHash = checked === undefined ? notedHashes().get(userId) : checked;
+  return passwordHash === undefined ? undefined : { userId, passwordHash };
+}
 
 /** Creates the function that returns the store for each kind of record. */
 export function recordAdapter(pool: Pool, clock: Clock, events: SecurityEvents): (kind: string) => Adapter {
@@ -125,7 +149,8 @@ export function recordAdapter(pool: Pool, clock: Clock, events: SecurityEvents):
     if (!RESTS_ON_PROOF.has(kind)) return findRecord.first(pool, { kind, id, now: now() });
     const row = await findProvenRecord.first(pool, { kind, id, now: now() });
     if (typeof row?.user_id === 'string') {
-      noteProof(Provider.ctx, { userId: row.user_id, passwordHash: row.password_hash });
+      const noted = notedHashes();
+      if (!noted.has(row.user_id)) noted.set(row.user_id, row.password_hash);
     }
     return row;
   };
@@ -161,7 +186,7 @@ export function recordAdapter(pool: Pool, clock: Clock, events: SecurityEvents):
         });
       };
       const rotated = kind === 'RefreshToken' ? Provider.ctx?.oidc.entities.RotatedRefreshToken : undefined;
-      const proof = RESTS_ON_PROOF.has(kind) && userId !== null ? proofFor(Provider.ctx, userId) : undefined;
+      const proof = userId === null ? undefined : proofOf(kind, userId, payload);
       if (proof !== undefined) {
         if (!(await saveIfVerified(pool, proof, save))) throw new SignInOutdated();
       } else if (rotated === undefined) await save(pool);

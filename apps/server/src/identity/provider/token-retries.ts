@@ -6,8 +6,8 @@
  *   A → B   B → C   A         A's successor was used: one of two holders is a thief, the session ends
  *   A → B (lost)   A → C   B  a withdrawn token is used: the session ends too
  *
- * This applies only to the hosted flow: API clients may use a token only once (IDENTITY-15). The provider
- * passes only the request to its adapter, so a WeakSet holds the requests of API clients.
+ * This applies only to the hosted flow: API clients may use a token only once (IDENTITY-15). Their requests to
+ * the token endpoint carry {@link NO_RETRY}.
  */
 import type { IncomingMessage } from 'node:http';
 import type { Pool, PoolClient } from 'pg';
@@ -22,16 +22,8 @@ import { addSuccessor, anyUsed, lockWithSuccessors, repeatable, withdraw } from 
  */
 const REPEATABLE_HOURS = 24;
 
-/** Token requests by API clients, which may not reuse a token. */
-const strict = new WeakSet<IncomingMessage>();
-
-/**
- * Disallows retries in this request to the token endpoint: as in the API, using a token twice ends its
- * session.
- */
-export function disallowRetry(request: IncomingMessage): void {
-  strict.add(request);
-}
+/** A header of token requests in which using a token twice ends its session. */
+export const NO_RETRY = 'x-no-retry';
 
 /**
  * Returns true if a used refresh token may be used again.
@@ -44,7 +36,7 @@ export async function isRepeatable(
   request: IncomingMessage | undefined,
   now: Date,
 ): Promise<boolean> {
-  if (request === undefined || strict.has(request)) return false;
+  if (request === undefined || request.headers[NO_RETRY] !== undefined) return false;
   const since = new Date(now.getTime() - REPEATABLE_HOURS * 3_600_000);
   return (await repeatable.first(pool, { id, since })) !== undefined;
 }

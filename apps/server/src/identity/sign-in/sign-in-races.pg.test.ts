@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { Browser } from '@questlog/testkit/browser';
 import { beginSignIn, browserFor, exchangeCode, webClientOf } from '@questlog/testkit/hosted-sign-in';
 import { lockWaiters } from '@questlog/testkit/postgres/lock-waiters';
 import { serverForTests, type TestUser } from '@questlog/testkit/server';
@@ -78,4 +79,18 @@ it('a signed-in browser gets no new session while a password change ends its ses
   const again = await duringReset(ada, () => beginSignIn(client, browser));
   expect(again.page.status).toBe(400);
   expect(await grantsOf(ada)).toBe(0);
+});
+
+it('stores no password hash with a sign-in that the provider has not completed yet', async () => {
+  const ada = await server.register();
+  const browser = new Browser(({ pathname }) => pathname.startsWith('/idp/auth/'), client.headers);
+  const { page } = await beginSignIn(client, browser);
+  await browser.submit(page, { email: ada.email, password: ada.password });
+  const { rows } = await server.database.pool.query<{ result: unknown }>(
+    `select payload -> 'result' as result from identity_records where account_key = $1 and kind = 'Interaction'`,
+    [ada.user.id],
+  );
+  expect(rows.map(({ result }) => result)).toEqual([
+    { login: { accountId: ada.user.id, remember: true, ts: expect.any(Number) as number } },
+  ]);
 });

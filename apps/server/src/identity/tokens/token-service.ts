@@ -1,5 +1,4 @@
 /** Issues tokens to API clients, through the same provider as the hosted flow. */
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { inject } from 'light-my-request';
 import type { Provider } from 'oidc-provider';
 import type { Pool } from 'pg';
@@ -11,12 +10,13 @@ import type { RequestContext } from '../../endpoint/authorize.ts';
 
 import { fail } from '../../platform/errors.ts';
 import type { SecurityEvents } from '../../platform/security-events.ts';
-import { disallowRetry } from '../provider/token-retries.ts';
+import { NO_RETRY } from '../provider/token-retries.ts';
 import type { ProviderHandler } from '../provider/mount.ts';
 import { issueTokens, WEB_CLIENT, type IssuedTokens } from '../provider/provider.ts';
 import { SignInOutdated } from '../provider/record-adapter.ts';
 import { noteUse } from '../sessions/sessions.queries.ts';
-import { signOut } from '../sessions/sessions.ts';
+import { endSession, signOut } from '../sessions/sessions.ts';
+import { saveIfVerified, type SignInProof } from '../sign-in/sign-in-proof.ts';
 import { userById } from '../people/users.queries.ts';
 
 /** The client that requests tokens, and the time of the request. */
@@ -24,10 +24,10 @@ type Client = Pick<RequestContext, 'userAgent' | 'now'>;
 
 export interface TokenService {
   /**
-   * Begins a session for an authenticated user. Throws `invalid_credentials` if the password has changed
-   * since the check (see sign-in-proof.ts).
+   * Begins a session for a user whose password was checked. Throws `invalid_credentials`, and ends the
+   * session, if the password has changed since the check (see sign-in-proof.ts).
    */
-  issue(userId: string, client: Client): Promise<IssuedTokens>;
+  issue(proof: SignInProof, client: Client): Promise<IssuedTokens>;
   /**
    * Exchanges a refresh token for new tokens. Throws `unauthenticated` if it is unknown, expired or used; a
    * used token also ends its session. Throws `account_deactivated` for a deactivated user.
@@ -58,14 +58,9 @@ interface TokenAnswer {
 export function createTokenService(deps: TokenServiceDeps): TokenService {
   const { pool, audience, publicUrl, provider, handler, live, events } = deps;
 
-  const askStrictly = (request: IncomingMessage, response: ServerResponse): void => {
-    disallowRetry(request);
-    void handler(request, response);
-  };
-
   /** The token endpoint, called in this process, handles rotation and reuse detection. */
   const exchange = (refreshToken: string, userAgent: string | undefined) =>
-    inject((request, response) => askStrictly(request, response), {
+    inject((request, response) => void handler(request, response), {
       method: 'POST',
       url: '/token',
       headers: {
@@ -74,6 +69,7 @@ export function createTokenService(deps: TokenServiceDeps): TokenService {
         'user-agent': userAgent ?? '',
         'x-forwarded-proto': publicUrl.protocol.slice(0, -1),
         'x-forwarded-host': publicUrl.host,
+        [NO_RETRY]: '1',
       },
       payload: new URLSearchParams({
         grant_type: 'refresh_token',
@@ -83,11 +79,14 @@ export function createTokenService(deps: TokenServiceDeps): TokenService {
     });
 
   return {
-    issue: async (userId, { userAgent, now }) => {
+    issue: async (proof, { userAgent, now }) => {
       try {
-        const { sessionId, tokens } = await issueTokens(provider(), audience, userId);
-        await noteUse(pool, { grantId: sessionId, userAgent: deviceName(userAgent) ?? null, now });
-        return tokens;
+        const { sessionId, tokens } = await issueTokens(provider(), audience, proof.userId);
+        const use = { grantId: sessionId, userAgent: deviceName(userAgent) ?? null, now };
+        // No client has the tokens yet, so it is enough to check the password after the session is saved.
+        if (await saveIfVerified(pool, proof, (on) => noteUse(on, use))) return tokens;
+        await endSession(pool, sessionId, now);
+        return fail('invalid_credentials');
       } catch (error) {
         if (error instanceof SignInOutdated) return fail('invalid_credentials');
         throw error;
