@@ -4,7 +4,8 @@
  * Everything else waits in memory. Each kind of work may use a share of the pool's connections, across all
  * accounts. The remaining connections are reserved for looking up callers, which every request needs.
  *
- * A WeakMap keys the queues by pool, because every command already takes the pool as a parameter.
+ * A WeakMap keys the queues by pool, because they share out its connections: queues passed beside the pool, to
+ * every command, job and test, could be another pool's.
  */
 import type { Pool } from 'pg';
 import { ConcurrencyLimiter, ConcurrencyLimiters } from '../platform/concurrency-limiter.ts';

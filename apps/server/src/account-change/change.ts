@@ -6,9 +6,8 @@ import type { Pool, PoolClient } from 'pg';
 import type { Role } from '@questlog/domain/accounts/roles';
 import type { AccountPlan } from '@questlog/domain/accounts/account-menu';
 import type { Tier } from '@questlog/domain/plans/plans';
-import { onCommit } from '../platform/db/on-commit.ts';
 
-import { all, inTransaction } from '../platform/db/transaction.ts';
+import { all, inTransaction, type Transaction } from '../platform/db/transaction.ts';
 import { queuesOf } from './account-queues.ts';
 import { storeResponse } from './idempotency/run-idempotent.ts';
 import { NoAccess, requireRole, type Caller } from './caller/caller.ts';
@@ -84,7 +83,7 @@ export function changeAccount<V, Read = undefined>(
   pool: Pool,
   actor: Actor<V>,
   growth: Growth,
-  work: (client: PoolClient, account: LockedAccount, read: Read) => Promise<V>,
+  work: (client: Transaction, account: LockedAccount, read: Read) => Promise<V>,
   { ahead, findStored, isSmall = false }: ChangeOptions<V, Read> = {},
 ): Promise<V> {
   const make = (): Promise<V> =>
@@ -92,7 +91,7 @@ export function changeAccount<V, Read = undefined>(
       pool,
       async (client) => {
         const [account, read] = await all([lock(client, actor, growth), ahead?.(client)]);
-        onCommit(client, () => {
+        client.onCommit(() => {
           actor.onVersion?.(account.version);
           actor.live.accountChanged(actor.accountId);
         });
@@ -113,7 +112,7 @@ export function changeAccount<V, Read = undefined>(
 export function changeUser<V>(
   pool: Pool,
   caller: Caller<V>,
-  work: (client: PoolClient) => Promise<V>,
+  work: (client: Transaction) => Promise<V>,
 ): Promise<V> {
   return queuesOf(pool).changePerson(caller.userId, () =>
     inTransaction(pool, work, (client, value) => storeResponse(client, caller, value)),

@@ -1,5 +1,4 @@
 import type { PoolClient } from 'pg';
-import { onCommit } from '../platform/db/on-commit.ts';
 import type { Announcer } from './announcer.ts';
 import {
   furtherAccountsOf,
@@ -7,6 +6,7 @@ import {
   lockPersonRow,
   raiseVersions,
 } from './profile-version.queries.ts';
+import type { Transaction } from '../platform/db/transaction.ts';
 
 /**
  * Locks a user together with the accounts whose members can see them, accounts first (decision 021). Another
@@ -31,9 +31,13 @@ export async function lockPerson(client: PoolClient, userId: string): Promise<vo
  * Raises the version of every account whose members can see the user, because their name or picture has
  * changed. Announces the change after the commit. Call {@link lockPerson} first.
  */
-export async function bumpProfileVersion(client: PoolClient, userId: string, live: Announcer): Promise<void> {
+export async function bumpProfileVersion(
+  client: Transaction,
+  userId: string,
+  live: Announcer,
+): Promise<void> {
   const accounts = await raiseVersions(client, { userId });
-  onCommit(client, () => {
+  client.onCommit(() => {
     for (const { account_id: accountId } of accounts) live.accountChanged(accountId);
   });
 }

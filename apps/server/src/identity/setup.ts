@@ -4,7 +4,7 @@
  */
 import type { Pool, PoolClient } from 'pg';
 import type { Queryable } from '../platform/db/query.ts';
-import { inTransaction } from '../platform/db/transaction.ts';
+import { inTransaction, type Transaction } from '../platform/db/transaction.ts';
 import type { AccountsOfPeople } from './people/accounts-of-people.ts';
 import { voidMailTokens } from './people/mail-tokens.queries.ts';
 import { createUser } from './people/registration.ts';
@@ -90,7 +90,7 @@ export function createSetup({
   };
 
   /** Takes the address from a user who has not verified it. */
-  const release = async (client: PoolClient, address: string, now: Date): Promise<void> => {
+  const release = async (client: Transaction, address: string, now: Date): Promise<void> => {
     const squatter = await userByEmail.first(client, { email: address });
     if (squatter === undefined) return;
     await releaseUnproven(client, { email: address, provenBy: null, now });

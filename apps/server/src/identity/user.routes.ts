@@ -18,7 +18,6 @@ import type { Announcer } from '../account-change/announcer.ts';
 import { changeUser } from '../account-change/change.ts';
 import { bind, type BoundRoute } from '../endpoint/binding.ts';
 import { fail } from '../platform/errors.ts';
-import { onCommit } from '../platform/db/on-commit.ts';
 import { accepted, empty, json } from '../platform/http/answers/reply.ts';
 import type { JobQueue } from '../platform/jobs/jobs.ts';
 import type { SecurityEvents } from '../platform/security-events.ts';
@@ -122,7 +121,7 @@ export function userRoutes(deps: UserRoutesDeps): readonly BoundRoute[] {
         const zone = typeof timeZone === 'string' ? knownTimeZone(timeZone) : timeZone;
         await setPreferences(client, caller.userId, { ...body, timeZone: zone }, caller.now);
         if (timeZone !== undefined || newTasksLast !== undefined) {
-          onCommit(client, () => caller.live.accessChanged(caller.userId));
+          client.onCommit(() => caller.live.accessChanged(caller.userId));
         }
         return json(200, await userJson(client, accounts, caller.userId, caller.now));
       }),

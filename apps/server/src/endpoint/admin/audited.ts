@@ -8,7 +8,7 @@ import type { AdminRole } from '@questlog/domain/admin/admin-roles';
 import type { AuditAction, Facts } from '@questlog/domain/admin/audit';
 import { rankRefusal } from '@questlog/domain/admin/staff-rules';
 import { fail } from '../../platform/errors.ts';
-import { inTransaction } from '../../platform/db/transaction.ts';
+import { inTransaction, type Transaction } from '../../platform/db/transaction.ts';
 import type { Reply } from '../../platform/http/answers/reply.ts';
 import { queuesOf } from '../../account-change/account-queues.ts';
 import type { BoundRoute } from '../binding.ts';
@@ -67,7 +67,7 @@ async function requireRank(
 export function bindAudited<const E extends AdminEndpoint, V>(
   pool: Pool,
   endpoint: E,
-  work: (client: PoolClient, input: Received<E>, admin: Admin & RequestContext) => Promise<Done<V>>,
+  work: (client: Transaction, input: Received<E>, admin: Admin & RequestContext) => Promise<Done<V>>,
   { reply, changesStaff = false }: AuditedAnswering<V>,
 ): BoundRoute {
   const { access } = endpoint;
@@ -77,7 +77,7 @@ export function bindAudited<const E extends AdminEndpoint, V>(
     handle: async (input, context, key) => {
       const admin = context as unknown as Admin & RequestContext;
       const { userId, client: address, now } = admin;
-      const change = async (client: PoolClient): Promise<V> => {
+      const change = async (client: Transaction): Promise<V> => {
         if (changesStaff) await lockAdmins(client);
         const role = (await holdAdminRole.first(client, { userId })) ?? null;
         requireAdmin(access, role, admin.provedAt, now);

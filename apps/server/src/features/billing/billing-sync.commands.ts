@@ -3,7 +3,6 @@
  * so the subscription is reread whenever it may have changed. Each read first reserves a sequence number. Its
  * result is dropped if a read with a higher number has already been written. No lock is held during a read.
  */
-import type { PoolClient } from 'pg';
 import { Stripe } from 'stripe';
 import { localDateAt } from '@questlog/domain/dates/local-date';
 import { hasEnded, keepsTier, parseStatus } from '@questlog/domain/billing/subscription';
@@ -12,7 +11,7 @@ import { parseTier, type Tier } from '@questlog/domain/plans/plans';
 import { actAsSystem, type System } from '../../account-change/actor.ts';
 import { changeAccount, type LockedAccount } from '../../account-change/change.ts';
 import { NoAccess } from '../../account-change/caller/caller.ts';
-import { inTransaction } from '../../platform/db/transaction.ts';
+import { inTransaction, type Transaction } from '../../platform/db/transaction.ts';
 import { givePaidTier } from '../teams/accounts/accounts.commands.ts';
 import { touchAccount } from '../teams/accounts/accounts.queries.ts';
 import { accountPlan } from '../teams/accounts/account-plan.queries.ts';
@@ -72,7 +71,7 @@ function paidTier(payments: Payments, { state, subscription }: Seen, before: Tie
 
 /** Notifies the Owner and Admins of a failed payment, once per invoice. */
 async function notifyPaymentFailed(
-  client: PoolClient,
+  client: Transaction,
   account: LockedAccount,
   { state }: Seen,
   tier: Tier,

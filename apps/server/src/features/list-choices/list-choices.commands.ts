@@ -7,7 +7,6 @@ import {
   type ListChoices,
 } from '@questlog/domain/list-choices';
 import type { Announcer } from '../../account-change/announcer.ts';
-import { onCommit } from '../../platform/db/on-commit.ts';
 import { type Queryable } from '../../platform/db/query.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { findChoices, insertChoices, lockChoices, updateChoices } from './list-choices.queries.ts';
@@ -45,7 +44,7 @@ export function mergeIntoChoices(
     // Merge the stored choices too: JSON in the database has a different order of keys.
     if (text === JSON.stringify(mergeChoices(stored, NO_CHOICES))) return merged;
     await updateChoices(client, { accountId, userId, choices: text, now });
-    onCommit(client, () => live.listChoicesChanged(userId, accountId));
+    client.onCommit(() => live.listChoicesChanged(userId, accountId));
     return merged;
   });
 }

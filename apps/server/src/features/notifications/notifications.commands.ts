@@ -1,5 +1,5 @@
 /** Notifies users. The rules in domain/notifications determine who is notified, and when. */
-import type { Pool, PoolClient } from 'pg';
+import type { Pool } from 'pg';
 import type { LimitPayload } from '@questlog/contract/errors';
 import { localDateAt } from '@questlog/domain/dates/local-date';
 import {
@@ -15,8 +15,7 @@ import type { Tier } from '@questlog/domain/plans/plans';
 import { newId } from '@questlog/domain/uuid';
 import type { Announcer } from '../../account-change/announcer.ts';
 import type { Actor } from '../../account-change/actor.ts';
-import { inTransaction } from '../../platform/db/transaction.ts';
-import { onCommit } from '../../platform/db/on-commit.ts';
+import { inTransaction, type Transaction } from '../../platform/db/transaction.ts';
 import { accountWithMembers } from './account-with-members.queries.ts';
 import { insertNotifications, removeInvitationNotices } from './notifications.queries.ts';
 
@@ -41,7 +40,7 @@ const TOGETHER = 1_000;
  * @returns the ids of the users who got a notification
  */
 export async function notify(
-  client: PoolClient,
+  client: Transaction,
   recipients: readonly string[],
   notice: Notice,
   { accountId, invitationId, now, live }: NotificationContext,
@@ -65,7 +64,7 @@ export async function notify(
     notified.push(...(await insertNotifications(client, { ...what, recipients: some, ids, now })));
   }
   if (notified.length > 0) {
-    onCommit(client, () => {
+    client.onCommit(() => {
       for (const userId of notified) live.userNotified(userId);
     });
   }
@@ -74,21 +73,21 @@ export async function notify(
 
 /** Deletes the notifications of a resent invitation, because they may name an old role or sender. */
 export async function withdrawInvitationNotices(
-  client: PoolClient,
+  client: Transaction,
   accountId: string,
   invitationId: string,
   live: Announcer,
 ): Promise<void> {
   const removed = await removeInvitationNotices(client, { accountId, invitationId });
   if (removed.length === 0) return;
-  onCommit(client, () => {
+  client.onCommit(() => {
     for (const { userId, id } of removed) live.notificationDeleted(userId, id);
   });
 }
 
 /** Notifies the Owner and Admins if the new plan is an upgrade. */
 export async function notifyUpgrade(
-  client: PoolClient,
+  client: Transaction,
   account: { readonly id: string; readonly from: Tier; readonly to: Tier },
   context: Omit<NotificationContext, 'accountId'>,
 ): Promise<void> {

@@ -2,7 +2,6 @@ import type { Pool } from 'pg';
 import * as contract from '@questlog/contract/notifications';
 import { bind, type BoundRoute } from '../../endpoint/binding.ts';
 import { changeUser } from '../../account-change/change.ts';
-import { onCommit } from '../../platform/db/on-commit.ts';
 import { fail } from '../../platform/errors.ts';
 import { empty, json, jsonText } from '../../platform/http/answers/reply.ts';
 import {
@@ -33,7 +32,7 @@ export function notificationRoutes(pool: Pool): BoundRoute[] {
       changeUser(pool, caller, async (client) => {
         const { userId, now, live } = caller;
         if (await setRead.any(client, { userId, id: params.id, now }))
-          onCommit(client, () => live.userNotified(userId));
+          client.onCommit(() => live.userNotified(userId));
         return jsonText(
           200,
           (await notificationOf.first(client, { userId, id: params.id })) ?? fail('not_found'),
@@ -45,7 +44,7 @@ export function notificationRoutes(pool: Pool): BoundRoute[] {
       changeUser(pool, caller, async (client) => {
         const { userId, now, live } = caller;
         if ((await setAllRead.one(client, { userId, now })) > 0) {
-          onCommit(client, () => live.allNotificationsRead(userId));
+          client.onCommit(() => live.allNotificationsRead(userId));
         }
         return empty;
       }),
@@ -55,7 +54,7 @@ export function notificationRoutes(pool: Pool): BoundRoute[] {
       changeUser(pool, caller, async (client) => {
         const { userId, live } = caller;
         if (!(await removeNotification.any(client, { userId, id: params.id }))) return fail('not_found');
-        onCommit(client, () => live.notificationDeleted(userId, params.id));
+        client.onCommit(() => live.notificationDeleted(userId, params.id));
         return empty;
       }),
     ),

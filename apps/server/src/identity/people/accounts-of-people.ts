@@ -2,6 +2,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { Account } from '@questlog/contract/accounts';
 import type { Announcer } from '../../account-change/announcer.ts';
 import type { Queryable } from '../../platform/db/query.ts';
+import type { Transaction } from '../../platform/db/transaction.ts';
 import type { JobQueue } from '../../platform/jobs/jobs.ts';
 
 /**
@@ -45,7 +46,7 @@ export interface AccountsOfPeople {
    * @returns the names of the deleted accounts
    */
   readonly leaveAll: (
-    client: PoolClient,
+    client: Transaction,
     jobs: JobQueue,
     leaver: { readonly userId: string; readonly now: Date; readonly live: Announcer },
   ) => Promise<string[]>;

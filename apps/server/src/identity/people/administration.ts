@@ -4,6 +4,7 @@ import type { Announcer } from '../../account-change/announcer.ts';
 import { fail } from '../../platform/errors.ts';
 import type { JobQueue } from '../../platform/jobs/jobs.ts';
 import type { SecurityEvents } from '../../platform/security-events.ts';
+import type { Transaction } from '../../platform/db/transaction.ts';
 import { sendPasswordReset } from '../identity.jobs.ts';
 import { endSessionsOf } from '../sessions/sessions.ts';
 import type { Claimant } from './address-claim.ts';
@@ -13,7 +14,7 @@ import { changeProfile, type ProfileChange, type ProfileInput } from './profile.
 export interface PeopleAdministration {
   /** Changes a user's name and address. Throws the same errors as the command `changeProfile`. */
   changeProfile(
-    client: PoolClient,
+    client: Transaction,
     by: Proven & Claimant,
     userId: string,
     input: ProfileInput,
@@ -22,7 +23,7 @@ export interface PeopleAdministration {
    * Signs a user out everywhere after the commit.
    * @returns the number of ended sessions
    */
-  endSessions(client: PoolClient, userId: string, now: Date): Promise<number>;
+  endSessions(client: Transaction, userId: string, now: Date): Promise<number>;
   /**
    * Emails the link for a new password. Throws `external_identity_provider` if an external issuer manages the
    * password.

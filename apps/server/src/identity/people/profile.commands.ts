@@ -1,10 +1,10 @@
 /** Changes a user's name and address, for the user or for staff (IDENTITY-29, ADMIN-32). */
-import type { PoolClient } from 'pg';
 import type { Announcer } from '../../account-change/announcer.ts';
 import { bumpProfileVersion, lockPerson } from '../../account-change/profile-version.ts';
 import { isUniqueViolation } from '../../platform/db/pg-errors.ts';
 import { fail } from '../../platform/errors.ts';
 import type { JobQueue } from '../../platform/jobs/jobs.ts';
+import type { Transaction } from '../../platform/db/transaction.ts';
 import { sendVerification, notifyFormerAddress } from '../identity.jobs.ts';
 import { claimOf, type Claimant } from './address-claim.ts';
 import { requireCredentialsProof, type Proven } from './credentials.ts';
@@ -46,7 +46,7 @@ export interface ProfileDeps {
  */
 export async function changeProfile(
   { jobs, live, isBuiltIn }: ProfileDeps,
-  client: PoolClient,
+  client: Transaction,
   by: Proven & Claimant,
   userId: string,
   wanted: ProfileInput,

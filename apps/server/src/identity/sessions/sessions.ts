@@ -6,9 +6,8 @@
 import type { Pool, PoolClient } from 'pg';
 import { sessionsUsedSince } from '@questlog/domain/identity/session-life';
 import type { Announcer } from '../../account-change/announcer.ts';
-import { onCommit } from '../../platform/db/on-commit.ts';
 import { type Queryable } from '../../platform/db/query.ts';
-import { inTransaction } from '../../platform/db/transaction.ts';
+import { inTransaction, type Transaction } from '../../platform/db/transaction.ts';
 import type { SecurityEvents } from '../../platform/security-events.ts';
 import {
   forgetBrowserOfGrant,
@@ -99,7 +98,7 @@ export function signOut(pool: Pool, session: OwnSession, now: Date): Promise<boo
  * @returns true if the session belongs to the user and had not ended before
  */
 export async function endSessionOf(
-  client: PoolClient,
+  client: Transaction,
   session: OwnSession,
   now: Date,
   { live, events }: SessionEndListeners,
@@ -107,7 +106,7 @@ export async function endSessionOf(
   if ((await endOwn.first(client, { sessionId: session.id, userId: session.userId, now })) === undefined)
     return false;
   await forgetWithBrowser(client, session);
-  onCommit(client, () => {
+  client.onCommit(() => {
     events.record('session_revoked', { userId: session.userId, sessionId: session.id });
     return live.accessChanged(session.userId);
   });
@@ -122,7 +121,7 @@ export async function endSessionOf(
  * @returns the number of ended sessions
  */
 export async function endSessionsOf(
-  client: PoolClient,
+  client: Transaction,
   userId: string,
   keep: string | null,
   now: Date,
@@ -130,7 +129,7 @@ export async function endSessionsOf(
 ): Promise<number> {
   const ended = await endOfUser(client, { userId, keep, now });
   await forgetUser(client, { userId, keep });
-  onCommit(client, () => {
+  client.onCommit(() => {
     events.record('sessions_ended', { userId });
     return live.accessChanged(userId);
   });

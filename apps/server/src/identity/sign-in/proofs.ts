@@ -1,7 +1,6 @@
 /** Performs the actions that an emailed token authorizes. */
 import type { Pool } from 'pg';
 import { bumpProfileVersion, lockPerson } from '../../account-change/profile-version.ts';
-import { onCommit } from '../../platform/db/on-commit.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { JobQueue } from '../../platform/jobs/jobs.ts';
 import { notifyAddressRestored } from '../identity.jobs.ts';
@@ -88,7 +87,7 @@ export function rejectClaim(
     await voidMailTokens(client, { userId, purpose: 'verify_email', now });
     await voidMailTokens(client, { userId, purpose: 'reset_password', now });
     await endSessionsOf(client, userId, null, now, listeners);
-    onCommit(client, () => listeners.events.record('address_claim_rejected', { userId }));
+    client.onCommit(() => listeners.events.record('address_claim_rejected', { userId }));
     return true;
   });
 }

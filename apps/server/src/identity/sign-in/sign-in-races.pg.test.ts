@@ -20,7 +20,7 @@ const client = webClientOf(server);
 async function duringReset<T>(who: TestUser, work: () => Promise<T>): Promise<T> {
   const now = new Date(server.clock.now().epochMilliseconds);
   const passwordHash = await hashPassword('a new password');
-  const other = await server.database.pool.connect();
+  const other = Object.assign(await server.database.pool.connect(), { onCommit: () => {} });
   await other.query('begin');
   await lockUserById.first(other, { id: who.user.id });
   await setPasswordHash(other, { userId: who.user.id, passwordHash, now });

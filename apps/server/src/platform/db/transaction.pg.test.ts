@@ -99,3 +99,16 @@ test('reads dates as text, instants as Date and bigint as a number, even in arra
 test('rejects a bigint that a number cannot represent (V1.4.2)', async () => {
   await expect(database.pool.query('select 9007199254740993::bigint')).rejects.toThrow(RangeError);
 });
+
+test('runs the actions of a transaction after its commit, and none of them after a rollback', async () => {
+  const done: string[] = [];
+  const change = (name: string, statement: string) =>
+    inTransaction(database.pool, async (client) => {
+      client.onCommit(() => done.push(name));
+      await client.query(statement);
+      expect(done).toEqual([]);
+    });
+  await expect(change('rolled back', 'select 1 / 0')).rejects.toThrow('division by zero');
+  await change('committed', 'select 1');
+  expect(done).toEqual(['committed']);
+});

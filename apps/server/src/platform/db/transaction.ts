@@ -1,8 +1,17 @@
 import type { Pool, PoolClient } from 'pg';
-import { afterCommit, afterRollback } from './on-commit.ts';
 import { isRetryable, isStalePlan } from './pg-errors.ts';
 
 const ATTEMPTS = 3;
+
+/** The connection of a transaction. */
+export interface Transaction extends PoolClient {
+  /**
+   * Runs an action after the commit, never after a rollback. Only for notifications that may be lost: a crash
+   * just after the commit loses them.
+   * @param action must not throw
+   */
+  readonly onCommit: (action: () => void) => void;
+}
 
 /**
  * Runs work in a transaction on one connection. The pool is pipelined ({@link openPool}): the transaction's
@@ -16,20 +25,22 @@ const ATTEMPTS = 3;
  */
 export async function inTransaction<T>(
   pool: Pool,
-  work: (client: PoolClient) => Promise<T>,
+  work: (client: Transaction) => Promise<T>,
   finish?: (client: PoolClient, result: T) => Promise<void>,
 ): Promise<T> {
   for (let attempt = 1; ;) {
-    const client = await pool.connect();
+    const actions: (() => void)[] = [];
+    const client = Object.assign(await pool.connect(), {
+      onCommit: (action: () => void): void => void actions.push(action),
+    });
     try {
       const [, result] = await all([client.query('begin'), work(client)]);
       // PostgreSQL rolls back instead of committing if the last statement fails.
       await all([finish?.(client, result), client.query('commit')]);
-      afterCommit(client);
+      for (const act of actions) act();
       client.release();
       return result;
     } catch (error) {
-      afterRollback(client);
       const isStale = isStalePlan(error);
       await client.query('rollback').then(
         () => client.release(isStale),

@@ -13,8 +13,8 @@ import { newId } from '@questlog/domain/uuid';
 import type { Actor, System } from '../../../account-change/actor.ts';
 import { changeAccount, changeUser, type LockedAccount } from '../../../account-change/change.ts';
 import type { Caller } from '../../../account-change/caller/caller.ts';
-import { onCommit } from '../../../platform/db/on-commit.ts';
 import { fail, failField } from '../../../platform/errors.ts';
+import type { Transaction } from '../../../platform/db/transaction.ts';
 import { endInvitations } from '../invitations/invitations.queries.ts';
 import { seatsOf } from '../members/seats.queries.ts';
 import { notifyUpgrade } from '../../notifications/notifications.commands.ts';
@@ -83,7 +83,7 @@ export function createAccount(
       ownerId: caller.userId,
       now: caller.now,
     });
-    onCommit(client, () => caller.live.accessChanged(caller.userId));
+    client.onCommit(() => caller.live.accessChanged(caller.userId));
     return (
       (await accountFor.first(client, { accountId: id, userId: caller.userId, now: caller.now })) ??
       fail('not_found')
@@ -127,7 +127,7 @@ export function updateAccount(
  * @returns the account's name
  */
 async function changeTier(
-  client: PoolClient,
+  client: Transaction,
   account: LockedAccount,
   given: { readonly paid?: Tier; readonly granted?: Tier },
   actor: System,
@@ -172,7 +172,7 @@ export function setTier(
  * account's row
  */
 export async function givePaidTier(
-  client: PoolClient,
+  client: Transaction,
   account: LockedAccount,
   tier: Tier,
   actor: System,

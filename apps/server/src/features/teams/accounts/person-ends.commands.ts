@@ -3,10 +3,10 @@ import type { PoolClient } from 'pg';
 import { isDeletedWithUser, userDeletionRefusal } from '@questlog/domain/identity/user-deletion';
 import { lockAccount } from '../../../account-change/account-lock.queries.ts';
 import type { Announcer } from '../../../account-change/announcer.ts';
-import { onCommit } from '../../../platform/db/on-commit.ts';
 
 import { fail } from '../../../platform/errors.ts';
 import type { JobQueue } from '../../../platform/jobs/jobs.ts';
+import type { Transaction } from '../../../platform/db/transaction.ts';
 import { setStatus } from '../members/members.queries.ts';
 import { afterDeletion, restoreAccount } from './account-ends.commands.ts';
 import { setDeleted } from './account-ends.queries.ts';
@@ -20,7 +20,7 @@ import { accountsDeletedWith, chooseCurrentAccount, membershipsOf } from './pers
  * @returns the names of the deleted accounts
  */
 export async function leaveAllAccounts(
-  client: PoolClient,
+  client: Transaction,
   jobs: JobQueue,
   { userId, now, live }: { readonly userId: string; readonly now: Date; readonly live: Announcer },
 ): Promise<string[]> {
@@ -37,7 +37,7 @@ export async function leaveAllAccounts(
       await setStatus(client, { accountId, memberId: id, status: 'Removed', version: account.version });
       await touchAccount(client, { accountId, now });
     }
-    onCommit(client, () => live.accountChanged(accountId));
+    client.onCommit(() => live.accountChanged(accountId));
   }
   return memberships.filter(isDeletedWithUser).map(({ name }) => name);
 }

@@ -22,8 +22,8 @@ import { changeAccount } from '../../../account-change/change.ts';
 import { NoAccess } from '../../../account-change/caller/caller.ts';
 import { storeResponse } from '../../../account-change/idempotency/run-idempotent.ts';
 import type { Repeatable } from '../../../account-change/idempotency/stored-response.ts';
-import { onCommit } from '../../../platform/db/on-commit.ts';
 import { fail } from '../../../platform/errors.ts';
+import type { Transaction } from '../../../platform/db/transaction.ts';
 import { accountFor, touchAccount } from '../accounts/accounts.queries.ts';
 import { countAccounts } from '../accounts/own-accounts.queries.ts';
 import { accountWithMembers } from '../../notifications/account-with-members.queries.ts';
@@ -63,7 +63,7 @@ async function answer<V>(
   pool: Pool,
   token: string,
   { now, live }: Answering,
-  work: (client: PoolClient, invitation: OpenInvitation) => Promise<V>,
+  work: (client: Transaction, invitation: OpenInvitation) => Promise<V>,
   answerer?: Answerer<V>,
 ): Promise<V> {
   const { accountId, ownerId } = await requireInvitation(pool, token, now);
@@ -87,7 +87,7 @@ async function answer<V>(
 
 /** Makes the user a member, and notifies the inviter and the existing members (INVITE-5, INVITE-9). */
 async function join(
-  client: PoolClient,
+  client: Transaction,
   { accountId, inviterId, json }: OpenInvitation,
   userId: string,
   { now, live }: Answering,
@@ -104,7 +104,7 @@ async function join(
   if (problem !== undefined) fail('conflict', { message: problem });
   const role = ROLES[json.role] ?? 'Member';
   await joinAccount(client, { accountId, userId, memberId: newId(now.getTime()), role, now });
-  onCommit(client, () => live.accessChanged(userId));
+  client.onCommit(() => live.accessChanged(userId));
   const members = (await accountWithMembers.first(client, { accountId }))?.members ?? [];
   const names = { accountName: json.accountName, personName: invitee.name };
   const notification = { accountId, now, live };
@@ -127,7 +127,7 @@ export function acceptInvitation(
   answering: Answering,
 ): Promise<Account> {
   const { userId } = answerer;
-  const accept = async (client: PoolClient, invitation: OpenInvitation): Promise<Account> => {
+  const accept = async (client: Transaction, invitation: OpenInvitation): Promise<Account> => {
     await join(client, invitation, userId, answering);
     return (
       (await accountFor.first(client, { accountId: invitation.accountId, userId, now: answering.now })) ??
@@ -176,7 +176,7 @@ export function declineInvitation(
   answerer?: Answerer<undefined>,
 ): Promise<undefined> {
   const decline = async (
-    client: PoolClient,
+    client: Transaction,
     { accountId, inviterId, json }: OpenInvitation,
   ): Promise<undefined> => {
     const invitee = await inviteeByAddress.first(client, { email: json.inviteeEmail, accountId });

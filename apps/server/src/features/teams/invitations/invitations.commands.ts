@@ -26,6 +26,7 @@ import { takeInWindow } from '../../../endpoint/rates/rate-windows.queries.ts';
 
 import { fail } from '../../../platform/errors.ts';
 import type { JobQueue } from '../../../platform/jobs/jobs.ts';
+import type { Transaction } from '../../../platform/db/transaction.ts';
 import { touchAccount } from '../accounts/accounts.queries.ts';
 import { requireSeat } from '../members/seats.commands.ts';
 import { notify, withdrawInvitationNotices } from '../../notifications/notifications.commands.ts';
@@ -81,7 +82,7 @@ async function countSending(client: PoolClient, { userId, now }: Sender, email: 
  * @returns the invitation as shown to people who manage members
  */
 async function send(
-  client: PoolClient,
+  client: Transaction,
   jobs: JobQueue,
   sender: Sender,
   account: LockedAccount,

@@ -10,8 +10,8 @@ import {
 } from '@questlog/domain/accounts/member-rules';
 import type { Actor } from '../../../account-change/actor.ts';
 import { changeAccount, type LockedAccount } from '../../../account-change/change.ts';
-import { onCommit } from '../../../platform/db/on-commit.ts';
 import { fail } from '../../../platform/errors.ts';
+import type { Transaction } from '../../../platform/db/transaction.ts';
 import { touchAccount } from '../accounts/accounts.queries.ts';
 import { leaveCurrentAccount } from '../accounts/current-account.queries.ts';
 import { cancelOpen } from '../invitations/invitations.commands.ts';
@@ -41,12 +41,12 @@ async function requireMember(
 
 /** Finishes a change to a member: raises the account's version and notifies the hub. */
 export async function announceAccess(
-  client: PoolClient,
+  client: Transaction,
   actor: Actor<Member> | Actor<undefined>,
   { userId }: Pick<StoredMember, 'userId'>,
 ): Promise<void> {
   await touchAccount(client, { accountId: actor.accountId, now: actor.now });
-  onCommit(client, () => actor.live.accessChanged(userId));
+  client.onCommit(() => actor.live.accessChanged(userId));
 }
 
 /** Returns a member as JSON. Throws `not_found` for an unknown one. */

@@ -9,7 +9,6 @@ import {
 import { CREDENTIALS_PROOF_MS, isFreshProof } from '@questlog/domain/identity/fresh-proof';
 import { changeAccount } from '../../../account-change/change.ts';
 import type { Member as Caller } from '../../../account-change/caller/caller.ts';
-import { onCommit } from '../../../platform/db/on-commit.ts';
 import { fail } from '../../../platform/errors.ts';
 import type { JobQueue } from '../../../platform/jobs/jobs.ts';
 import { ownedStorage } from '../accounts/storage.queries.ts';
@@ -42,7 +41,7 @@ export function transferAccount(
       fail('conflict', { message: NO_STORAGE_FOR_TRANSFER });
     }
     await announceAccess(client, caller, member);
-    onCommit(client, () => live.accessChanged(userId));
+    client.onCommit(() => live.accessChanged(userId));
     await jobs.enqueue(client, mailNewOwner, { accountId, userId: member.userId, otherUserId: userId });
     await jobs.enqueue(client, mailFormerOwner, { accountId, userId, otherUserId: member.userId });
     return memberJson(client, accountId, memberId);
