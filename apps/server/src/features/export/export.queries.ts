@@ -44,7 +44,7 @@ const pathsOf = (tagIds: string): string => `coalesce((
      where path is not null), '{}')`;
 
 const PATHS = pathsOf(
-  'select k.tag_id from task_tags k where k.account_id = t.account_id and k.task_id = t.id',
+  'select k.tag_id from task_tags k where k.account_id = :accountId and k.task_id = t.id',
 );
 
 const TASK = `
@@ -55,7 +55,7 @@ const TASK = `
   ${isoInstant('t.created_at')} as "createdAt", ${isoInstant('t.updated_at')} as "updatedAt",
   ${instantOrNull('t.completed_at')} as "completedAt", t.user_id as "createdBy", t.completed_by as "completedBy",
   (select p.id from repeat_patterns p
-    where p.account_id = t.account_id and p.id = t.repeat_pattern_id and p.deleted_at is null) as "patternId"`;
+    where p.account_id = :accountId and p.id = t.repeat_pattern_id and p.deleted_at is null) as "patternId"`;
 
 /** A row that is read later, and how much memory it will take. */
 export interface RowSize {
@@ -70,7 +70,7 @@ export interface TaskSize extends RowSize {
 
 const TASK_SIZE = `t.id, t.parent_id as "parentId",
   (${ROW_BYTES} + t.text_bytes
-   + ${TAG_BYTES} * (select count(*) from task_tags k where k.account_id = t.account_id
+   + ${TAG_BYTES} * (select count(*) from task_tags k where k.account_id = :accountId
      and k.task_id = t.id))::int as bytes`;
 
 const selectTaskSizes = query<TaskSize, { accountId: string; after: string }>(

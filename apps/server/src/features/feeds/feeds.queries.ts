@@ -17,9 +17,9 @@ interface ShownRow {
 }
 
 const SHOWN = `f.kind, f.shown_view, f.project_id, f.tag_id, p.title as project_title, g.full_path as tag_path`;
-const JOIN_SHOWN = `
-  left join projects p on p.account_id = f.account_id and p.id = f.project_id and p.deleted_at is null
-  left join tags g on g.account_id = f.account_id and g.id = f.tag_id and g.deleted_at is null`;
+const joinShown = (accountId: string): string => `
+  left join projects p on p.account_id = ${accountId} and p.id = f.project_id and p.deleted_at is null
+  left join tags g on g.account_id = ${accountId} and g.id = f.tag_id and g.deleted_at is null`;
 
 /** Returns the title of the view, project or tag that a feed shows; null if it is in the trash. */
 export function titleOf({ shown_view: view, project_title: title, tag_path: path }: ShownRow): string | null {
@@ -39,7 +39,7 @@ export const feedsOf = query<OwnFeedRow, { accountId: string; userId: string }>(
   'feeds.own',
   `select f.id, ${SHOWN}, ${isoInstant('f.created_at')} as created, ${isoInstant('f.last_fetched_at')} as fetched,
           f.last_fetched_by
-     from calendar_feeds f ${JOIN_SHOWN}
+     from calendar_feeds f ${joinShown(':accountId')}
     where f.account_id = :accountId and f.user_id = :userId
     order by f.created_at desc, f.id desc`,
 ).map((row) => ({
@@ -110,7 +110,7 @@ export const feedBySecret = query<FeedRow, { hash: Buffer }>(
      join accounts a on a.id = f.account_id and a.deleted_at is null
      join members m on m.account_id = f.account_id and m.user_id = f.user_id and m.status = 'Active'
      join users u on u.id = f.user_id and u.deactivated_at is null
-     ${JOIN_SHOWN}
+     ${joinShown('f.account_id')}
     where f.secret_hash = :hash
       and (f.project_id is null or p.id is not null) and (f.tag_id is null or g.id is not null)`,
 );

@@ -31,7 +31,7 @@ export const findProject = query<{ json: string; deleted: boolean }, { accountId
           (select deleted_at is not null from projects where account_id = :accountId and id = :id) as deleted
      from (select ${PROJECT_RECORD},
                   (select count(*) from tasks t
-                    where t.account_id = p.account_id and t.project_id = p.id
+                    where t.account_id = :accountId and t.project_id = p.id
                       and t.deleted_at is null and t.completed_at is null) as "taskCount"
              from projects p where p.account_id = :accountId and p.id = :id) r`,
 );

@@ -29,8 +29,8 @@ export const listTags = query<{ json: string }, { accountId: string }>(
    ) r`,
 ).map(({ json }) => json);
 
-const CARRYING = `(select count(*) from task_tags k join tasks t on t.account_id = k.account_id and t.id = k.task_id
-    where k.account_id = g.account_id and k.tag_id = g.id and t.deleted_at is null)`;
+const CARRYING = `(select count(*) from task_tags k join tasks t on t.account_id = :accountId and t.id = k.task_id
+    where k.account_id = :accountId and k.tag_id = g.id and t.deleted_at is null)`;
 
 /** Returns a tag as JSON text, and whether it was deleted; undefined for an unknown tag. */
 export const findTag = query<{ json: string; deleted: boolean }, { accountId: string; id: string }>(

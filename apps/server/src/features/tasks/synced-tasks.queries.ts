@@ -14,7 +14,7 @@ import {
  * row shows how many are done.
  */
 const HAS_OPEN_PARENT = `t.parent_id is not null and exists (
-  select from tasks o where o.account_id = t.account_id and o.id = t.parent_id and o.completed_at is null)`;
+  select from tasks o where o.account_id = :accountId and o.id = t.parent_id and o.completed_at is null)`;
 
 /** The tasks to sync. The SQL for a full read needs WITH_ALL; the SQL for changes needs WITH_SOME. */
 export const TASKS: DeletableNoun<'tasks'> = {

@@ -39,7 +39,7 @@ const PARENT = `case when t.parent_id is not null then
   (select ${jsonObject([
     ['id', 'word!', 'o.id'],
     ['title', 'text!', 'o.title'],
-  ])} from tasks o where o.account_id = t.account_id and o.id = t.parent_id) end`;
+  ])} from tasks o where o.account_id = :accountId and o.id = t.parent_id) end`;
 
 /**
  * Returns SQL for a `taskRecord`, from `tasks t`. The statement must include the common table expressions of

@@ -45,16 +45,16 @@ const TAGS = `${TAG_IDS} || ',"tags":[' || coalesce(string_agg(tag, ',' order by
 export const LOOKUPS_OF_ONE: TaskLookups = {
   tagIds: `(select ${TAG_IDS} from (${tagsOf('g.id, g.full_path as path')}) tagged)`,
   tags: `(select ${TAGS} from (${tagsOf(`g.id, g.full_path as path, ${TAG} as tag`)}) tagged)`,
-  project: `(select ${PROJECT} from projects p where p.account_id = t.account_id and p.id = t.project_id)`,
+  project: `(select ${PROJECT} from projects p where p.account_id = :accountId and p.id = t.project_id)`,
   repeats: `(t.repeat_pattern_id is not null and exists (
     select from repeat_patterns r
-     where r.account_id = t.account_id and r.id = t.repeat_pattern_id and r.deleted_at is null))`,
+     where r.account_id = :accountId and r.id = t.repeat_pattern_id and r.deleted_at is null))`,
 };
 
 function tagsOf(columns: string): string {
   return `select ${columns}
-            from task_tags k join tags g on g.account_id = k.account_id and g.id = k.tag_id
-           where k.account_id = t.account_id and k.task_id = t.id and g.deleted_at is null`;
+            from task_tags k join tags g on g.account_id = :accountId and g.id = k.tag_id
+           where k.account_id = :accountId and k.task_id = t.id and g.deleted_at is null`;
 }
 
 const LIVE_TAGS = `live_tags as materialized (
@@ -94,7 +94,7 @@ export const LOOKUPS_OF_SOME: TaskLookups = {
 
 function tagIdsOf(more: string): string {
   return `select k.tag_id as id, ${livePath('k.tag_id')} as path${more}
-            from task_tags k where k.account_id = t.account_id and k.task_id = t.id`;
+            from task_tags k where k.account_id = :accountId and k.task_id = t.id`;
 }
 
 /** Common table expressions for {@link LOOKUPS_OF_SOME}. */

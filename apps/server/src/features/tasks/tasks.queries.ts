@@ -216,7 +216,7 @@ export const viewTasks = query<
  * `isTopLevelRow`; a test compares the two.
  */
 const IS_OWN_ROW = `(t.parent_id is null or t.completed_at is null and exists (
-   select from tasks o where o.account_id = t.account_id and o.id = t.parent_id and o.completed_at is not null))`;
+   select from tasks o where o.account_id = :accountId and o.id = t.parent_id and o.completed_at is not null))`;
 
 /** Returns each view's task count. Must match the domain's `belongsTo`; a test compares the two. */
 export const countTasks = query<{ counts: TaskCounts }, { accountId: string; today: LocalDate }>(
