@@ -5,7 +5,6 @@ import { buildStore } from './build-store.ts';
 import { buildSync } from './build-sync.ts';
 import { buildOutbox } from './build-outbox.ts';
 import type { DataLayer } from './data-layer.ts';
-import type { CommandDeps } from './nouns/command-deps.ts';
 import { createCommands } from './nouns/create-commands.ts';
 import { SeriesPredictor } from './nouns/repeats/series-predictor.ts';
 import { createPageLife } from './page-life.ts';
@@ -23,24 +22,23 @@ export function createData(options: DataOptions = {}): DataLayer {
 
   const queries = createQueries(parts.reloads);
   const predictor = new SeriesPredictor({ store, clock: parts.queueClock });
-  const undo: UndoLayer = new UndoLayer({
+  const undo = new UndoLayer({
     store,
     clock: parts.queueClock,
     database: parts.undoDatabase,
     push: (draft) => outbox.push(draft),
-    commandDeps: () => commandDeps,
+    commandDeps: {
+      store,
+      clock: parts.queueClock,
+      userId: () => scope.get()?.userId ?? null,
+      accountId: () => scope.get()?.accountId ?? '',
+      addsLast: () => session.state.user?.newTasksLast ?? false,
+      predict: (draft) => predictor.predict(draft),
+      prepare: () => void predictor.ready(),
+    },
     load: () => import('./undo-chunk.ts'),
   });
-  const commandDeps: CommandDeps = {
-    store,
-    clock: parts.queueClock,
-    userId: () => scope.get()?.userId ?? null,
-    accountId: () => scope.get()?.accountId ?? '',
-    addsLast: () => session.state.user?.newTasksLast ?? false,
-    push: undo.push,
-    predict: (draft) => predictor.predict(draft),
-    prepare: () => void predictor.ready(),
-  };
+  const { commandDeps } = undo;
   const commands = createCommands(commandDeps);
   parts.gone.subscribe((id) => undo.forget([id]));
   // The service worker may have sent changes while no page was open.

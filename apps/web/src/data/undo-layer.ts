@@ -68,16 +68,16 @@ export interface UndoLayerOptions {
   readonly database: BrowserDatabase<UndoSchema>;
   /** Queues a change. Returns its id; undefined if no account is open. */
   readonly push: (draft: ActionDraft) => string | undefined;
-  /**
-   * Returns the dependencies of the commands. A function, because these in turn need {@link UndoLayer.push}.
-   */
-  readonly commandDeps: () => CommandDeps;
+  /** The dependencies of the commands, which push their changes here. */
+  readonly commandDeps: Omit<CommandDeps, 'push'>;
   readonly load: () => Promise<UndoChunk>;
 }
 
 export class UndoLayer implements Undo {
   readonly #options: UndoLayerOptions;
   readonly #recorder: Recorder;
+  /** The dependencies of commands whose changes can be undone. */
+  readonly commandDeps: CommandDeps;
   readonly #notices = createEvent<UndoNotice>();
   readonly steps = createValue<UndoSteps>({ undo: [], redo: [] });
   readonly onNotice = this.#notices.subscribe;
@@ -90,7 +90,8 @@ export class UndoLayer implements Undo {
 
   constructor(options: UndoLayerOptions) {
     this.#options = options;
-    const { store, clock, push } = options;
+    const { store, clock, push, commandDeps } = options;
+    this.commandDeps = { ...commandDeps, push: this.push };
     const onRecorded = (recording: Recording): void => this.#run((keeper) => keeper.add(recording));
     this.#recorder = new Recorder({ store, clock, push, onRecorded });
   }
@@ -179,12 +180,12 @@ export class UndoLayer implements Undo {
   }
 
   async #load(scope: Scope): Promise<void> {
-    const { load, commandDeps, clock, database } = this.#options;
+    const { load, clock, database } = this.#options;
     const { createKeeper } = await load();
     const { steps } = this;
     const capture = (work: () => void): Recording => this.#recorder.capture(work);
     const deps = { clock, database, capture, steps, notify: this.#notices.emit };
-    this.#keeper ??= createKeeper(deps, commandDeps());
+    this.#keeper ??= createKeeper(deps, this.commandDeps);
     if (this.#scope !== scope) return;
     await this.#keeper.open(scope);
     if (this.#scope !== scope) return;

@@ -12,7 +12,6 @@ import { TestClock } from '../engine/browser/testing/clock.ts';
 import type { ActionDraft } from '../engine/outbox/queued-action.ts';
 import type { KeptRows } from '../engine/store/row-store.ts';
 import { AccountStore } from '../nouns/account-store.ts';
-import type { CommandDeps } from '../nouns/command-deps.ts';
 import { createCommands, type Commands } from '../nouns/create-commands.ts';
 import { QueueClock } from '../engine/outbox/queue-clock.ts';
 import { createQueries } from '../queries/create-queries.ts';
@@ -76,20 +75,14 @@ export function testData({
       store.addAction(id, draft.effects);
       return id;
     },
-    commandDeps: () => commandDeps,
+    commandDeps: { store, clock, userId: () => 'u', accountId: () => 'account' },
     // These undo steps must not leak into other tests.
     load: () =>
       Promise.resolve({
         createKeeper: (deps, given) => createKeeper(deps, given, crypto.randomUUID()),
       }),
   });
-  const commandDeps: CommandDeps = {
-    store,
-    clock,
-    userId: () => 'u',
-    accountId: () => 'account',
-    push: undo.push,
-  };
+  const { commandDeps } = undo;
   const commands = createCommands(commandDeps);
   undo.open({ userId: 'u', accountId: 'account' });
   void undo.prepare();

@@ -102,17 +102,16 @@ export class LiveDevice {
       clock: queueClock,
       database: createUndoDatabase(this.clock, `undo-${name}`),
       push: (draft) => this.#outbox.push(draft),
-      commandDeps: () => deps,
+      commandDeps: {
+        store,
+        clock: queueClock,
+        userId: () => scope.userId,
+        accountId: () => scope.accountId,
+      },
       load: () => Promise.resolve({ createKeeper: (given, own) => createKeeper(given, own, `undo-${name}`) }),
     });
-    const deps: CommandDeps = (this.commandDeps = {
-      store,
-      clock: queueClock,
-      userId: () => scope.userId,
-      accountId: () => scope.accountId,
-      push: this.undo.push,
-    });
-    this.commands = createCommands(deps);
+    this.commandDeps = this.undo.commandDeps;
+    this.commands = createCommands(this.commandDeps);
   }
 
   /** Opens the account, and loads its rows. */
