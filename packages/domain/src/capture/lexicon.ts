@@ -74,6 +74,7 @@ const WORD_KINDS = (
   'afterHour hourNumber'
 ).split(' ') as readonly WordKind[];
 
+/** Indexing eight languages takes several milliseconds, and every typed character needs them. */
 const lexicons = new WeakMap<WordTable, Lexicon>();
 
 /** Returns an index of a table's phrases by their first word, cached per table. */

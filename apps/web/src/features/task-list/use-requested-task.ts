@@ -5,6 +5,7 @@ import { draftField } from '../../data/drafts/typed-texts.ts';
 import { TaskToOpenContext, type TaskToOpen } from '../../task-row/task-to-open.ts';
 import type { OpenRow } from './use-open-row.ts';
 
+/** Outlives the list, which can be mounted again while the request is still the latest. */
 const fulfilled = new WeakSet<TaskToOpen>();
 
 /** Handles the request once the list contains the task: opens its row and focuses it. */
