@@ -19,19 +19,13 @@ export function useRepeatCommands(): RepeatCommands {
 }
 
 /** Returns the occurrences of all patterns in a range of dates, computed on this device. */
-export function useScheduled(range: DateRange): Scheduled {
+export function useScheduled({ from, to }: DateRange): Scheduled {
   const patterns = useRepeatPatterns();
   const occurrences = useOccurrences();
   const archived = useArchivedProjects();
-  const { store } = useData();
-  return scheduledBetween(
-    {
-      repeatPatterns: () => patterns,
-      occurrences: () => occurrences,
-      archivedProjects: () => archived,
-    },
-    range,
-    store,
+  return useMemo(
+    () => scheduledBetween({ patterns, occurrences, archived }, { from, to }),
+    [patterns, occurrences, archived, from, to],
   );
 }
 

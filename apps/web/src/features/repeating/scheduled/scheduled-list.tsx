@@ -58,7 +58,7 @@ function writeHead(date: LocalDate, today: LocalDate, narrow: boolean): DayHead 
 
 /** The days with their tasks, virtualised and collapsible. */
 export function ScheduledList({
-  scheduled: { days, outline },
+  scheduled: { days, task },
   tagging,
   folded,
   onFold,
@@ -81,7 +81,7 @@ export function ScheduledList({
   const plan = useMemo(
     () =>
       new ListPlan(
-        outline.map(({ date, keys }) => ({
+        days.map(({ date, keys }) => ({
           key: date,
           ...dayHead(date, today, narrow),
           foldable: true,
@@ -89,9 +89,8 @@ export function ScheduledList({
           ids: keys,
         })),
       ),
-    [outline, today, narrow, folded],
+    [days, today, narrow, folded],
   );
-  const byDate = useMemo(() => new Map(days.map((day) => [day.date, day])), [days]);
   // Keep this stable: a new function makes the virtualiser re-measure every row.
   const getItemKey = useCallback((index: number) => plan.rowAt(index) ?? `head:${index}`, [plan]);
   // oxlint-disable-next-line react/incompatible-library
@@ -116,9 +115,10 @@ export function ScheduledList({
         measure={() => virtualizer.measureElement}
       >
         {(key) => {
-          const date = key.slice(key.lastIndexOf('/') + 1);
-          const task = byDate.get(date)?.task(key);
-          return task === undefined ? null : <ScheduledRow {...{ task, tagging, actions, onOpenTask }} />;
+          const found = task(key);
+          return found === undefined ? null : (
+            <ScheduledRow {...{ ...found, tagging, actions, onOpenTask }} />
+          );
         }}
       </ListStretch>
     </div>

@@ -19,17 +19,17 @@ const SHOWN_TAGS = 2;
 
 /** An occurrence with its task. Upcoming occurrences have actions. */
 export const ScheduledRow = memo(function ScheduledRow({
-  task,
+  pattern,
+  occurrence,
+  date,
   tagging,
   actions,
   onOpenTask,
-}: {
-  task: ScheduledTask;
+}: ScheduledTask & {
   tagging: boolean;
   actions: ScheduledActions;
   onOpenTask: (taskId: string) => void;
 }) {
-  const { pattern, occurrence, date } = task;
   const { template } = pattern;
   const made = useTask(occurrence?.createdTaskId ?? '');
   const title = made?.title ?? template.title;
@@ -38,7 +38,7 @@ export const ScheduledRow = memo(function ScheduledRow({
   // The action removes the row's buttons, one of which has the focus, so focus the row.
   const keepFocus = (): void => row.current?.focus({ preventScroll: true });
   const cancel = async (): Promise<void> => {
-    if (await actions.cancel(task)) keepFocus();
+    if (await actions.cancel(pattern.id, date)) keepFocus();
   };
   const isCancelled = occurrence?.status === 'Cancelled';
 
@@ -77,7 +77,7 @@ export const ScheduledRow = memo(function ScheduledRow({
               <span className="line-clamp-2 wrap-anywhere">{title}</span>
             </button>
           )}
-          <Facts task={task} tagging={tagging} />
+          <Facts {...{ pattern, date, tagging }} />
         </div>
       </div>
       {occurrence === undefined ? (
@@ -86,7 +86,7 @@ export const ScheduledRow = memo(function ScheduledRow({
             size="sm"
             aria-label={`Create Now: ${which}`}
             onClick={() => {
-              actions.createNow(task);
+              actions.createNow(pattern.id, date);
               keepFocus();
             }}
           >
@@ -105,7 +105,7 @@ export const ScheduledRow = memo(function ScheduledRow({
   );
 });
 
-function Facts({ task: { pattern, date }, tagging }: { task: ScheduledTask; tagging: boolean }) {
+function Facts({ pattern, date, tagging }: Pick<ScheduledTask, 'pattern' | 'date'> & { tagging: boolean }) {
   const { projectId, tagIds, thisEvening, scheduledTime } = pattern.template;
   const dueOn = occurrenceDueDate(date, pattern.template.dueOffset);
   const project = useProject(projectId);

@@ -1,14 +1,14 @@
+import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { useMemo } from 'react';
 import { useData } from '../../../data/data-context.ts';
 import { useRepeatCommands } from '../../../data/repeat-hooks.ts';
-import type { ScheduledTask } from '../../../data/nouns/repeats/scheduled-tasks.ts';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { useConfirm } from '@questlog/ui/overlays/use-confirm.tsx';
 
 export interface ScheduledActions {
-  readonly createNow: (task: ScheduledTask) => void;
+  readonly createNow: (patternId: string, date: LocalDate) => void;
   /** Asks for confirmation. Resolves with false if the user cancels. */
-  readonly cancel: (task: ScheduledTask) => Promise<boolean>;
+  readonly cancel: (patternId: string, date: LocalDate) => Promise<boolean>;
 }
 
 /** Another tab or user has already changed the occurrence. */
@@ -21,12 +21,12 @@ export function useScheduledActions(): ScheduledActions {
   const { undo } = useData();
   return useMemo(
     () => ({
-      createNow: ({ pattern, date }) => {
-        const made = commands.createNow(pattern.id, date) !== undefined;
+      createNow: (patternId, date) => {
+        const made = commands.createNow(patternId, date) !== undefined;
         const action = { label: 'Undo', onClick: undo.ofThisStep() };
         toast.show(made ? { message: 'Task created successfully!', type: 'success', action } : NO_MORE);
       },
-      cancel: async ({ pattern, date }) => {
+      cancel: async (patternId, date) => {
         const confirmed = await confirm({
           title: 'Cancel this scheduled task?',
           message: 'Are you sure you want to cancel this scheduled task? This action cannot be undone.',
@@ -35,7 +35,7 @@ export function useScheduledActions(): ScheduledActions {
           type: 'danger',
         });
         if (!confirmed) return false;
-        const cancelled = commands.cancelOccurrence(pattern.id, date);
+        const cancelled = commands.cancelOccurrence(patternId, date);
         toast.show(
           cancelled ? { message: 'Scheduled task cancelled successfully', type: 'success' } : NO_MORE,
         );
