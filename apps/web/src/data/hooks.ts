@@ -17,7 +17,12 @@ import type { StoreStatus } from './engine/sync/sync.ts';
 import type { Session, SessionState } from './engine/session/session-state.ts';
 import { topicOf, type Readers, type ReaderTopics } from './nouns/account-store.ts';
 import type { StoreReader } from './nouns/store-reader.ts';
-import type { StoreCounts, TaskFilter, ViewSnapshot } from './nouns/tasks/lists/view-snapshot.ts';
+import type {
+  StoreCounts,
+  TaskFilter,
+  TodaySections,
+  ViewSnapshot,
+} from './nouns/tasks/lists/view-snapshot.ts';
 
 /** Reads the store now and whenever the topic changes. In between, `read` must return the same object. */
 export function useStore<T>(topic: Topic, read: (store: StoreReader) => T): T {
@@ -68,8 +73,17 @@ export function useView(view: View, filter: TaskFilter = 'all', tags?: TagFilter
   return useViewInStore(view, filter, tags);
 }
 
-export const useTodaySections = reading('todaySections');
-export const useUpcomingGroups = reading('upcomingGroups');
+export const useTodaySection = reading('todaySection');
+
+/** Returns all sections of Today. */
+export function useTodaySections(filter: TaskFilter, tags?: TagFilter): TodaySections {
+  const overdue = useTodaySection('overdue', filter, tags);
+  const due = useTodaySection('due', filter, tags);
+  const today = useTodaySection('today', filter, tags);
+  const evening = useTodaySection('evening', filter, tags);
+  return useMemo(() => ({ overdue, due, today, evening }), [overdue, due, today, evening]);
+}
+
 export const useTask = reading('task');
 export const useSubtaskCount = reading('subtaskCount');
 const useCountsInStore = reading('counts');

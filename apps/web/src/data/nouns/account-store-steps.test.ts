@@ -7,6 +7,7 @@ import { TODAY_SECTIONS } from '@questlog/domain/tasks/task-views';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ProjectItem } from './projects/project-item.ts';
+import { upcomingGroups } from './tasks/lists/upcoming-groups.ts';
 import type { TaskItem } from './tasks/task-item.ts';
 import { applyEffect, asServerEffects, patching, putting, removing } from '../engine/store/effects.ts';
 import type { AccountEffects } from './collections.ts';
@@ -267,6 +268,9 @@ function rowsOf(lists: Lists, key: string, test: (task: TaskItem) => boolean) {
 
 const isOpen = ({ completedOn }: TaskItem): boolean => completedOn === null;
 
+const groupsOf = (store: AccountStore, tags?: TagFilter) =>
+  upcomingGroups(store, store.view({ kind: 'upcoming' }, 'all', tags).ids, store.today);
+
 function expectSame(store: AccountStore, model: Model): void {
   const lists = model.lists();
   const all = (key: string) => rowsOf(lists, key, () => true);
@@ -279,11 +283,10 @@ function expectSame(store: AccountStore, model: Model): void {
     expect(store.view(view, 'completed').ids, key).toEqual(rowsOf(lists, key, (task) => !isOpen(task)).ids);
     expect([seen.total, seen.open], key).toEqual([own.length, own.filter(isOpen).length]);
   }
-  const sections = store.todaySections('all');
   for (const name of TODAY_SECTIONS) {
-    expect(sections[name].ids, name).toEqual(all(`today:${name}`).ids);
+    expect(store.todaySection(name, 'all').ids, name).toEqual(all(`today:${name}`).ids);
   }
-  expect(store.upcomingGroups().flatMap((group) => group.ids)).toEqual(all('upcoming').ids);
+  expect(groupsOf(store).flatMap((group) => group.ids)).toEqual(all('upcoming').ids);
   for (const tags of FILTERS) expectNarrowed(store, lists, tags);
   expect(store.tagUsage()).toEqual(countTagUsage(all('tag').own.map(({ tagIds }) => tagIds)));
   const counts = store.counts();
@@ -304,15 +307,14 @@ function expectNarrowed(store: AccountStore, lists: Lists, tags: TagFilter): voi
     expect(store.view(view, 'all', { ...tags }), 'the same answer until something changes').toBe(seen);
   }
   expect(store.view({ kind: 'tag', filter: tags }, 'all').ids).toEqual(passing('tag').ids);
-  const sections = store.todaySections('all', tags);
   for (const name of TODAY_SECTIONS) {
-    expect(sections[name].ids, name).toEqual(passing(`today:${name}`).ids);
+    expect(store.todaySection(name, 'all', tags).ids, name).toEqual(passing(`today:${name}`).ids);
   }
-  for (const { bucket, ids } of store.upcomingGroups(tags)) {
-    const whole = store.upcomingGroups().find((group) => group.bucket === bucket)?.ids ?? [];
+  for (const { bucket, ids } of groupsOf(store, tags)) {
+    const whole = groupsOf(store).find((group) => group.bucket === bucket)?.ids ?? [];
     expect(ids).toEqual(whole.filter((id) => passing('upcoming').ids.includes(id)));
   }
-  expect(store.upcomingGroups(tags).flatMap((group) => group.ids)).toEqual(passing('upcoming').ids);
+  expect(groupsOf(store, tags).flatMap((group) => group.ids)).toEqual(passing('upcoming').ids);
 }
 
 describe('a store after random changes', () => {

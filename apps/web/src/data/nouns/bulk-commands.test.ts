@@ -55,7 +55,7 @@ describe('many tasks', () => {
       url: '/api/tasks/bulk/schedule',
       body: { taskIds: [one, three], scheduledDate: '2026-03-10T18:00:00.000Z' },
     });
-    expect(store.todaySections('all').evening.ids).toHaveLength(2);
+    expect(store.todaySection('evening', 'all').ids).toHaveLength(2);
     const before = sent.length;
     commands.updateTasks([one, two, three], { scheduledOn: '2026-03-10', thisEvening: true });
     expect(sent).toHaveLength(before);

@@ -143,7 +143,7 @@ describe('createTask', () => {
     const task = store.task(id);
     expect(task).toMatchObject({ title: 'Ship it', isPendingSync: true, userId: 'u' });
     expect(task && displayId(task)).toBe(`temp-${id}`);
-    expect(store.todaySections('all').evening.ids).toEqual([id]);
+    expect(store.todaySection('evening', 'all').ids).toEqual([id]);
     expect(last()?.body).toEqual({ id, title: 'Ship it', scheduledDate: '2026-03-10T18:00:00.000Z' });
   });
 

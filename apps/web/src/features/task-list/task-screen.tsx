@@ -14,12 +14,14 @@ import {
   type TaskFilter,
 } from '@questlog/domain/tasks/view-texts';
 import { useMemo, useState } from 'react';
+import { useData } from '../../data/data-context.ts';
+import { upcomingGroups } from '../../data/nouns/tasks/lists/upcoming-groups.ts';
 import {
   useFeature,
   useProject,
   useToday,
+  useTodaySection,
   useTodaySections,
-  useUpcomingGroups,
   useView,
 } from '../../data/hooks.ts';
 import { Button } from '@questlog/ui/controls/button.tsx';
@@ -110,7 +112,7 @@ function TodayScreen({ view, tagFilter, ...rest }: ScreenProps) {
   const counts = useView(view, filter, tagFilter);
   const today = useTodaySections(filter, tagFilter);
   // Leave out tasks completed today. They stay in place, but are no longer overdue.
-  const late = useTodaySections('active', tagFilter).overdue.ids;
+  const late = useTodaySection('overdue', 'active', tagFilter).ids;
   const earlier = useEarlierTasks(counts.ids);
   const { behind, shown } = earlier;
   const [rescheduling, setRescheduling] = useState<{
@@ -165,10 +167,11 @@ function UpcomingScreen({ view, tagFilter, ...rest }: ScreenProps) {
   const today = useToday();
   const hasScheduled = useFeature('REPEATING_TASKS');
   const { onOpenView } = rest.callbacks;
-  const groups = useUpcomingGroups(tagFilter);
+  const { store } = useData();
+  const { ids: all } = useView(view, 'all', tagFilter);
   const sections = useMemo<ListSection[]>(
     () =>
-      groups.map(({ bucket, ids }) => ({
+      upcomingGroups(store, all, today).map(({ bucket, ids }) => ({
         key: bucket,
         title: bucket,
         note: rangeText(bucketRange(bucket, today), today, locale),
@@ -176,7 +179,7 @@ function UpcomingScreen({ view, tagFilter, ...rest }: ScreenProps) {
         folded: folded.has(bucket),
         ids,
       })),
-    [groups, folded, today],
+    [store, all, folded, today],
   );
   return (
     <ScreenBody

@@ -1,18 +1,11 @@
 import { compareSubtasks } from '@questlog/domain/subtasks/tree-rows';
 import type { TagFilter } from '@questlog/domain/tags/tag-filter';
 import type { TagUsage } from '@questlog/domain/tags/tag-tree-usage';
-import type { View } from '@questlog/domain/tasks/task-views';
+import type { TodaySection, View } from '@questlog/domain/tasks/task-views';
 import type { RowStore } from '../../engine/store/row-store.ts';
 import { rowTopic, type Topic } from '../../engine/store/topics.ts';
 import type { TaskWatcher } from './lists/list-set.ts';
-import {
-  listKey,
-  type StoreCounts,
-  type TaskFilter,
-  type TodaySections,
-  type UpcomingGroup,
-  type ViewSnapshot,
-} from './lists/view-snapshot.ts';
+import { listKey, type StoreCounts, type TaskFilter, type ViewSnapshot } from './lists/view-snapshot.ts';
 import type { TaskItem } from './task-item.ts';
 import { tasks, type SubtaskCount } from './tasks.ts';
 
@@ -26,12 +19,9 @@ export function taskReaders(store: RowStore) {
     /** Returns a view, or only its tasks that match `tags`. */
     view: (view: View, filter: TaskFilter, tags?: TagFilter): ViewSnapshot =>
       lists.snapshot(listKey(view), filter, view.kind === 'tag' ? view.filter : tags),
-    /**
-     * Returns Today's sections: overdue, due, today, this evening. Each includes the tasks completed today.
-     */
-    todaySections: (filter: TaskFilter, tags?: TagFilter): TodaySections => lists.todaySections(filter, tags),
-    /** Returns Upcoming's date buckets, earliest first, without empty ones. */
-    upcomingGroups: (tags?: TagFilter): readonly UpcomingGroup[] => lists.upcomingGroups(store.today, tags),
+    /** Returns a section of Today, with the tasks completed today. */
+    todaySection: (section: TodaySection, filter: TaskFilter, tags?: TagFilter): ViewSnapshot =>
+      lists.snapshot(`today:${section}`, filter, tags),
     /** Returns each view's count of open tasks. */
     counts: (): StoreCounts => lists.counts(),
     /** Returns how many more completed tasks are shown than the server has, because of pending changes. */
@@ -72,8 +62,7 @@ export const taskTopics = {
   task: (id: string): Topic => rowTopic('tasks', id),
   subtaskCount: (id: string): Topic => rowTopic('tasks', id),
   view: (view: View): Topic => `list:${listKey(view)}`,
-  todaySections: 'list:today',
-  upcomingGroups: 'list:upcoming',
+  todaySection: 'list:today',
   counts: 'counts',
   completedAhead: 'counts',
   tagUsage: 'list:tag',

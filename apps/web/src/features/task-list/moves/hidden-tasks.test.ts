@@ -54,7 +54,7 @@ function listOf(view: View, fields: Fields, hidden: Fields = {}, extra: readonly
           sections: () =>
             (['today', 'evening'] as const).map((key) => ({
               key,
-              ids: store.todaySections('all', tags)[key].ids,
+              ids: store.todaySection(key, 'all', tags).ids,
             })),
         })
       : createTreePlacing({

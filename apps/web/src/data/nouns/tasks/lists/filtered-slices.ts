@@ -47,16 +47,16 @@ export function snapshotOf(items: readonly TaskItem[], filter: TaskFilter): View
 }
 
 /**
- * Returns the number of leading tasks that pass the test, by binary search. All tasks after a failing one
+ * Returns the number of leading items that pass the test, by binary search. All items after a failing one
  * must fail too.
  */
-export function prefixOf(items: readonly TaskItem[], test: (task: TaskItem) => boolean): number {
+export function prefixOf<Item>(items: readonly Item[], test: (item: Item) => boolean): number {
   let low = 0;
   let high = items.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    const task = items[middle];
-    if (task !== undefined && test(task)) low = middle + 1;
+    const item = items[middle];
+    if (item !== undefined && test(item)) low = middle + 1;
     else high = middle;
   }
   return low;

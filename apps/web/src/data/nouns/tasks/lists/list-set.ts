@@ -2,26 +2,12 @@
  * All sorted lists of the store. A task can be in several. Their snapshots are cached until the lists change.
  */
 import type { LocalDate } from '@questlog/domain/dates/local-date';
-import {
-  belongsTo,
-  TODAY_SECTIONS,
-  upcomingDate,
-  type TodaySection,
-} from '@questlog/domain/tasks/task-views';
+import { belongsTo } from '@questlog/domain/tasks/task-views';
 import type { TagFilter } from '@questlog/domain/tags/tag-filter';
 import { countTagUsage, type TagUsage } from '@questlog/domain/tags/tag-tree-usage';
-import { bucketRange, DATE_BUCKETS } from '@questlog/domain/dates/date-buckets';
 import type { TaskItem } from '../task-item.ts';
-import { prefixOf } from './filtered-slices.ts';
 import { comparatorOf, subtaskComparatorOf, viewOfList } from './placing.ts';
-import type {
-  ProjectCount,
-  StoreCounts,
-  TaskFilter,
-  TodaySections,
-  UpcomingGroup,
-  ViewSnapshot,
-} from './view-snapshot.ts';
+import type { ProjectCount, StoreCounts, TaskFilter, ViewSnapshot } from './view-snapshot.ts';
 import { TaskList } from './task-list.ts';
 import type { Topics } from '../../../engine/store/topics.ts';
 
@@ -46,12 +32,6 @@ export class ListSet {
   readonly #watchers = new Set<TaskWatcher>();
   #counts: StoreCounts | undefined;
   #tagUsage: TagUsage | undefined;
-  /** The sections computed for each snapshot, so that an unchanged view returns the same object. */
-  readonly #sections = new WeakMap<ViewSnapshot, TodaySections>();
-  readonly #groups = new WeakMap<
-    ViewSnapshot,
-    { readonly on: LocalDate; readonly groups: readonly UpcomingGroup[] }
-  >();
 
   constructor(topics: Topics) {
     this.#topics = topics;
@@ -120,39 +100,6 @@ export class ListSet {
     return this.#lists.get(key)?.snapshot(filter, tags) ?? NOTHING;
   }
 
-  todaySections(filter: TaskFilter, tags?: TagFilter): TodaySections {
-    const whole = this.snapshot('today', filter, tags);
-    const section = (name: TodaySection): ViewSnapshot => this.snapshot(`today:${name}`, filter, tags);
-    const sections = {
-      overdue: section('overdue'),
-      due: section('due'),
-      today: section('today'),
-      evening: section('evening'),
-    };
-    const known = this.#sections.get(whole);
-    if (known !== undefined && TODAY_SECTIONS.every((name) => known[name] === sections[name])) return known;
-    this.#sections.set(whole, sections);
-    return sections;
-  }
-
-  /** Returns Upcoming's date buckets. The list is sorted by date, so binary search finds the end of each. */
-  upcomingGroups(today: LocalDate, tags?: TagFilter): readonly UpcomingGroup[] {
-    const of = this.snapshot('upcoming', 'all', tags);
-    const known = this.#groups.get(of);
-    if (known?.on === today) return known.groups;
-    const items = this.#lists.get('upcoming')?.items(tags) ?? [];
-    const groups: UpcomingGroup[] = [];
-    let from = 0;
-    for (const bucket of DATE_BUCKETS) {
-      const last = bucketRange(bucket, today).to;
-      const to = prefixOf(items, (task) => last === null || (upcomingDate(task) ?? last) <= last);
-      if (to > from) groups.push({ bucket, ids: of.ids.slice(from, to) });
-      from = to;
-    }
-    this.#groups.set(of, { on: today, groups });
-    return groups;
-  }
-
   counts(): StoreCounts {
     return (this.#counts ??= this.#count());
   }
@@ -160,13 +107,13 @@ export class ListSet {
   /** Returns the number of open tasks per tag, and the number with at least one tag. */
   tagUsage(): TagUsage {
     return (this.#tagUsage ??= countTagUsage(
-      (this.#lists.get('tag')?.items() ?? []).map((task) => task.tagIds),
+      (this.#lists.get('tag')?.items ?? []).map((task) => task.tagIds),
     ));
   }
 
   /** Returns the tasks that move to a different list when the date changes. */
   movedByDay(today: LocalDate): TaskItem[] {
-    const all = (key: string): readonly TaskItem[] => this.#lists.get(key)?.items() ?? [];
+    const all = (key: string): readonly TaskItem[] => this.#lists.get(key)?.items ?? [];
     return [
       ...all('today'),
       ...all('upcoming').filter((task) => belongsTo({ kind: 'today' }, task, today)),

@@ -42,9 +42,9 @@ export class TaskList {
     return this.#treesNow()?.open ?? this.#open;
   }
 
-  /** Returns the tasks in order, or only those that match `tags`. */
-  items(tags?: TagFilter): readonly TaskItem[] {
-    return tags === undefined ? this.#items : this.#narrowings.of(this.#items, tags).items;
+  /** The tasks in order. */
+  get items(): readonly TaskItem[] {
+    return this.#items;
   }
 
   /** Replaces a task at its position. Returns false if the new version has a different position or parent. */

@@ -1,5 +1,4 @@
 /** A view's tasks, and the counts of all views, for the screens. */
-import type { DateBucket } from '@questlog/domain/dates/date-buckets';
 import type { TreeRow } from '@questlog/domain/subtasks/tree-rows';
 import type { TodaySection, View } from '@questlog/domain/tasks/task-views';
 
@@ -20,11 +19,6 @@ export interface ViewSnapshot {
 }
 
 export type TodaySections = Readonly<Record<TodaySection, ViewSnapshot>>;
-
-export interface UpcomingGroup {
-  readonly bucket: DateBucket;
-  readonly ids: readonly string[];
-}
 
 export interface ProjectCount {
   readonly active: number;
