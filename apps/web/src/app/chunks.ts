@@ -2,7 +2,6 @@ import { chunk, type Chunk } from '@questlog/ui/boundaries/lazy-with-retry.ts';
 import { popups } from '@questlog/ui/overlays/load-popups.ts';
 import { whenIdle } from '../data/engine/browser/idle.ts';
 import type { DataLayer } from '../data/data-layer.ts';
-import { searchOf } from '../data/nouns/tasks/search/search-of.ts';
 import { grammar } from '../capture/grammar/load-grammar.ts';
 import { readUnreadLines } from '../capture/grammar/unread-lines.ts';
 import { editor } from '../features/task-details/load-editor.ts';
@@ -38,7 +37,7 @@ const AHEAD: readonly Chunk<unknown>[] = [
  * @returns a function that stops all of this
  */
 export function fetchAhead(data: DataLayer): () => void {
-  const { store, undo } = data;
+  const { undo } = data;
   const ended = new AbortController();
   const fetchAll = async (): Promise<void> => {
     await whenIdle();
@@ -56,7 +55,7 @@ export function fetchAhead(data: DataLayer): () => void {
     if ('standalone' in navigator) loaded?.linkStartupImages();
     void undo.prepare();
     await whenIdle();
-    if (!ended.signal.aborted) searchOf(store);
+    if (!ended.signal.aborted) data.search();
   };
   void fetchAll();
   return () => ended.abort();

@@ -5,10 +5,14 @@ import { buildStore } from './build-store.ts';
 import { buildSync } from './build-sync.ts';
 import { buildOutbox } from './build-outbox.ts';
 import type { DataLayer } from './data-layer.ts';
+import { createValue } from './engine/browser/signal.ts';
 import { createCommands } from './nouns/create-commands.ts';
 import { SeriesPredictor } from './nouns/repeats/series-predictor.ts';
+import { browserIdle } from './nouns/tasks/search/idle.ts';
+import { SearchIndex } from './nouns/tasks/search/search-index.ts';
 import { createPageLife } from './page-life.ts';
 import { createQueries } from './queries/create-queries.ts';
+import { USUAL_DISPLAY } from './scheduled-display.ts';
 import { UndoLayer } from './undo-layer.ts';
 
 /** Creates the data layer of a page; {@link DataLayer.start} starts it. */
@@ -21,6 +25,8 @@ export function createData(options: DataOptions = {}): DataLayer {
   const { session, scope, drafts, store, writer, counts, projectWatch, sync, outbox, worker } = parts;
 
   const queries = createQueries(parts.reloads);
+  const scheduledDisplay = createValue(USUAL_DISPLAY);
+  let search: SearchIndex | undefined;
   const predictor = new SeriesPredictor({ store, clock: parts.queueClock });
   const undo = new UndoLayer({
     store,
@@ -45,7 +51,15 @@ export function createData(options: DataOptions = {}): DataLayer {
   parts.queue.refused.subscribe(() => undo.forget(parts.queue.refused.get().map(({ id }) => id)));
   const account = createAccountScope({
     ...parts,
-    companions: [counts, projectWatch, undo, predictor, drafts, { close: () => queries.clear() }],
+    companions: [
+      counts,
+      projectWatch,
+      undo,
+      predictor,
+      drafts,
+      { close: () => queries.clear() },
+      { close: () => scheduledDisplay.set(USUAL_DISPLAY) },
+    ],
   });
   parts.accessLost.subscribe(() => {
     const lost = scope.get();
@@ -61,6 +75,8 @@ export function createData(options: DataOptions = {}): DataLayer {
     api: session.api,
     publicApi: session.publicApi,
     queries,
+    search: () => (search ??= new SearchIndex(store, browserIdle)),
+    scheduledDisplay,
     commands,
     commandDeps,
     undo,

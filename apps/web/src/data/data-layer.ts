@@ -2,7 +2,7 @@
 import type { ApiClient, ApiError } from '@questlog/api-client/client';
 import type { QueryClient } from '@tanstack/react-query';
 import type { LeftDrafts } from './drafts/left-drafts.ts';
-import type { Readable } from './engine/browser/signal.ts';
+import type { Readable, Value } from './engine/browser/signal.ts';
 import type { Live } from './engine/live/live.ts';
 import type { Refusal } from './engine/outbox/follow-outbox.ts';
 import type { Queue } from './engine/outbox/queue.ts';
@@ -11,7 +11,9 @@ import type { StoreStatus, SyncFailure } from './engine/sync/sync.ts';
 import type { CommandDeps } from './nouns/command-deps.ts';
 import type { Commands } from './nouns/create-commands.ts';
 import type { StoreReader } from './nouns/store-reader.ts';
+import type { SearchIndex } from './nouns/tasks/search/search-index.ts';
 import type { CountsOfServer } from './nouns/tasks/server-counts.ts';
+import type { ScheduledDisplay } from './scheduled-display.ts';
 import type { Undo } from './undo-layer.ts';
 
 export interface DataLayer {
@@ -22,6 +24,10 @@ export interface DataLayer {
   /** Reads data that is loaded page by page or rarely shown. Cleared when the user leaves the account. */
   readonly queries: QueryClient;
   readonly store: StoreReader;
+  /** Returns the search index of the store. The first call creates it. */
+  readonly search: () => SearchIndex;
+  /** Reset when the user leaves the account. */
+  readonly scheduledDisplay: Value<ScheduledDisplay>;
   readonly commands: Commands;
   /** The dependencies of the commands that are loaded together with their screens. */
   readonly commandDeps: CommandDeps;

@@ -14,7 +14,10 @@ import type { KeptRows } from '../engine/store/row-store.ts';
 import { AccountStore } from '../nouns/account-store.ts';
 import { createCommands, type Commands } from '../nouns/create-commands.ts';
 import { QueueClock } from '../engine/outbox/queue-clock.ts';
+import { browserIdle } from '../nouns/tasks/search/idle.ts';
+import { SearchIndex } from '../nouns/tasks/search/search-index.ts';
 import { createQueries } from '../queries/create-queries.ts';
+import { USUAL_DISPLAY } from '../scheduled-display.ts';
 import { createKeeper } from '../undo-chunk.ts';
 import { UndoLayer } from '../undo-layer.ts';
 import { createUndoDatabase } from '../engine/undo/step-storage.ts';
@@ -86,9 +89,12 @@ export function testData({
   const commands = createCommands(commandDeps);
   undo.open({ userId: 'u', accountId: 'account' });
   void undo.prepare();
+  let search: SearchIndex | undefined;
   const state = { state: 'authenticated', user: null, account: { ...ACCOUNT, ...account } };
   const made: Partial<Record<keyof DataLayer, unknown>> = {
     store,
+    search: () => (search ??= new SearchIndex(store, browserIdle)),
+    scheduledDisplay: createValue(USUAL_DISPLAY),
     commands,
     commandDeps,
     undo,

@@ -4,7 +4,6 @@ import { Search, X } from 'lucide-react';
 import { useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useData } from '../../data/data-context.ts';
 import { useToday } from '../../data/hooks.ts';
-import { searchOf } from '../../data/nouns/tasks/search/search-of.ts';
 import { Kbd } from '@questlog/ui/marks/kbd.tsx';
 import { VisuallyHidden } from '@questlog/ui/marks/visually-hidden.tsx';
 import { paletteGroups } from './palette-model.ts';
@@ -161,11 +160,11 @@ function spoken(total: number): string {
 
 /** Returns the entries, and repeats the search after every change to the store. */
 function usePaletteEntries(typed: string, commands: readonly ShownCommand[], only: FoundPlaces | undefined) {
-  const { store } = useData();
+  const { store, search } = useData();
   const [version, setVersion] = useState(0);
   useEffect(() => store.subscribe('change', () => setVersion((now) => now + 1)), [store]);
   return useMemo(() => {
-    const result = searchOf(store).search(typed);
+    const result = search().search(typed);
     let from = 0;
     const shown = paletteGroups(typed, commands, result).filter(
       ({ label }) => only === undefined || label === only,
@@ -180,7 +179,7 @@ function usePaletteEntries(typed: string, commands: readonly ShownCommand[], onl
     return { groups, entries, total: (only === undefined ? result.total : 0) + ofCommands };
     // The version stands for the content of the store.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [store, typed, commands, only, version]);
+  }, [search, typed, commands, only, version]);
 }
 
 /** Returns a stable function that calls the latest `call`. */

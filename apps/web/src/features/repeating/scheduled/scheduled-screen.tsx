@@ -6,16 +6,17 @@ import {
   type DateRange,
 } from '@questlog/domain/recurrence/scheduled-range';
 import { EMPTY_VIEWS } from '@questlog/domain/tasks/view-texts';
-import { useState, type ReactNode } from 'react';
+import { useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useData } from '../../../data/data-context.ts';
 import { useFeature, useLoadFailure, useSession, useStoreStatus, useToday } from '../../../data/hooks.ts';
 import { useScheduled } from '../../../data/repeat-hooks.ts';
 import { RetryButton } from '@questlog/ui/feedback/retry-button.tsx';
 import { DateInput } from '@questlog/ui/controls/date-input.tsx';
 import { EmptyState } from '@questlog/ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '@questlog/ui/feedback/skeleton.tsx';
+import type { ScheduledDisplay } from '../../../data/scheduled-display.ts';
 import { RepeatPrompt } from '../repeat-prompt.tsx';
 import { ScheduledList } from './scheduled-list.tsx';
-import { useScheduledDisplay } from './use-scheduled-display.ts';
 
 interface ScheduledScreenProps {
   onOpenTask: (taskId: string) => void;
@@ -53,7 +54,9 @@ export function ScheduledCount({ children }: { children: (count: number) => Reac
 function Days({ onOpenTask }: Pick<ScheduledScreenProps, 'onOpenTask'>) {
   const today = useToday();
   const tagging = useSession().account?.features.taggingEnabled ?? false;
-  const [{ chosen, folded }, alter] = useScheduledDisplay();
+  const { scheduledDisplay } = useData();
+  const display = useSyncExternalStore(scheduledDisplay.subscribe, scheduledDisplay.get);
+  const { chosen, folded } = display;
   const usual = defaultRange(today);
   const asked = { from: chosen.from ?? usual.from, to: chosen.to ?? usual.to };
   // While the typed dates are invalid, show the last valid ones.
@@ -62,6 +65,8 @@ function Days({ onOpenTask }: Pick<ScheduledScreenProps, 'onOpenTask'>) {
   const isNew = asked.from !== shown.from || asked.to !== shown.to;
   if (problem === undefined && isNew) setShown(asked);
   const scheduled = useScheduled(shown);
+  const choose = (dates: ScheduledDisplay['chosen']): void =>
+    scheduledDisplay.set({ ...display, chosen: { ...chosen, ...dates } });
   // While only part of a date is typed, the field's value is empty. If it is still empty on blur, the default
   // date applies again.
   const [emptied, setEmptied] = useState<keyof DateRange>();
@@ -69,16 +74,16 @@ function Days({ onOpenTask }: Pick<ScheduledScreenProps, 'onOpenTask'>) {
     value: emptied === name ? '' : asked[name],
     onChange: (day: string): void => {
       setEmptied(day === '' ? name : undefined);
-      if (day !== '') alter((display) => ({ chosen: { ...display.chosen, [name]: day } }));
+      if (day !== '') choose({ [name]: day });
     },
     onBlur: (): void => {
       if (emptied !== name) return;
       setEmptied(undefined);
-      alter((display) => ({ chosen: { ...display.chosen, [name]: undefined } }));
+      choose({ [name]: undefined });
     },
   });
   const fold = (date: LocalDate): void =>
-    alter((display) => ({ folded: display.folded.symmetricDifference(new Set([date])) }));
+    scheduledDisplay.set({ ...display, folded: folded.symmetricDifference(new Set([date])) });
 
   return (
     <>
