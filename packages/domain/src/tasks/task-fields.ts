@@ -24,27 +24,47 @@ interface Definition<Value> {
   readonly empty: Value;
   /** True if the field can be set in several tasks at once. */
   readonly isBulk: boolean;
+  /** The name on screen and of the column in an exported table. */
+  readonly label: string;
   /** The plural for messages about fields that a conversion loses (SUBTASK-19). */
   readonly plural: string;
 }
 
 export const TASK_FIELDS = {
-  title: { column: 'title', type: 'text', json: 'text!', empty: '', isBulk: false, plural: 'titles' },
+  title: {
+    column: 'title',
+    type: 'text',
+    json: 'text!',
+    empty: '',
+    isBulk: false,
+    label: 'Title',
+    plural: 'titles',
+  },
   description: {
     column: 'description',
     type: 'text',
     json: 'text',
     empty: null,
     isBulk: false,
+    label: 'Description',
     plural: 'descriptions',
   },
-  notes: { column: 'notes', type: 'text', json: 'text', empty: null, isBulk: false, plural: 'notes' },
+  notes: {
+    column: 'notes',
+    type: 'text',
+    json: 'text',
+    empty: null,
+    isBulk: false,
+    label: 'Notes',
+    plural: 'notes',
+  },
   priority: {
     column: 'priority',
     type: 'text',
     json: 'word!',
     empty: 'none',
     isBulk: true,
+    label: 'Priority',
     plural: 'priorities',
   },
 } as const satisfies { readonly [Field in PlainField]: Definition<PlainFields[Field]> };

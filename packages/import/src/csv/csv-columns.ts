@@ -16,41 +16,8 @@ export interface CsvTable {
 export const MAX_COLUMNS = 100;
 const SAMPLES = 50;
 
-/** Common column names in several languages, without accents. */
-const NAMES: Readonly<Record<CsvField, string>> = {
-  title:
-    'title,task,task name,card name,name,subject,summary,todo,to do,item,content,titel,aufgabe,betreff,titre,tache,nom,sujet,' +
-    'titulo,tarea,nombre,asunto,titolo,attivita,nome,oggetto,tarefa,assunto,taak,onderwerp',
-  description:
-    'description,card description,details,body,text,beschreibung,details,descripcion,descrizione,descricao,omschrijving,beschrijving',
-  notes: 'notes,note,comment,comments,notizen,notiz,bemerkung,remarques,notas,nota,notities,notitie',
-  project:
-    'project,projects,board name,list,list name,project name,projekt,liste,projet,proyecto,lista,progetto,elenco,projeto,project,lijst',
-  section: 'section,section column,column,bucket,group,abschnitt,spalte,seccion,sezione,secao,sectie',
-  parent:
-    'parent,parent id,parent task,parentid,subtask of,ubergeordnet,ubergeordnete aufgabe,tache parente,tarea principal,' +
-    'attivita principale,tarefa principal,bovenliggende taak',
-  tags: 'tags,tag,labels,label,category,categories,kategorie,kategorien,schlagworte,etiquettes,etiquette,categorie,etiquetas,etiqueta,categoria,categorias,etichette,etichetta,trefwoorden',
-  scheduled:
-    'scheduled,scheduled date,start,start date,date,when,do date,datum,startdatum,beginn,beginnt am,geplant,date de debut,commence le,debut,fecha,' +
-    'fecha de inicio,comienza el,inicio,data,data di inizio,data inizio,inizio,data de inicio,begindatum,begint op',
-  time: 'time,start time,scheduled time,zeit,uhrzeit,beginnt um,heure,hora,ora,orario,tijd',
-  due: 'due,due date,deadline,duedate,end date,due on,fallig,fallig am,endet am,falligkeit,falligkeitsdatum,frist,echeance,date d echeance,date limite,vencimiento,fecha de vencimiento,fecha limite,scadenza,data di scadenza,data scadenza,vencimento,data de vencimento,prazo,vervaldatum,einddatum,deadline',
-  repeat:
-    'repeat,repeats,recurrence,recurring,wiederholung,repetition,recurrence,repeticion,ripetizione,repeticao,herhaling',
-  priority:
-    'priority,importance,prioritat,wichtigkeit,priorite,importance,prioridad,importancia,priorita,importanza,prioridade,prioriteit',
-  completed:
-    'completed,done,status,completed at,completion date,date completed,completed date,due complete,state,is completed,erledigt,erledigt am,abgeschlossen,abgeschlossen am,termine,terminee,date d achevement,fecha de finalizacion,data completamento,data de conclusao,voltooid op,' +
-    'statut,etat,completado,completada,hecho,estado,completato,completata,fatto,stato,concluido,concluida,feito,voltooid,gereed',
-  created:
-    'created,created at,creation date,date created,created date,erstellt,erstellt am,cree,date de creation,creado,' +
-    'fecha de creacion,creato,data di creazione,criado,data de criacao,aangemaakt',
-  id: 'id,uid,uuid,task id,card id,identifier,key',
-};
-
 const FIELD_OF: ReadonlyMap<string, CsvField> = new Map(
-  CSV_FIELDS.toReversed().flatMap((field) => NAMES[field].split(',').map((name) => [name, field] as const)),
+  CSV_FIELDS.toReversed().flatMap(({ field, names }) => names.map((name) => [fold(name), field] as const)),
 );
 
 /**

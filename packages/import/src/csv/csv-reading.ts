@@ -1,3 +1,4 @@
+import { BULK_FIELDS, EMPTY_FIELDS, type BulkFields } from '@questlog/domain/tasks/task-fields';
 import { importedTask, type ImportedProject, type ImportedTask, type Loss } from '../imported.ts';
 import { PlaceIds } from '../place-ids.ts';
 import type { ReadingContext } from '../reader.ts';
@@ -6,9 +7,9 @@ import type { CsvField } from './csv-mapping.ts';
 import {
   cellText,
   completionOf,
+  CSV_VALUES,
   datesIn,
   instantAt,
-  priorityOf,
   rangeIn,
   repeatIn,
   scheduleOf,
@@ -122,8 +123,13 @@ export class CsvReading {
 
   #factsOf(cell: Cells, lose: Lose): Partial<ImportedTask> {
     const context = this.#context;
-    const priority = priorityOf(cell('priority'));
-    if (priority === undefined) lose('Priorities', cell('priority'));
+    const fields = BULK_FIELDS.map((field) => {
+      const { parse, plural } = CSV_VALUES[field];
+      const text = cell(field);
+      const value = text === '' ? EMPTY_FIELDS[field] : parse(text);
+      if (value === undefined) lose(plural, text);
+      return [field, value ?? EMPTY_FIELDS[field]];
+    });
     const completion = completionOf(cell('completed'), context);
     if (completion === undefined) lose('States', cell('completed'));
     const dates = this.#datesOf(cell, lose);
@@ -134,7 +140,7 @@ export class CsvReading {
     if (isOpen && phrase !== '' && named === undefined) lose('Repeats', phrase);
     return {
       ...dates,
-      priority: priority ?? 'none',
+      ...(Object.fromEntries(fields) as BulkFields),
       ...completion,
       repeat: isOpen ? (named ?? dates.repeat) : null,
     };

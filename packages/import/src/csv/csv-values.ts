@@ -4,6 +4,7 @@ import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { withoutFormulaMarks, withoutLeadingFormulaMark } from '@questlog/domain/export/formula-marks';
 import { fold } from '@questlog/domain/folded-text';
 import type { Priority } from '@questlog/domain/tasks/task-facts';
+import type { BulkField, BulkFields } from '@questlog/domain/tasks/task-fields';
 import type { RepeatRule } from '@questlog/domain/recurrence/repeat-rule';
 import { isoInstant } from '../instants.ts';
 import type { ReadingContext } from '../reader.ts';
@@ -45,10 +46,17 @@ function tableOf<Value extends string>(words: Readonly<Record<Value, string>>): 
   );
 }
 
-/** Parses a priority in words. Ignores numbers: they mean different things in different apps. */
-export function priorityOf(text: string): Priority | undefined {
-  return text === '' ? 'none' : PRIORITY_OF.get(fold(text));
+interface CsvValue<Value> {
+  /** Returns undefined for a text that is not a value. */
+  readonly parse: (text: string) => Value | undefined;
+  /** The name of lost values in the import's report. */
+  readonly plural: string;
 }
+
+export const CSV_VALUES: { readonly [Field in BulkField]: CsvValue<BulkFields[Field]> } = {
+  // Ignore numbers: they mean different things in different apps.
+  priority: { parse: (text) => PRIORITY_OF.get(fold(text)), plural: 'Priorities' },
+};
 
 export interface CompletionCell {
   readonly isCompleted: boolean;

@@ -3,6 +3,13 @@ import type { ExportDocument, ExportedTask } from '@questlog/contract/export-for
 import { describeRepeat } from '@questlog/domain/recurrence/repeat-summary';
 import { EXPORT_FORMAT, EXPORT_VERSION } from '@questlog/domain/export/export-texts';
 import { markdownItem, oneLine, taskOutline, type ListedTask } from '@questlog/domain/export/markdown-tasks';
+import {
+  BULK_FIELDS,
+  EMPTY_FIELDS,
+  TASK_FIELDS,
+  TEXT_FIELDS,
+  type PlainField,
+} from '@questlog/domain/tasks/task-fields';
 import { csvLine } from '../../endpoint/csv.ts';
 import type { Queryable } from '../../platform/db/query.ts';
 import * as rows from './export.queries.ts';
@@ -45,22 +52,22 @@ async function* arrayInBatches(name: string, batches: AsyncIterable<readonly obj
   yield '],\n';
 }
 
+const labelOf = (field: PlainField): string => TASK_FIELDS[field].label;
+
 const COLUMNS = [
-  'Title',
-  'Description',
-  'Notes',
+  ...TEXT_FIELDS.map(labelOf),
   'Project',
   'Tags',
   'Scheduled',
   'Time',
   'Due',
-  'Priority',
+  ...BULK_FIELDS.map(labelOf),
   'Repeats',
   'Completed',
   'Created',
   'Id',
   'Parent id',
-] as const;
+];
 
 /**
  * Yields `tasks.csv` in UTF-8 with a byte order mark. Without it, spreadsheet programs guess a different
@@ -85,15 +92,13 @@ function cellsOf(
   repeats: ReadonlyMap<string, string>,
 ): (string | null)[] {
   return [
-    task.title,
-    task.description,
-    task.notes,
+    ...TEXT_FIELDS.map((field) => task[field]),
     task.projectId === null ? null : (projects.get(task.projectId) ?? null),
     task.tags.join(' '),
     task.scheduledDate,
     task.scheduledTime ?? (task.isThisEvening ? 'evening' : null),
     task.dueDate,
-    task.priority === 'none' ? null : task.priority,
+    ...BULK_FIELDS.map((field) => (task[field] === EMPTY_FIELDS[field] ? null : String(task[field]))),
     (task.completedAt === null && task.patternId !== null && repeats.get(task.patternId)) || null,
     task.completedAt,
     task.createdAt,

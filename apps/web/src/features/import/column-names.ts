@@ -1,25 +1,6 @@
 import type { CsvTable } from '@questlog/import/csv/csv-columns';
 import type { CsvField, CsvMapping } from '@questlog/import/csv/csv-mapping';
 
-/** The names of the column meanings, in menu order. */
-export const FIELD_NAMES: Readonly<Record<CsvField, string>> = {
-  title: 'Title',
-  description: 'Description',
-  notes: 'Notes',
-  project: 'Project',
-  section: 'Section',
-  parent: 'Parent task',
-  tags: 'Tags',
-  scheduled: 'Scheduled date',
-  time: 'Time',
-  due: 'Due date',
-  repeat: 'Repeat',
-  priority: 'Priority',
-  completed: 'Completed',
-  created: 'Created',
-  id: 'ID',
-};
-
 export function columnName({ header }: CsvTable, { hasHeader }: CsvMapping, index: number): string {
   return (hasHeader && header[index]) || `Column ${index + 1}`;
 }

@@ -4,8 +4,8 @@ import { CheckboxField } from '@questlog/ui/controls/checkbox.tsx';
 import { Select, type SelectOption } from '@questlog/ui/controls/select.tsx';
 import { countOf } from '@questlog/domain/counts';
 import type { CsvTable } from '@questlog/import/csv/csv-columns';
-import type { CsvField, CsvMapping } from '@questlog/import/csv/csv-mapping';
-import { columnName, FIELD_NAMES, samplesOf, withField } from './column-names.ts';
+import { CSV_FIELDS, type CsvField, type CsvMapping } from '@questlog/import/csv/csv-mapping';
+import { columnName, samplesOf, withField } from './column-names.ts';
 import type { ReadResponse } from './import-messages.ts';
 import type { Reading } from './read-file.ts';
 
@@ -14,7 +14,7 @@ type Choice = CsvField | typeof LEFT_OUT;
 
 const OPTIONS: readonly SelectOption<Choice>[] = [
   { value: LEFT_OUT, label: 'Leave out' },
-  ...(Object.keys(FIELD_NAMES) as CsvField[]).map((value) => ({ value, label: FIELD_NAMES[value] })),
+  ...CSV_FIELDS.map(({ field, names: [label = field] }) => ({ value: field, label })),
 ];
 
 /**
