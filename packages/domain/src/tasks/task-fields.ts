@@ -106,9 +106,11 @@ export function bulkFields<From extends { readonly [Field in BulkField]: unknown
   return Object.fromEntries(BULK_FIELDS.map((field) => [field, from[field]])) as Pick<From, BulkField>;
 }
 
-/** Returns the plain fields that a change sets. */
-export function plainFieldsIn(change: Partial<PlainFields>): Partial<PlainFields> {
-  return Object.fromEntries(
-    PLAIN_FIELDS.filter((field) => change[field] !== undefined).map((field) => [field, change[field]]),
-  );
+/** Returns those of the fields that a change sets. */
+export function setFields<Field extends PlainField>(
+  change: { readonly [Name in Field]?: PlainFields[Name] | undefined },
+  fields: readonly Field[],
+): Partial<Pick<PlainFields, Field>> {
+  const set = fields.filter((field) => change[field] !== undefined);
+  return Object.fromEntries(set.map((field) => [field, change[field]])) as Partial<Pick<PlainFields, Field>>;
 }

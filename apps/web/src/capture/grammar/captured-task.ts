@@ -1,6 +1,5 @@
 import type { Captured } from '@questlog/domain/capture/captured';
 import { formatDate } from '@questlog/domain/dates/date-labels';
-import { isEveningTime } from '@questlog/domain/dates/local-time';
 import { locale } from '@questlog/domain/interface-locale';
 import { belongsTo, type View } from '@questlog/domain/tasks/task-views';
 import { firstWeekday } from '@questlog/ui/controls/first-weekday.ts';
@@ -8,6 +7,7 @@ import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import type { DataLayer } from '../../data/data-layer.ts';
 import { repeatCommands } from '../../data/nouns/repeats/repeat-commands.ts';
 import type { TaskChange, TaskInput } from '../../data/nouns/tasks/task-input.ts';
+import { capturedValues } from '../captured-values.ts';
 
 type Data = Pick<DataLayer, 'commands' | 'commandDeps' | 'store' | 'undo'>;
 
@@ -57,20 +57,8 @@ export function repeatCaptured({ commandDeps }: Data, id: string, { rule }: Capt
 
 /** Returns the fields that a line sets, and creates the line's project if the user chose to. */
 export function changeCaptured(data: Data, captured: Captured): Omit<TaskChange, 'title'> {
-  const { scheduledOn, thisEvening, time, dueOn, priority } = captured;
   const projectId = captured.project?.id ?? newProject(data, captured);
-  return {
-    ...(scheduledOn === undefined
-      ? {}
-      : {
-          scheduledOn,
-          thisEvening: time === undefined ? thisEvening : isEveningTime(time),
-          scheduledTime: time ?? null,
-        }),
-    ...(dueOn === undefined ? {} : { dueOn }),
-    ...(priority === undefined ? {} : { priority }),
-    ...(projectId === undefined ? {} : { projectId }),
-  };
+  return { ...capturedValues(captured), ...(projectId === undefined ? {} : { projectId }) };
 }
 
 function newProject({ commands }: Data, { items }: Captured): string | undefined {

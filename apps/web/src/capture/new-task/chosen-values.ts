@@ -1,45 +1,46 @@
 /** Stores a new task's selected values in its draft (CAPTURE-15). */
-import { PRIORITIES, type Priority } from '@questlog/domain/tasks/task-facts';
+import {
+  BULK_FIELDS,
+  TASK_FIELDS,
+  type BulkField,
+  type BulkFields,
+} from '@questlog/domain/tasks/task-fields';
 import type { DraftTexts } from '../../data/drafts/typed-texts.ts';
 import type { TaskValues } from './task-fields.tsx';
 
 /** Returns the values as strings for the draft. An empty string means that the user has cleared the field. */
-export function draftOf({
-  scheduledOn,
-  scheduledTime,
-  thisEvening,
-  dueOn,
-  projectId,
-  priority,
-}: Partial<TaskValues>): DraftTexts {
+export function draftOf({ scheduledTime, thisEvening, ...others }: Partial<TaskValues>): DraftTexts {
   return {
-    ...(scheduledOn === undefined ? {} : { scheduledOn: scheduledOn ?? '' }),
+    ...Object.fromEntries(Object.entries(others).map(([name, value]) => [name, String(value ?? '')])),
     ...(scheduledTime === undefined ? {} : { time: scheduledTime ?? '' }),
     ...(thisEvening === undefined ? {} : { evening: thisEvening ? 'yes' : '' }),
-    ...(dueOn === undefined ? {} : { dueOn: dueOn ?? '' }),
-    ...(projectId === undefined ? {} : { projectId: projectId ?? '' }),
-    ...(priority === undefined ? {} : { priority }),
   };
 }
 
 /** Returns the values of a draft. Leaves out a project that no longer exists. */
 export function chosenIn(
-  draft: DraftTexts | undefined,
+  draft: DraftTexts = {},
   store: { readonly projects: () => readonly { readonly id: string }[] },
 ): Partial<TaskValues> {
-  const { scheduledOn, time, evening, dueOn, projectId, priority } = draft ?? {};
+  const { scheduledOn, time, evening, dueOn, projectId } = draft;
   const hasProject = projectId === '' || store.projects().some(({ id }) => id === projectId);
+  const set = BULK_FIELDS.filter((field) => draft[field] !== undefined);
   return {
     ...(scheduledOn === undefined ? {} : { scheduledOn: orNull(scheduledOn) }),
     ...(time === undefined ? {} : { scheduledTime: orNull(time) }),
     ...(evening === undefined ? {} : { thisEvening: evening === 'yes' }),
     ...(dueOn === undefined ? {} : { dueOn: orNull(dueOn) }),
     ...(projectId === undefined || !hasProject ? {} : { projectId: orNull(projectId) }),
-    ...(isPriority(priority) ? { priority } : {}),
+    ...(Object.fromEntries(
+      set.map((field) => [field, valueOf(field, draft[field] ?? '')]),
+    ) as Partial<BulkFields>),
   };
 }
 
 const orNull = (text: string): string | null => (text === '' ? null : text);
 
-const isPriority = (text: string | undefined): text is Priority =>
-  text !== undefined && (PRIORITIES as readonly string[]).includes(text);
+function valueOf(field: BulkField, text: string): unknown {
+  const { empty, type } = TASK_FIELDS[field];
+  if (text === '') return empty;
+  return type === 'integer' ? Number(text) : text;
+}

@@ -1,5 +1,6 @@
 import type { CaptureItem } from '@questlog/domain/capture/captured';
 import type { Priority } from '@questlog/domain/tasks/task-facts';
+import { BULK_FIELDS } from '@questlog/domain/tasks/task-fields';
 import { IconButton } from '@questlog/ui/controls/button.tsx';
 import type { SelectOption } from '@questlog/ui/controls/select.tsx';
 import { ColorDot } from '@questlog/ui/marks/color-dot.tsx';
@@ -16,9 +17,12 @@ import type { TaskValues } from './task-fields.tsx';
 const chip =
   'focus-ring-inset relative flex h-11 min-w-11 shrink-0 items-center justify-center gap-1.5 rounded-full px-3 text-sm font-medium';
 
+/** The kinds of chips, in order. */
+const KINDS = ['schedule', 'due', 'project', ...BULK_FIELDS] as const;
+
 /** Returns true if a chip of the sheet shows the phrase and its field (CAPTURE-46). */
 export function hasSheetChip({ kind, taken }: CaptureItem): boolean {
-  return taken && (kind === 'schedule' || kind === 'due' || kind === 'project' || kind === 'priority');
+  return taken && KINDS.some((each) => each === kind);
 }
 
 /**
@@ -83,8 +87,7 @@ export function SheetChips({
       />
     ),
   };
-  const kinds = ['schedule', 'due', 'project', 'priority'] as const;
-  const inOrder = [...kinds.filter((kind) => typed.has(kind)), ...kinds.filter((kind) => !typed.has(kind))];
+  const inOrder = KINDS.toSorted((a, b) => Number(typed.has(b)) - Number(typed.has(a)));
   return (
     <div className="-mx-5 mt-2 flex gap-2 overflow-x-auto px-5">
       {inOrder.map((kind) => (

@@ -1,7 +1,7 @@
-import type { Captured } from '@questlog/domain/capture/captured';
-import { isEveningTime } from '@questlog/domain/dates/local-time';
+import type { CaptureKind } from '@questlog/domain/capture/captured';
 import type { TagFilter } from '@questlog/domain/tags/tag-filter';
 import { noRoomMessage, pathsOf } from '@questlog/domain/tags/tagged-text';
+import { bulkFields, EMPTY_FIELDS, isBulkField } from '@questlog/domain/tasks/task-fields';
 import type { View } from '@questlog/domain/tasks/task-views';
 import { limitText, MAX_LONG_TEXT } from '@questlog/domain/text';
 import { announce } from '@questlog/ui/feedback/live-region.tsx';
@@ -12,6 +12,7 @@ import { linkIn } from '../../data/drafts/typed-texts.ts';
 import { useData } from '../../data/data-context.ts';
 import { useTaskRoom } from '../../data/hooks.ts';
 import { announceAccepted } from '../announce-accepted.ts';
+import { capturedValues } from '../captured-values.ts';
 import { chosenIn, draftOf } from './chosen-values.ts';
 import type { TaskValues } from './task-fields.tsx';
 import { useDescriptionTags } from '../tags/use-description-tags.ts';
@@ -19,7 +20,7 @@ import { useTaskPreset } from './use-task-preset.ts';
 import { usePastedList } from '../use-pasted-list.ts';
 import { useTypedTask } from '../use-typed-task.ts';
 
-const UNSET = { thisEvening: false, scheduledTime: null, dueOn: null, priority: 'none' } as const;
+const UNSET = { thisEvening: false, scheduledTime: null, dueOn: null, ...bulkFields(EMPTY_FIELDS) } as const;
 
 /**
  * Returns the state of a new task's form.
@@ -52,6 +53,12 @@ export function useNewTask(
     [kept, draft, chosen, text, description],
   );
   const values: TaskValues = { ...UNSET, ...preset, ...chosen };
+  const { project } = captured;
+  const shown: TaskValues = {
+    ...values,
+    ...capturedValues(captured),
+    ...(project === undefined ? {} : { projectId: project.id }),
+  };
   const [missing, setMissing] = useState(false);
   const full = useTaskRoom()?.full;
 
@@ -123,15 +130,14 @@ export function useNewTask(
     description,
     setDescription: (next: string) => setDescription(limitText(next, MAX_LONG_TEXT)),
     described,
-    values: { ...values, ...typedValues(captured) },
+    values: shown,
     /** Changes fields. A value selected in a field replaces the one typed in the title. */
     setValues: (next: TaskValues) => {
-      const shown = { ...values, ...typedValues(captured) };
       const changed = Object.entries(next).filter(
         ([name, value]) => shown[name as keyof TaskValues] !== value,
       );
       setChosen({ ...chosen, ...Object.fromEntries(changed) });
-      typed.drop(changed.map(([name]) => KIND_OF_FIELD[name as keyof TaskValues]));
+      typed.drop(changed.map(([name]) => kindOf(name as keyof TaskValues)));
     },
     add,
   };
@@ -143,27 +149,8 @@ const KIND_OF_FIELD = {
   scheduledTime: 'schedule',
   dueOn: 'due',
   projectId: 'project',
-  priority: 'priority',
 } as const;
 
-function typedValues({
-  scheduledOn,
-  thisEvening,
-  time,
-  dueOn,
-  project,
-  priority,
-}: Captured): Partial<TaskValues> {
-  return {
-    ...(scheduledOn === undefined
-      ? {}
-      : {
-          scheduledOn,
-          thisEvening: time === undefined ? thisEvening : isEveningTime(time),
-          scheduledTime: time ?? null,
-        }),
-    ...(dueOn === undefined ? {} : { dueOn }),
-    ...(project === undefined ? {} : { projectId: project.id }),
-    ...(priority === undefined ? {} : { priority }),
-  };
+function kindOf(name: keyof TaskValues): CaptureKind {
+  return isBulkField(name) ? name : KIND_OF_FIELD[name];
 }
