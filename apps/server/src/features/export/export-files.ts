@@ -90,7 +90,7 @@ function cellsOf(
   task: ExportedTask,
   projects: ReadonlyMap<string, string>,
   repeats: ReadonlyMap<string, string>,
-): (string | null)[] {
+): (string | number | null)[] {
   return [
     ...TEXT_FIELDS.map((field) => task[field]),
     task.projectId === null ? null : (projects.get(task.projectId) ?? null),
@@ -98,7 +98,7 @@ function cellsOf(
     task.scheduledDate,
     task.scheduledTime ?? (task.isThisEvening ? 'evening' : null),
     task.dueDate,
-    ...BULK_FIELDS.map((field) => (task[field] === EMPTY_FIELDS[field] ? null : String(task[field]))),
+    ...BULK_FIELDS.map((field) => (task[field] === EMPTY_FIELDS[field] ? null : task[field])),
     (task.completedAt === null && task.patternId !== null && repeats.get(task.patternId)) || null,
     task.completedAt,
     task.createdAt,

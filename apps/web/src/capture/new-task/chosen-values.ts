@@ -11,7 +11,9 @@ import type { TaskValues } from './task-fields.tsx';
 /** Returns the values as strings for the draft. An empty string means that the user has cleared the field. */
 export function draftOf({ scheduledTime, thisEvening, ...others }: Partial<TaskValues>): DraftTexts {
   return {
-    ...Object.fromEntries(Object.entries(others).map(([name, value]) => [name, String(value ?? '')])),
+    ...Object.fromEntries(
+      Object.entries<string | number | null>(others).map(([name, value]) => [name, String(value ?? '')]),
+    ),
     ...(scheduledTime === undefined ? {} : { time: scheduledTime ?? '' }),
     ...(thisEvening === undefined ? {} : { evening: thisEvening ? 'yes' : '' }),
   };
