@@ -67,7 +67,7 @@ export interface CaptureFacts extends BulkFields {
 }
 
 /** The plain fields that a line sets. */
-export type TypedFields = { readonly [Field in BulkField]: BulkFields[Field] | undefined };
+export type TypedFields = { readonly [Field in BulkField]?: BulkFields[Field] | undefined };
 
 /** A line as English and the reader's languages read it. */
 export interface LineReading extends TypedFields {

@@ -1,5 +1,6 @@
 import type { CaptureItem } from '@questlog/domain/capture/captured';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
+import { isBulkField } from '@questlog/domain/tasks/task-fields';
 import { CalendarDays, Clock, Flag, FolderPlus, Lock, Repeat, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IconButton } from '@questlog/ui/controls/button.tsx';
@@ -55,18 +56,16 @@ export function CaptureChips({ items, today, onAccept, onKeep, isElsewhere }: Ca
 
 const NAMES = {
   schedule: 'Scheduled',
-  due: 'Due',
   repeat: 'Repeats',
-  priority: 'Priority',
   project: 'Project',
   tag: 'Tag',
 } as const;
 
 function statusOf(item: CaptureItem, today: LocalDate, isFirstOffer: boolean): string[] {
   const label = captureLabel(item, today);
-  if (item.taken)
-    return [item.kind === 'due' || item.kind === 'priority' ? label : `${NAMES[item.kind]}: ${label}`];
-  return isFirstOffer ? [`Press Tab for ${label}`] : [];
+  if (!item.taken) return isFirstOffer ? [`Press Tab for ${label}`] : [];
+  const { kind } = item;
+  return [kind === 'due' || isBulkField(kind) ? label : `${NAMES[kind]}: ${label}`];
 }
 
 function PhraseChip({

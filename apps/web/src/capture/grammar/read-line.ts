@@ -74,7 +74,6 @@ const NOTHING = {
   thisEvening: false,
   time: undefined,
   dueOn: undefined,
-  priority: undefined,
   project: undefined,
   rule: undefined,
   items: [],

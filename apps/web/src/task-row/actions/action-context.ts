@@ -1,3 +1,4 @@
+import type { BulkField } from '@questlog/domain/tasks/task-fields';
 import type { Subject } from '@questlog/domain/tasks/task-messages';
 import type { DataLayer } from '../../data/data-layer.ts';
 import { idsOf } from '../../data/nouns/tasks/batches.ts';
@@ -31,7 +32,7 @@ export function subjectOf(tasks: readonly TaskItem[]): Subject {
 export function setField(
   context: ActionContext,
   ids: readonly string[],
-  change: Partial<Pick<TaskItem, 'dueOn' | 'priority' | 'projectId'>>,
+  change: Partial<Pick<TaskItem, BulkField | 'dueOn' | 'projectId'>>,
   message: (tasks: readonly TaskItem[]) => string,
 ): void {
   const fields = Object.entries(change);
