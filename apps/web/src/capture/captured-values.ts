@@ -1,6 +1,6 @@
 import type { Captured } from '@questlog/domain/capture/captured';
 import { isEveningTime } from '@questlog/domain/dates/local-time';
-import { BULK_FIELDS, setFields } from '@questlog/domain/tasks/task-fields';
+import { BULK_FIELDS, fieldsIn } from '@questlog/domain/tasks/task-fields';
 import type { TaskValues } from './new-task/task-fields.tsx';
 
 /** Returns the dates and fields that a line sets. */
@@ -15,6 +15,6 @@ export function capturedValues(captured: Captured): Partial<Omit<TaskValues, 'pr
           scheduledTime: time ?? null,
         }),
     ...(dueOn === undefined ? {} : { dueOn }),
-    ...setFields(captured, BULK_FIELDS),
+    ...fieldsIn(captured, BULK_FIELDS),
   };
 }

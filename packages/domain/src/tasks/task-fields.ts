@@ -14,7 +14,7 @@ export interface PlainFields {
 
 export type PlainField = keyof PlainFields;
 
-interface Definition<Value> {
+export interface FieldDefinition<Value> {
   /** The column of tasks and of the templates of series. */
   readonly column: string;
   readonly type: 'text' | 'integer';
@@ -67,7 +67,7 @@ export const TASK_FIELDS = {
     label: 'Priority',
     plural: 'priorities',
   },
-} as const satisfies { readonly [Field in PlainField]: Definition<PlainFields[Field]> };
+} as const satisfies { readonly [Field in PlainField]: FieldDefinition<PlainFields[Field]> };
 
 export const PLAIN_FIELDS = Object.keys(TASK_FIELDS) as readonly PlainField[];
 
@@ -107,7 +107,7 @@ export function bulkFields<From extends { readonly [Field in BulkField]: unknown
 }
 
 /** Returns those of the fields that a change sets. */
-export function setFields<Field extends PlainField>(
+export function fieldsIn<Field extends PlainField>(
   change: { readonly [Name in Field]?: PlainFields[Name] | undefined },
   fields: readonly Field[],
 ): Partial<Pick<PlainFields, Field>> {

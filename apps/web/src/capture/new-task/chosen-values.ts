@@ -4,6 +4,7 @@ import {
   TASK_FIELDS,
   type BulkField,
   type BulkFields,
+  type FieldDefinition,
 } from '@questlog/domain/tasks/task-fields';
 import type { DraftTexts } from '../../data/drafts/typed-texts.ts';
 import type { TaskValues } from './task-fields.tsx';
@@ -42,7 +43,7 @@ export function chosenIn(
 const orNull = (text: string): string | null => (text === '' ? null : text);
 
 function valueOf(field: BulkField, text: string): unknown {
-  const { empty, type } = TASK_FIELDS[field];
+  const { empty, type } = TASK_FIELDS[field] as FieldDefinition<unknown>;
   if (text === '') return empty;
   return type === 'integer' ? Number(text) : text;
 }

@@ -1,5 +1,5 @@
 import { formatWireDate } from '@questlog/domain/dates/wire-date';
-import { BULK_FIELDS, setFields } from '@questlog/domain/tasks/task-fields';
+import { BULK_FIELDS, fieldsIn } from '@questlog/domain/tasks/task-fields';
 import { altersSchedule, scheduleAfter } from '@questlog/domain/tasks/task-schedule';
 import type { SharedChange, TaskChange, TaskDate } from './task-input.ts';
 import type { TaskItem } from './task-item.ts';
@@ -107,7 +107,7 @@ export function editCommands(deps: TaskDeps) {
           );
         }
       }
-      const plain = setFields(change, BULK_FIELDS);
+      const plain = fieldsIn(change, BULK_FIELDS);
       const fields = { ...plain, ...(dueOn === undefined ? {} : { dueOn }) };
       if (Object.keys(fields).length === 0) return;
       for (const tasks of batchesOf(

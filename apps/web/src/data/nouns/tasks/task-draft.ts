@@ -9,7 +9,7 @@ import {
   withPrefixes,
 } from '@questlog/domain/tags/tag-path';
 import { formatWireDate } from '@questlog/domain/dates/wire-date';
-import { EMPTY_FIELDS, PLAIN_FIELDS, setFields } from '@questlog/domain/tasks/task-fields';
+import { EMPTY_FIELDS, PLAIN_FIELDS, fieldsIn } from '@questlog/domain/tasks/task-fields';
 import { scheduleAfter } from '@questlog/domain/tasks/task-schedule';
 import type { TaskChange } from './task-input.ts';
 import type { TagItem } from '../tags/tag-item.ts';
@@ -163,7 +163,7 @@ const KINDS: Readonly<Record<string, TaskKind>> = {
  * time. A date set on another device then stays (TASK-7).
  */
 export function taskBody(row: TaskItem, fields: Partial<TaskItem>): TaskBody {
-  const body: TaskBody = setFields(fields, PLAIN_FIELDS);
+  const body: TaskBody = fieldsIn(fields, PLAIN_FIELDS);
   if (fields.description !== undefined) body.descriptionBase = row.description;
   if (fields.projectId !== undefined) body.projectId = fields.projectId;
   if (fields.dueOn !== undefined) body.dueDate = fields.dueOn === null ? null : formatWireDate(fields.dueOn);

@@ -44,7 +44,7 @@ export function taskInverse(deps: CommandDeps, commands: Commands): Inverse {
       // Reopen first and complete last: a completed task's fields cannot be changed.
       setCompletion(deps, commands, all, false);
       setParents(commands, all);
-      setFields(commands, all);
+      fieldsIn(commands, all);
       setTags(deps, commands, all);
       for (const [context, field] of Object.entries(ORDER_FIELDS)) {
         const orders = all
@@ -135,7 +135,7 @@ function placeUnder({ parentId = null, projectId }: TaskFields): Pick<TaskFields
 }
 
 /** Sets text fields, dates and projects, with one request per task or group of equal values. */
-function setFields(commands: Commands, all: readonly Target[]): void {
+function fieldsIn(commands: Commands, all: readonly Target[]): void {
   const alone = all.length === 1;
   for (const { id, before, after, now } of all) {
     const change = pick(before, alone ? CONTENT : TEXT_FIELDS);
