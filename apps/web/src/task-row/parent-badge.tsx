@@ -22,12 +22,12 @@ export function ParentBadge({
     <>
       <CornerDownRight size={12} aria-hidden="true" className="shrink-0 text-subtle" />
       <VisuallyHidden>Subtask of</VisuallyHidden>
-      <span dir="auto" className="max-w-40 truncate">
+      <span dir="auto" className="line-clamp-1 break-all">
         {parent.title}
       </span>
     </>
   );
-  const classes = 'flex h-5 min-w-0 items-center gap-1 rounded-sm px-1 text-xs font-medium text-muted';
+  const classes = 'flex h-5 min-w-0 items-center gap-1 rounded-sm text-left text-xs text-muted';
   if (onOpen === undefined) {
     return (
       <span data-pill title={`Subtask of ${parent.title}`} className={classes}>

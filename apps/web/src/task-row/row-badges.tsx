@@ -8,11 +8,10 @@ import {
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { timeLabel } from '@questlog/domain/dates/local-time';
 import type { Priority } from '@questlog/domain/tasks/task-facts';
-import { CalendarDays, Clock, Flag, Moon, Repeat } from 'lucide-react';
+import { Flag, Moon, Repeat } from 'lucide-react';
 import { useProject, useTags } from '../data/hooks.ts';
 import type { TagItem } from '../data/nouns/tags/tag-item.ts';
 import type { TaskItem } from '../data/nouns/tasks/task-item.ts';
-import { Badge, type BadgeTone } from '@questlog/ui/marks/badge.tsx';
 import { cx } from '@questlog/ui/theme/class-names.ts';
 import { Chip } from '@questlog/ui/controls/chip.tsx';
 import { ColorDot } from '@questlog/ui/marks/color-dot.tsx';
@@ -21,12 +20,13 @@ import { locale } from '@questlog/domain/interface-locale';
 import { useRowScreen } from './row-context.tsx';
 import { rowTags } from './row-tags.ts';
 
-const tones: Record<DateTone, BadgeTone> = {
-  overdue: 'danger',
-  today: 'accent',
-  soon: 'neutral',
-  later: 'neutral',
+const tones: Record<DateTone, string> = {
+  overdue: 'text-danger',
+  today: 'text-accent',
+  soon: 'text-muted',
+  later: 'text-muted',
 };
+const fact = 'flex h-5 shrink-0 items-center gap-1 text-xs font-medium tabular-nums';
 
 /** Returns the full date, for the tooltip. */
 function fullDate(date: LocalDate): string {
@@ -34,11 +34,19 @@ function fullDate(date: LocalDate): string {
 }
 
 /**
- * A task's scheduled date and time, and a moon for "This evening". In a list grouped by date, the badge shows
- * only the time (DATE-18, DATE-24).
+ * A task's scheduled date and time, and a moon for "This evening". In a list grouped by date, shows only the
+ * time (DATE-18, DATE-24).
  * @param grouped true if the list's section headers are dates
  */
-export function DateBadge({ task, today, grouped }: { task: TaskItem; today: LocalDate; grouped: boolean }) {
+export function ScheduledDate({
+  task,
+  today,
+  grouped,
+}: {
+  task: TaskItem;
+  today: LocalDate;
+  grouped: boolean;
+}) {
   const { scheduledOn, thisEvening, scheduledTime, completedOn } = task;
   if (scheduledOn === null) return null;
   const time = scheduledTime === null ? undefined : timeLabel(scheduledTime, locale);
@@ -48,27 +56,25 @@ export function DateBadge({ task, today, grouped }: { task: TaskItem; today: Loc
   if (badge === undefined && time === undefined) return null;
   // A completed task is no longer overdue.
   const done = completedOn !== null && badge?.tone === 'overdue';
-  const DateIcon = thisEvening ? Moon : badge === undefined ? Clock : CalendarDays;
   const day = done ? shortDate(scheduledOn, today, locale) : badge?.text;
   return (
-    <span title={[fullDate(scheduledOn), time].filter(Boolean).join(' · ')} className="flex shrink-0">
-      <Badge
-        tone={completedOn === null ? tones[badge?.tone ?? 'soon'] : 'neutral'}
-        icon={<DateIcon size={12} aria-hidden="true" />}
-      >
-        {[day, time].filter(Boolean).join(' · ')}
-        {thisEvening && time === undefined && <VisuallyHidden> evening</VisuallyHidden>}
-      </Badge>
+    <span
+      title={[fullDate(scheduledOn), time].filter(Boolean).join(' · ')}
+      className={cx(fact, tones[completedOn === null ? (badge?.tone ?? 'soon') : 'soon'])}
+    >
+      {thisEvening && <Moon size={12} aria-hidden="true" />}
+      {[day, time].filter(Boolean).join(' · ')}
+      {thisEvening && time === undefined && <VisuallyHidden> evening</VisuallyHidden>}
     </span>
   );
 }
 
 /**
- * A task's due date.
+ * A task's due date, behind a flag.
  * @param grouped true if the list's section headers are dates: an unscheduled task is then listed under its
- * due date, and its badge starts with "Due" (DATE-18)
+ * due date, and the text starts with "Due" (DATE-18)
  */
-export function DueBadge({ task, today, grouped }: { task: TaskItem; today: LocalDate; grouped: boolean }) {
+export function DueDate({ task, today, grouped }: { task: TaskItem; today: LocalDate; grouped: boolean }) {
   const { scheduledOn, dueOn, completedOn } = task;
   if (dueOn === null) return null;
   const isGroupedByDueDate = grouped && scheduledOn === null;
@@ -76,17 +82,16 @@ export function DueBadge({ task, today, grouped }: { task: TaskItem; today: Loca
   const done = completedOn !== null;
   const urgent = !done && (tone === 'overdue' || tone === 'today');
   return (
-    <span title={`Due ${fullDate(dueOn)}`} className="flex shrink-0">
-      <Badge tone={urgent ? 'danger' : 'neutral'} icon={<Flag size={12} aria-hidden="true" />}>
-        {isGroupedByDueDate ? (
-          ['Due', groupedDateBadge(dueOn, today, locale)?.text].filter(Boolean).join(' ')
-        ) : (
-          <>
-            <VisuallyHidden>Due: </VisuallyHidden>
-            {done ? shortDate(dueOn, today, locale) : text}
-          </>
-        )}
-      </Badge>
+    <span title={`Due ${fullDate(dueOn)}`} className={cx(fact, urgent ? 'text-danger' : 'text-muted')}>
+      <Flag size={12} aria-hidden="true" />
+      {isGroupedByDueDate ? (
+        ['Due', groupedDateBadge(dueOn, today, locale)?.text].filter(Boolean).join(' ')
+      ) : (
+        <>
+          <VisuallyHidden>Due: </VisuallyHidden>
+          {done ? shortDate(dueOn, today, locale) : text}
+        </>
+      )}
     </span>
   );
 }
@@ -145,35 +150,45 @@ export function PriorityText({ priority }: { priority: Priority }) {
   return priority === 'none' ? null : <VisuallyHidden>{priorityTexts[priority]}</VisuallyHidden>;
 }
 
-/** A task's project. `onOpen` makes it a link. */
-export function ProjectBadge({
-  projectId,
-  onOpen,
+/**
+ * A name behind a dot of its colour. `onOpen` makes it a link. Gives way to a task's title, but is not cut to
+ * fewer than a few letters.
+ */
+function NamedDot({
+  color,
+  name,
+  title,
   tabIndex,
+  onOpen,
 }: {
-  projectId: string;
-  onOpen: ((projectId: string) => void) | undefined;
+  color: string;
+  name: string;
+  title: string;
   tabIndex: number;
+  onOpen: (() => void) | undefined;
 }) {
-  const project = useProject(projectId);
-  if (project === undefined) return null;
   const content = (
     <>
-      <ColorDot color={project.color} size={8} />
-      <span dir="auto" className="max-w-32 truncate">
-        {project.title}
+      <ColorDot color={color} size={8} />
+      <span dir="auto" className="line-clamp-1 break-all">
+        {name}
       </span>
     </>
   );
-  const classes = 'flex h-5 min-w-0 items-center gap-1.5 rounded-sm px-1 text-xs font-medium text-muted';
-  if (onOpen === undefined) return <span className={classes}>{content}</span>;
+  const classes = 'flex h-5 min-w-0 items-center gap-1.5 rounded-sm text-left text-xs text-muted';
+  if (onOpen === undefined) {
+    return (
+      <span data-pill className={classes}>
+        {content}
+      </span>
+    );
+  }
   return (
     <button
       type="button"
       data-pill
-      tabIndex={tabIndex}
-      title={`Open ${project.title}`}
-      onClick={() => onOpen(projectId)}
+      {...{ tabIndex, title }}
+      onClick={onOpen}
       className={cx(
         classes,
         'focus-ring-inset relative z-1 transition-colors after:absolute after:inset-x-0 after:-inset-y-2 hover:text-text',
@@ -184,7 +199,30 @@ export function ProjectBadge({
   );
 }
 
-/** Shows the two most specific tags and the number of remaining tags. */
+/** A task's project. `onOpen` makes it a link. */
+export function ProjectName({
+  projectId,
+  onOpen,
+  tabIndex,
+}: {
+  projectId: string;
+  onOpen: ((projectId: string) => void) | undefined;
+  tabIndex: number;
+}) {
+  const project = useProject(projectId);
+  if (project === undefined) return null;
+  const { color, title } = project;
+  return (
+    <NamedDot
+      {...{ color, tabIndex }}
+      name={title}
+      title={`Open ${title}`}
+      onOpen={onOpen && (() => onOpen(projectId))}
+    />
+  );
+}
+
+/** Shows two of the deepest tags and the number of the others. */
 export function RowTags({
   tagIds,
   onOpen,
@@ -195,11 +233,18 @@ export function RowTags({
   tabIndex: number;
 }) {
   const { shown, more } = rowTags(tagIds, useTags(), 2);
-  if (shown.length === 0) return null;
   return (
     <>
-      {shown.map((tag) => (
-        <TagChip key={tag.id} {...{ tag, onOpen, tabIndex }} className="h-5! max-w-36!" />
+      {shown.map(({ id, color, fullPath }) => (
+        <NamedDot
+          key={id}
+          // The server assigns the colour. Until then a grey dot keeps its place.
+          color={color ?? 'var(--color-subtle)'}
+          name={fullPath}
+          title={`Tasks tagged ${fullPath}`}
+          tabIndex={tabIndex}
+          onOpen={onOpen && (() => onOpen(id))}
+        />
       ))}
       {more > 0 && (
         <span className="shrink-0 text-xs text-muted tabular-nums">
@@ -211,42 +256,7 @@ export function RowTags({
   );
 }
 
-/** A tag. `onOpen` makes it a link to its tasks. */
-function TagChip({
-  tag,
-  onOpen,
-  tabIndex,
-  className,
-}: {
-  tag: TagItem;
-  onOpen: ((tagId: string) => void) | undefined;
-  tabIndex?: number | undefined;
-  className?: string | undefined;
-}) {
-  // The server assigns the colour. Reserve space for the dot, so that nothing moves.
-  const pending = tag.isPendingSync ? 'var(--color-subtle)' : undefined;
-  const chip = (
-    <Chip color={tag.color ?? pending} className={cx('min-w-0 shrink', className)}>
-      {tag.fullPath}
-    </Chip>
-  );
-  if (onOpen === undefined) return chip;
-  return (
-    <button
-      type="button"
-      data-pill
-      tabIndex={tabIndex}
-      title={`Tasks tagged ${tag.fullPath}`}
-      // Longer names shrink first: a short name cut to two letters would be meaningless.
-      style={{ flexShrink: tag.fullPath.length ** 2 }}
-      onClick={() => onOpen(tag.id)}
-      className="focus-ring relative z-1 flex min-w-0 shrink rounded-full transition-[filter] after:absolute after:inset-x-0 after:-inset-y-2 hover:brightness-95"
-    >
-      {chip}
-    </button>
-  );
-}
-
+/** All tags of a task. `onOpen` makes them links to their tasks. */
 export function AllTags({
   tagIds,
   onOpen,
@@ -254,13 +264,30 @@ export function AllTags({
   tagIds: readonly string[];
   onOpen: ((tagId: string) => void) | undefined;
 }) {
-  const { shown } = rowTags(tagIds, useTags(), tagIds.length);
+  const wanted = new Set(tagIds);
   return (
     <p className="flex flex-wrap gap-1">
       <VisuallyHidden>Tags: </VisuallyHidden>
-      {shown.map((tag) => (
-        <TagChip key={tag.id} tag={tag} onOpen={onOpen} />
-      ))}
+      {useTags()
+        .filter(({ id }) => wanted.has(id))
+        .map((tag) => (
+          <TagChip key={tag.id} tag={tag} onOpen={onOpen} />
+        ))}
     </p>
+  );
+}
+
+function TagChip({ tag, onOpen }: { tag: TagItem; onOpen: ((tagId: string) => void) | undefined }) {
+  const chip = <Chip color={tag.color ?? 'var(--color-subtle)'}>{tag.fullPath}</Chip>;
+  if (onOpen === undefined) return chip;
+  return (
+    <button
+      type="button"
+      title={`Tasks tagged ${tag.fullPath}`}
+      onClick={() => onOpen(tag.id)}
+      className="focus-ring relative z-1 flex min-w-0 shrink rounded-full transition-[filter] after:absolute after:inset-x-0 after:-inset-y-2 hover:brightness-95"
+    >
+      {chip}
+    </button>
   );
 }

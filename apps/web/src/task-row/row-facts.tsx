@@ -1,13 +1,15 @@
-import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { VisuallyHidden } from '@questlog/ui/marks/visually-hidden.tsx';
 import { cx } from '@questlog/ui/theme/class-names.ts';
 import type { TaskItem } from '../data/nouns/tasks/task-item.ts';
 import { DescriptionBadge } from './description-badge.tsx';
-import { DateBadge, DueBadge, PriorityText, ProjectBadge, RepeatMark, RowTags } from './row-badges.tsx';
+import { DueDate, PriorityText, ProjectName, RepeatMark, RowTags, ScheduledDate } from './row-badges.tsx';
 import { ParentBadge } from './parent-badge.tsx';
 import { useRowScreen } from './row-context.tsx';
 
-/** A row's badges except its dates. The details of an open row show most of them. */
+/**
+ * A row's facts, from the most to the least important: the first ones have room beside any title. The details
+ * of an open row show most of them.
+ */
 export function RowFacts({
   task,
   open,
@@ -20,33 +22,26 @@ export function RowFacts({
   level: number;
   tabIndex: number;
 }) {
-  const { tagging, showProject, openTask, openProject, openTag } = useRowScreen();
+  const { today, grouped, tagging, showProject, openTask, openProject, openTag } = useRowScreen();
   const parent = level === 1 && task.parentId !== null && (
     <ParentBadge parentId={task.parentId} onOpen={openTask} tabIndex={tabIndex} />
   );
   if (open) return parent;
   return (
     <>
-      {(task.description ?? '') !== '' && <DescriptionBadge description={task.description ?? ''} />}
+      <DueDate {...{ task, today, grouped }} />
+      <ScheduledDate {...{ task, today, grouped }} />
       {task.isRepeatingTask && <RepeatMark />}
+      {(task.description ?? '') !== '' && <DescriptionBadge description={task.description ?? ''} />}
       <PriorityText priority={task.priority} />
-      {parent}
-      {/* A subtask has its parent's project, which the parent's row shows if it is above this row. */}
-      {showProject && level === 1 && task.projectId !== null && (
-        <ProjectBadge projectId={task.projectId} onOpen={openProject} tabIndex={tabIndex} />
-      )}
       {tagging && task.tagIds.length > 0 && (
         <RowTags tagIds={task.tagIds} onOpen={openTag} tabIndex={tabIndex} />
       )}
-    </>
-  );
-}
-
-export function RowDates({ task, today, grouped }: { task: TaskItem; today: LocalDate; grouped: boolean }) {
-  return (
-    <>
-      <DueBadge task={task} today={today} grouped={grouped} />
-      <DateBadge task={task} today={today} grouped={grouped} />
+      {parent}
+      {/* A subtask has its parent's project, which the parent's row shows if it is above this row. */}
+      {showProject && level === 1 && task.projectId !== null && (
+        <ProjectName projectId={task.projectId} onOpen={openProject} tabIndex={tabIndex} />
+      )}
     </>
   );
 }

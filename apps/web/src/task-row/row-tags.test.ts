@@ -19,10 +19,11 @@ const known = [
   tag('work/projects/urgent', 'work/projects'),
 ];
 
-test('shows the most specific tags first and counts the others (TASK-24)', () => {
-  const { shown, more } = rowTags(['work', 'work/projects', 'work/projects/urgent'], known, 2);
-  expect(shown.map(({ id }) => id)).toEqual(['work/projects/urgent', 'work']);
-  expect(more).toBe(1);
+test('shows the deepest tags, and counts the others but not their ancestors (TASK-24)', () => {
+  const ids = ['work', 'work/projects', 'work/projects/urgent', 'home'];
+  expect(rowTags(ids, known, 2).shown.map(({ id }) => id)).toEqual(['home', 'work/projects/urgent']);
+  expect(rowTags(ids, known, 2).more).toBe(0);
+  expect(rowTags(ids, known, 1).more).toBe(1);
 });
 
 test('does not count a tag that is unknown on this device', () => {

@@ -1,8 +1,8 @@
 import type { TagItem } from '../data/nouns/tags/tag-item.ts';
 
 /**
- * Returns the tags that fit into a row. The most specific tags come first, because they are the most
- * informative.
+ * Returns a task's deepest tags, as far as they fit into a row, and the number of the others. Their ancestors
+ * are part of their paths.
  */
 export function rowTags(
   tagIds: readonly string[],
@@ -11,10 +11,6 @@ export function rowTags(
 ): { readonly shown: readonly TagItem[]; readonly more: number } {
   const wanted = new Set(tagIds);
   const tags = known.filter((tag) => wanted.has(tag.id));
-  const isLeaf = (tag: TagItem): boolean => !tags.some((other) => other.parentId === tag.id);
-  const inOrder = [...tags.filter(isLeaf), ...tags.filter((tag) => !isLeaf(tag))];
-  return {
-    shown: inOrder.slice(0, max),
-    more: Math.max(0, tags.length - max),
-  };
+  const deepest = tags.filter((tag) => !tags.some((other) => other.parentId === tag.id));
+  return { shown: deepest.slice(0, max), more: Math.max(0, deepest.length - max) };
 }

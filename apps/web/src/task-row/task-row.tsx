@@ -7,7 +7,7 @@ import { cx } from '@questlog/ui/theme/class-names.ts';
 import { Earlier } from './row-badges.tsx';
 import { RowActions, RowMenuButton, type RowActionsProps } from './row-actions.tsx';
 import { RowCheck } from './row-check.tsx';
-import { PendingDot, RowDates, RowFacts } from './row-facts.tsx';
+import { PendingDot, RowFacts } from './row-facts.tsx';
 import { Grip } from './grip.tsx';
 import { useRowHandlers, useRowScreen } from './row-context.tsx';
 import { RowSubtasks } from './row-subtasks.tsx';
@@ -43,7 +43,7 @@ function Row({ task, ...props }: TaskRowProps & { task: TaskItem }) {
   const { id, active, selected, dragged, earlier, level } = props;
   const { endEdit, fold } = useRowHandlers();
   const screen = useRowScreen();
-  const { today, grouped, selecting, menuOnly, Details } = screen;
+  const { selecting, menuOnly, Details } = screen;
   // Render the buttons only when the pointer or the focus is near. In every row, they would cost more than
   // the rest of the row.
   const [near, setNear] = useState(false);
@@ -59,14 +59,12 @@ function Row({ task, ...props }: TaskRowProps & { task: TaskItem }) {
     <Earlier {...{ id, tabIndex, stacked }} count={earlier} shown={props.earlierShown} />
   );
   const factsId = useId();
-  const datesId = `${factsId}dates`;
   const dotId = `${factsId}dot`;
   const pendingDot = task.isPendingSync && <PendingDot id={dotId} stacked={stacked} />;
   const subtasks = (
     <RowSubtasks {...{ task, tabIndex, stacked }} foldable={props.foldable} folded={props.folded} />
   );
   const facts = <RowFacts {...{ task, open, level, tabIndex }} />;
-  const dates = !open && <RowDates {...{ task, today, grouped }} />;
   const buttons = !menuOnly && (near || active) && !selecting && (
     <HoverButtons {...{ task, open, near, tabIndex }} />
   );
@@ -111,37 +109,45 @@ function Row({ task, ...props }: TaskRowProps & { task: TaskItem }) {
             {stacked && pendingDot}
             <TitleButton
               {...{ task, open, selected, stacked, tabIndex }}
-              describedBy={`${dotId} ${factsId} ${datesId}`}
+              describedBy={`${dotId} ${factsId}`}
             />
             {stacked ? (
               <div
                 id={factsId}
                 className="-mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1 pb-2.5 [&:not(:has(>:not(.sr-only)))]:hidden"
               >
-                {subtasks}
                 {facts}
-                {dates}
+                {subtasks}
                 {earlierToggle}
               </div>
             ) : (
               <>
-                {buttons}
                 {earlierToggle}
                 {subtasks}
                 {pendingDot}
                 <div
-                  id={factsId}
-                  // A single line. Badges that don't fit wrap to the next line, which is hidden. The first
-                  // item of a line never wraps, so a zero-width pseudo-element comes first.
                   className={cx(
-                    'my-1 flex h-7 min-w-0 shrink-99 flex-wrap content-start items-center justify-end gap-1 overflow-hidden py-1 pr-1 pl-2 **:data-pill:max-w-max **:data-pill:flex-[1_1_3.5rem] before:-mr-1 before:h-5 [&:not(:has(>:not(.sr-only)))]:px-0',
-                    open && 'self-center',
+                    'group/end relative ml-auto grid max-w-[55%] shrink-99 items-center *:col-start-1 *:row-start-1',
+                    // The buttons must not move the controls beside them when they appear.
+                    !menuOnly && (props.foldable || earlier > 0) && 'min-w-36',
+                    open && 'self-start',
                   )}
                 >
-                  {facts}
-                </div>
-                <div id={datesId} className="flex shrink-0 gap-1 pr-1 empty:hidden">
-                  {dates}
+                  {buttons}
+                  <div
+                    id={factsId}
+                    // A single line. Facts that don't fit wrap to the next line, which is hidden, but for the
+                    // widest one. The first item of a line never wraps, so a zero-width pseudo-element comes
+                    // first.
+                    className={cx(
+                      'my-1 flex h-7 min-w-0 flex-wrap content-start items-center justify-end gap-x-2.5 gap-y-1 overflow-clip py-1 pr-1 pl-3 **:data-pill:max-w-max **:data-pill:flex-[1_1_3.5rem] before:-mr-2.5 before:h-5 [&:not(:has(>:not(.sr-only)))]:px-0',
+                      buttons !== false &&
+                        'group-has-[[data-row-buttons]_:focus-visible]/end:opacity-0 group-has-[[data-row-buttons]_[aria-expanded=true]]/end:opacity-0 group-has-[[data-row-buttons]_[data-popup-open]]/end:opacity-0',
+                      buttons !== false && near && 'pointer-events-none opacity-0',
+                    )}
+                  >
+                    {facts}
+                  </div>
                 </div>
               </>
             )}
@@ -173,25 +179,21 @@ function useWasClosed(open: boolean): boolean {
 }
 
 /**
- * The hover buttons. They overlap the end of the title from a zero-width container, so that nothing in the
- * row moves (VIEW-64).
+ * The hover buttons. They take the place of the facts at the end of the row, and never that of the title or of
+ * another control (VIEW-64). The row's only button that Tab reaches shows them too.
  */
 function HoverButtons({ near, ...actions }: RowActionsProps & { near: boolean }) {
-  const { open } = actions;
   return (
-    <div data-screen="" className="relative w-0 shrink-0 self-stretch">
-      <div
-        className={cx(
-          'absolute right-0 z-2 flex items-center pl-1',
-          // In a closed row, the buttons' background must not cover the row's focus ring.
-          open ? 'inset-y-0 h-row' : 'inset-y-0.5 rounded-l-md bg-hover',
-          !open &&
-            !near &&
-            'opacity-0 group-has-[[data-row-title]:focus-visible]:opacity-100 has-focus-visible:opacity-100 has-aria-expanded:opacity-100 has-data-popup-open:opacity-100',
-        )}
-      >
-        <RowActions {...actions} />
-      </div>
+    <div
+      data-screen=""
+      data-row-buttons=""
+      className={cx(
+        'z-2 flex h-full items-center justify-end',
+        !near &&
+          'absolute inset-y-0.5 right-0 h-auto rounded-l-md bg-hover opacity-0 has-focus-visible:opacity-100 has-aria-expanded:opacity-100 has-data-popup-open:opacity-100',
+      )}
+    >
+      <RowActions {...actions} />
     </div>
   );
 }
@@ -243,10 +245,7 @@ function TitleButton({
         // Align the first line with the checkbox.
         stacked && 'leading-snug',
         'py-[calc((var(--spacing-row)-1lh)/2)]',
-        !stacked &&
-          (open
-            ? 'min-w-0 flex-1 sm:pointer-fine:pr-20'
-            : 'min-w-0 grow basis-[30%] sm:basis-[max(40%,18rem)]'),
+        !stacked && 'min-w-0',
         // This button covers the whole line. Other controls are stacked on top of it.
         'after:absolute after:inset-0 after:rounded-lg after:outline-2 after:-outline-offset-2 after:outline-transparent focus-visible:after:outline-focus',
         completed && 'text-muted line-through',

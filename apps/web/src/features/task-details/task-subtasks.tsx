@@ -19,7 +19,7 @@ import { TitleOffers } from '../../capture/title-offers.tsx';
 import { usePastedList } from '../../capture/use-pasted-list.ts';
 import { useTypedTask } from '../../capture/use-typed-task.ts';
 import { RowMenuButton } from '../../task-row/row-actions.tsx';
-import { RowDates } from '../../task-row/row-facts.tsx';
+import { DueDate, ScheduledDate } from '../../task-row/row-badges.tsx';
 import { useRowScreen, useRowSubtasks } from '../../task-row/row-context.tsx';
 import { RowTitleEditor } from '../../task-row/row-title-editor.tsx';
 import { useTaskActions } from '../../task-row/actions/use-task-actions.ts';
@@ -105,8 +105,9 @@ function Subtask({ id }: { id: string }) {
             {task.title}
           </button>
         )}
-        <span className="flex shrink-0 gap-1 pl-2 empty:hidden">
-          <RowDates task={task} today={today} grouped={false} />
+        <span className="flex shrink-0 gap-2.5 pl-2 empty:hidden">
+          <DueDate {...{ task, today }} grouped={false} />
+          <ScheduledDate {...{ task, today }} grouped={false} />
         </span>
         <RowMenuButton of="details" task={task} />
       </div>

@@ -50,7 +50,7 @@ function open(view: View, { tagging = true, more = [] as readonly TaskItem[] } =
           scheduledOn: DAY,
           dueOn: '2026-03-11',
           priority: 'high',
-          tagIds: ['work', 'work/urgent', 'work/urgent/now', 'errand'],
+          tagIds: ['work', 'work/urgent', 'work/urgent/now', 'errand', 'home'],
         }),
         task('Hoe', { projectId: 'Garden', scheduledOn: '2026-03-11' }),
         task('Rake', { projectId: 'Garden' }),
@@ -102,10 +102,10 @@ describe('the tags of a row', () => {
       .queryAllByTitle(/^Tasks tagged/)
       .map((chip) => chip.textContent);
 
-  test('a row shows its two most specific tags and the number of its other tags (TASK-24)', () => {
+  test('a row shows two of its deepest tags and the number of the others (TASK-24)', () => {
     open({ kind: 'today' });
-    expect(chips('Sow')).toEqual(['errand', 'work/urgent/now']);
-    expect(row('Sow').getByText('+2').textContent).toBe('+2 more tags');
+    expect(chips('Sow')).toEqual(['errand', 'home']);
+    expect(row('Sow').getByText('+1').textContent).toBe('+1 more tags');
   });
 
   test('a row with two tags shows both without a count (TASK-24)', () => {
@@ -224,7 +224,7 @@ describe('the actions of a row (TASK-26)', () => {
   );
 
   test.each([
-    ['Sow', '4 tags'],
+    ['Sow', '5 tags'],
     ['Hoe', 'No tags'],
   ])('the details of %s show the button %o, which opens the tag dialog (TAG-42)', async (title, name) => {
     const { tagged } = open({ kind: 'project', projectId: 'Garden' });
