@@ -32,10 +32,10 @@ const NOT_SOURCES = new Set(['node_modules', 'dist']);
  * Builds bundles that are missing or older than their sources. Exits with a one-line error if a build fails.
  */
 export async function buildWeb(): Promise<void> {
-  for (const bundle of BUNDLES) await bringUpToDate(bundle);
+  for (const bundle of BUNDLES) await buildIfStale(bundle);
 }
 
-async function bringUpToDate({ title, folder, sources }: Bundle): Promise<void> {
+async function buildIfStale({ title, folder, sources }: Bundle): Promise<void> {
   const stampFile = join(ROOT, folder, 'dist/.build-stamp');
   const stamp = await hashOf(sources);
   if ((await readFile(stampFile, 'utf8').catch(() => '')) === stamp) return;

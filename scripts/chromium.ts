@@ -9,7 +9,7 @@ import { runCommand } from './run-command.ts';
  */
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 
-const PLACES = [
+const PATHS = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -26,9 +26,9 @@ async function isProgram(path: string): Promise<boolean> {
   );
 }
 
-async function firstProgram(places: readonly string[]): Promise<string | undefined> {
-  for (const place of places) {
-    if (await isProgram(place)) return place;
+async function firstProgram(paths: readonly string[]): Promise<string | undefined> {
+  for (const path of paths) {
+    if (await isProgram(path)) return path;
   }
   return undefined;
 }
@@ -48,10 +48,10 @@ async function installPackage(name: string): Promise<void> {
  */
 export async function findChromium(): Promise<string | undefined> {
   const named = process.env['CHROMIUM_PATH'];
-  const wanted = [...(named === undefined ? [] : [named]), HEADLESS_SHELL];
-  const others = [...PLACES, chromium.executablePath()];
-  if ((await firstProgram(wanted)) === undefined) await installPackage('chromium-headless-shell');
-  const found = await firstProgram([...wanted, ...others]);
+  const names = [...(named === undefined ? [] : [named]), HEADLESS_SHELL];
+  const others = [...PATHS, chromium.executablePath()];
+  if ((await firstProgram(names)) === undefined) await installPackage('chromium-headless-shell');
+  const found = await firstProgram([...names, ...others]);
   if (found !== undefined) return found;
   // Some distributions have no package for the headless shell.
   await installPackage('chromium');

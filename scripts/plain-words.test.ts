@@ -1,5 +1,6 @@
 import { extname } from 'node:path';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { EXCEPTIONS, exceptionFor, namesIn, termFor } from './plain-names.ts';
 import { readSource, sourceFiles } from './rule-pages.ts';
 
 /** No comment or test title may begin with these words (STYLE.md). They hide the actor. */
@@ -126,4 +127,48 @@ it('every comment and test title in the repository follows STYLE.md', async () =
     found.push(...problems.map((text) => `${path}: ${text}`));
   }
   expect(found).toEqual([]);
+});
+
+describe('the check of names', () => {
+  it.each([
+    ['answerHold', 'response'],
+    ['#askedOf', 'requested'],
+    ['KEPT_BYTES', 'stored, cached'],
+    ['rates.take-place', 'position, target, view'],
+    ['kept-rows.ts', 'stored, cached'],
+  ])('finds the name %s, and suggests %s', (name, term) => {
+    expect(termFor(name)).toBe(term);
+  });
+
+  it.each(['placeholder', 'replaceRows', 'responseOf', 'lettered'])('accepts the name %s', (name) => {
+    expect(termFor(name)).toBeUndefined();
+  });
+
+  it('finds names in code and SQL, but not in comments and texts', () => {
+    const text =
+      "// kept\nexport const asked = `with gone as (select 'told') select`;\n  'answers.find',\nconst b = 'kept';";
+    const names = namesIn('a.queries.ts', text);
+    expect([...names].filter((name) => termFor(name) !== undefined)).toEqual([
+      'gone',
+      'answers.find',
+      'asked',
+    ]);
+  });
+});
+
+it('every name in the source code uses the terms of STYLE.md, but for the listed exceptions', async () => {
+  const found: string[] = [];
+  const used = new Set<unknown>();
+  for (const path of await sourceFiles()) {
+    if (!/\.tsx?$/u.test(path) || WITH_SAMPLES.test(path)) continue;
+    for (const name of namesIn(path, await readSource(path))) {
+      const term = termFor(name);
+      if (term === undefined) continue;
+      const exception = exceptionFor(name, path);
+      if (exception === undefined) found.push(`${path}: ${name} (${term})`);
+      else used.add(exception);
+    }
+  }
+  expect(found).toEqual([]);
+  expect(EXCEPTIONS.filter((each) => !used.has(each))).toEqual([]);
 });

@@ -31,7 +31,7 @@ const SECTIONS = `
   V17.1:1 V17.2:4 V17.3:2`;
 
 /** The folder for each name used in the security tables. */
-const PLACES: Readonly<Record<string, string>> = {
+const AREAS: Readonly<Record<string, string>> = {
   domain: 'packages/domain/src',
   contract: 'packages/contract/src',
   'api-client': 'packages/api-client/src',
@@ -92,7 +92,7 @@ it('the security tables name a test, a source file or a document for each requir
 it('the security tables cite only files that exist', async () => {
   const paths = new Set(await sourceFiles());
   const cited = rows.flatMap(({ how }) => Array.from(how.matchAll(/`([\w-]+)\/([\w./-]+\.\w+)`/gu)));
-  const missing = cited.filter(([, place = '', rest = '']) => !paths.has(join(PLACES[place] ?? place, rest)));
+  const missing = cited.filter(([, area = '', rest = '']) => !paths.has(join(AREAS[area] ?? area, rest)));
   expect(missing.map(([path]) => path)).toEqual([]);
 });
 

@@ -122,18 +122,18 @@ const MEMORY_BYTES = 4 * 2 ** 30;
  * Creates the tests' temporary folder, in memory if there is space. Each of a hundred databases has 500
  * files. On a disk, creating and removing them would take half of the tests' time.
  */
-async function placeOfTests(): Promise<string> {
+async function folderOfTests(): Promise<string> {
   const { bavail, bsize } = await statfs(MEMORY).catch(() => ({ bavail: 0, bsize: 0 }));
   // The folder may report more free space than there is memory.
   const free = Math.min(bavail * bsize, process.availableMemory() / 2);
-  const place = await mkdtemp(join(free > MEMORY_BYTES ? MEMORY : tmpdir(), 'questlog-test-'));
+  const folder = await mkdtemp(join(free > MEMORY_BYTES ? MEMORY : tmpdir(), 'questlog-test-'));
   // If the tests run as root, PostgreSQL runs as a different user, who must be able to reach the folder.
-  await chmod(place, 0o711);
-  return place;
+  await chmod(folder, 0o711);
+  return folder;
 }
 
 const [only, ...args] = process.argv.slice(2);
-const folder = await placeOfTests();
+const folder = await folderOfTests();
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 // On a signal, wait until the current tests have stopped their databases, and skip the rest.
 let isInterrupted = false;

@@ -17,7 +17,7 @@ import { startupImages } from './build/startup-images.ts';
  * languages. Excludes the import's code and SQLite, and the password dictionaries, because an import and a new
  * password need a connection anyway.
  */
-const keptOffline =
+const availableOffline =
   /^(?:index\.html|theme\.js|favicon\.svg|manifest\.webmanifest|icon-192\.png|assets\/(?!inter-(?!latin)|import-worker-|sql-asm-|password-score-).+\.(?:js|css|woff2|svg))$/;
 
 /**
@@ -39,7 +39,7 @@ function serviceWorker(): Plugin {
       sequential: true,
       async handler() {
         const names = (await readdir(outDir, { recursive: true }))
-          .filter((name) => keptOffline.test(name))
+          .filter((name) => availableOffline.test(name))
           .sort();
         const entries = await Promise.all(
           names.map(async (name) => ({

@@ -14,7 +14,7 @@ const SIZES = [
 ] as const;
 const CALLS = 60;
 const WARM_UP = 5;
-const PERSON = { email: 'root@example.org', password: 'a long enough password' };
+const ADMIN = { email: 'root@example.org', password: 'a long enough password' };
 
 /**
  * The measured requests. Each has a name and a function that returns the path for the n-th call. Paths vary
@@ -71,30 +71,30 @@ export interface AdminFigure {
 }
 
 async function tokenAt(url: string): Promise<string> {
-  const answer = await fetch(`${url}/api/auth/login`, {
+  const response = await fetch(`${url}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(PERSON),
+    body: JSON.stringify(ADMIN),
   });
-  return ((await answer.json()) as { accessToken: string }).accessToken;
+  return ((await response.json()) as { accessToken: string }).accessToken;
 }
 
 async function post(url: string, body: object, headers: Readonly<Record<string, string>> = {}) {
-  const answer = await fetch(url, {
+  const response = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
   });
-  if (!answer.ok) throw new Error(`${url}: ${answer.status} ${await answer.text()}`);
+  if (!response.ok) throw new Error(`${url}: ${response.status} ${await response.text()}`);
 }
 
 async function p95(url: string, path: (call: number) => string, authorization: string): Promise<number> {
   const times: number[] = [];
   for (let call = 0; call < CALLS + WARM_UP; call += 1) {
     const began = performance.now();
-    const answer = await fetch(`${url}/api/admin${path(call)}`, { headers: { authorization } });
-    const text = await answer.text();
-    if (!answer.ok) throw new Error(`${path(call)}: ${answer.status} ${text}`);
+    const response = await fetch(`${url}/api/admin${path(call)}`, { headers: { authorization } });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${path(call)}: ${response.status} ${text}`);
     if (call >= WARM_UP) times.push(performance.now() - began);
   }
   return times.sort((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? Number.NaN;
@@ -108,7 +108,7 @@ export async function adminFigures(): Promise<AdminFigure[]> {
   const client = new Client({ connectionString: await runningClusterUrl(dataDir.path) });
   try {
     await client.connect();
-    await post(`${server.url}/api/auth/register`, { ...PERSON, firstName: 'Root', lastName: 'Admin' });
+    await post(`${server.url}/api/auth/register`, { ...ADMIN, firstName: 'Root', lastName: 'Admin' });
     const first = `Bearer ${await tokenAt(server.url)}`;
     await post(`${server.url}/api/admin/bootstrap`, {}, { authorization: first });
     const figures = new Map<string, Record<number, number>>();

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { median, rate, type Request } from './load.ts';
-import type { Person } from './people.ts';
+import type { BenchUser } from './bench-users.ts';
 
 export interface Line {
   readonly what: string;
@@ -51,10 +51,10 @@ function inTurn<T>(list: readonly T[]): () => T {
   };
 }
 
-async function makeTasks(url: string, person: Person, count: number): Promise<string[]> {
+async function makeTasks(url: string, user: BenchUser, count: number): Promise<string[]> {
   const response = await fetch(`${url}/api/tasks/bulk`, {
     method: 'POST',
-    headers: { ...person.headers, 'content-type': 'application/json' },
+    headers: { ...user.headers, 'content-type': 'application/json' },
     body: JSON.stringify({
       tasks: Array.from({ length: count }, (_, index) => ({ title: `Task ${index}` })),
     }),
@@ -71,33 +71,33 @@ async function makeTasks(url: string, person: Person, count: number): Promise<st
 export async function apiRates(
   bareUrl: string,
   url: string,
-  reader: Person,
-  writers: readonly Person[],
+  reader: BenchUser,
+  writers: readonly BenchUser[],
 ): Promise<Line[]> {
   const bareIds = inTurn(await makeTasks(url, reader, 1_000));
-  const theirs = new Map<Person, () => string>();
-  for (const person of writers) theirs.set(person, inTurn(await makeTasks(url, person, 50)));
+  const theirs = new Map<BenchUser, () => string>();
+  for (const user of writers) theirs.set(user, inTurn(await makeTasks(url, user, 50)));
 
-  const change = (who: () => Person, make: (person: Person) => Request) => (): Request => {
-    const person = who();
-    const request = make(person);
-    return { ...request, headers: { ...person.headers, 'idempotency-key': randomUUID() } };
+  const change = (who: () => BenchUser, make: (user: BenchUser) => Request) => (): Request => {
+    const user = who();
+    const request = make(user);
+    return { ...request, headers: { ...user.headers, 'idempotency-key': randomUUID() } };
   };
-  const taskOf = (person: Person): string => theirs.get(person)?.() ?? '';
+  const taskOf = (user: BenchUser): string => theirs.get(user)?.() ?? '';
   const title = (): { title: string } => ({ title: `Title ${Math.random()}` });
   const create = (): Request => ({
     method: 'POST',
     path: '/api/tasks',
     body: { id: randomUUID(), ...title() },
   });
-  const update = (person: Person): Request => ({
+  const update = (user: BenchUser): Request => ({
     method: 'PUT',
-    path: `/api/tasks/${taskOf(person)}`,
+    path: `/api/tasks/${taskOf(user)}`,
     body: title(),
   });
-  const complete = (person: Person): Request => ({
+  const complete = (user: BenchUser): Request => ({
     method: 'POST',
-    path: `/api/tasks/${taskOf(person)}/complete`,
+    path: `/api/tasks/${taskOf(user)}/complete`,
   });
   const bareTask =
     (request: Omit<Request, 'path'>, action = '') =>
@@ -108,16 +108,16 @@ export async function apiRates(
   // A user may send 100 requests per second, so each measurement uses different users with a full burst
   // allowance.
   const share = Math.floor(writers.length / 6);
-  const people = (part: number) => inTurn(writers.slice(part * share, (part + 1) * share));
+  const users = (part: number) => inTurn(writers.slice(part * share, (part + 1) * share));
   // The fewer the users, the more changes queue for an account's lock, up to the rate limit.
   const few = (part: number) => {
     const group = writers.slice(part * share, (part + 1) * share);
     let sent = 0;
-    return (): Person => {
-      const person = group[Math.floor(sent / 800) % group.length];
+    return (): BenchUser => {
+      const user = group[Math.floor(sent / 800) % group.length];
       sent += 1;
-      if (person === undefined) throw new Error('the group is empty');
-      return person;
+      if (user === undefined) throw new Error('the group is empty');
+      return user;
     };
   };
 
@@ -143,7 +143,7 @@ export async function apiRates(
       what: 'create, 16 under way, many accounts',
       under: 16,
       bare: () => ({ method: 'POST', path: '/tasks', body: title() }),
-      ours: change(people(0), create),
+      ours: change(users(0), create),
     },
     {
       what: 'create, 16 under way, one account at a time',
@@ -155,7 +155,7 @@ export async function apiRates(
       what: 'update, 16 under way, many accounts',
       under: 16,
       bare: () => bareTask({ method: 'PUT', body: title() })(),
-      ours: change(people(2), update),
+      ours: change(users(2), update),
     },
     {
       what: 'update, 16 under way, one account at a time',
@@ -167,7 +167,7 @@ export async function apiRates(
       what: 'complete, 16 under way, many accounts',
       under: 16,
       bare: bareTask({ method: 'POST' }, '/complete'),
-      ours: change(people(4), complete),
+      ours: change(users(4), complete),
     },
   ];
   const lines: Line[] = [];

@@ -31,8 +31,8 @@ export function openBareConnection(url: string): BareConnection {
     send: async (request, status) => {
       waiting = Promise.withResolvers();
       socket.write(request);
-      const answer = await waiting.promise;
-      if (!answer.startsWith(`HTTP/1.1 ${status} `)) throw new Error(answer);
+      const response = await waiting.promise;
+      if (!response.startsWith(`HTTP/1.1 ${status} `)) throw new Error(response);
     },
     close: () => {
       waiting.promise.catch(() => {});

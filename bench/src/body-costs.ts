@@ -1,7 +1,7 @@
 /** Measures how much hostile request bodies delay other requests, and how much memory they use. */
 import { readFile } from 'node:fs/promises';
 import { brotliCompressSync } from 'node:zlib';
-import type { Person } from './people.ts';
+import type { BenchUser } from './bench-users.ts';
 
 export interface BodyCost {
   readonly what: string;
@@ -26,7 +26,7 @@ async function cost(
   body: string | Buffer<ArrayBuffer>,
   headers: Readonly<Record<string, string>>,
 ): Promise<BodyCost> {
-  const progress = { answered: false };
+  const progress = { responded: false };
   const sent = fetch(`${url}/api/tasks/bulk`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
@@ -35,10 +35,10 @@ async function cost(
     // A failed request counts as answered: the server may close the connection if it stops reading the body.
     .then(({ status }) => status)
     .catch(() => 0)
-    .finally(() => (progress.answered = true));
+    .finally(() => (progress.responded = true));
   let longest = 0;
   let most = 0;
-  while (!progress.answered) {
+  while (!progress.responded) {
     const began = performance.now();
     await (await fetch(`${url}/healthz`)).text();
     longest = Math.max(longest, performance.now() - began);
@@ -48,12 +48,12 @@ async function cost(
 }
 
 /** Measures requests with large bodies, one at a time, at the endpoint with the largest body limit. */
-export async function bodyCosts(url: string, pid: number, person: Person): Promise<BodyCost[]> {
+export async function bodyCosts(url: string, pid: number, user: BenchUser): Promise<BodyCost[]> {
   const small = brotliCompressSync(Buffer.alloc(100_000_000, ' '));
   const brotli = { 'content-encoding': 'br' };
   return [
     await cost(url, pid, `${small.length} bytes of brotli, without a token`, small, brotli),
     await cost(url, pid, '12 MB of objects, without a token', OBJECTS, {}),
-    await cost(url, pid, '12 MB of objects, with a token', OBJECTS, person.headers),
+    await cost(url, pid, '12 MB of objects, with a token', OBJECTS, user.headers),
   ];
 }

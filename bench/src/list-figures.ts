@@ -5,7 +5,7 @@
 import { Agent, request } from 'node:http';
 import { openBareConnection } from './bare-connection.ts';
 import { median } from './load.ts';
-import type { Person } from './people.ts';
+import type { BenchUser } from './bench-users.ts';
 import { tasksInTrees } from './tasks-in-trees.ts';
 
 export interface ListFigure {
@@ -23,10 +23,10 @@ interface ListRequest {
 const agent = new Agent({ keepAlive: true });
 
 /** Sends a request and reads its whole response. Throws on an error status. */
-async function send(url: string, person: Person, { method = 'POST', path, body }: ListRequest) {
+async function send(url: string, user: BenchUser, { method = 'POST', path, body }: ListRequest) {
   const { promise, resolve, reject } = Promise.withResolvers<{ text: string }>();
   const headers = {
-    ...person.headers,
+    ...user.headers,
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
   };
   const sent = request(
@@ -56,32 +56,32 @@ async function millisecondsOf(work: () => Promise<unknown>): Promise<number> {
  * Creates tasks. With `tagged`, each has three of sixty tags.
  * @returns their ids
  */
-async function fill(url: string, person: Person, count: number, tagged: boolean): Promise<string[]> {
+async function fill(url: string, user: BenchUser, count: number, tagged: boolean): Promise<string[]> {
   const ids: string[] = [];
   for (let from = 0; from < count; from += 5_000) {
     const tasks = Array.from({ length: Math.min(5_000, count - from) }, (_, index) => ({
       title: `Task ${from + index}`,
       ...(tagged ? { tagPaths: [0, 1, 2].map((n) => `tag-${(index + n * 7) % 60}`) } : {}),
     }));
-    const { text } = await send(url, person, { path: '/api/tasks/bulk', body: { tasks } });
+    const { text } = await send(url, user, { path: '/api/tasks/bulk', body: { tasks } });
     ids.push(...(JSON.parse(text) as { tasks: { id: string }[] }).tasks.map(({ id }) => id));
   }
   return ids;
 }
 
-let asked = 0;
+let requests = 0;
 /** Returns a list request with a filter that has not been used before. */
 function newQuestion(): ListRequest {
-  asked += 1;
-  return { path: `/api/tasks?updatedSince=${new Date(asked * 1_000).toISOString()}` };
+  requests += 1;
+  return { path: `/api/tasks?updatedSince=${new Date(requests * 1_000).toISOString()}` };
 }
 
 const ROUNDS = 15;
 
-async function firstList(url: string, person: Person): Promise<number> {
+async function firstList(url: string, user: BenchUser): Promise<number> {
   const times: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    times.push(await millisecondsOf(() => send(url, person, newQuestion())));
+    times.push(await millisecondsOf(() => send(url, user, newQuestion())));
   }
   return median(times);
 }
@@ -90,7 +90,7 @@ async function firstList(url: string, person: Person): Promise<number> {
  * Returns the time for the first list of 1,000 tasks in trees, as a percentage of the time for a flat list.
  * The two alternate, so that other load affects both.
  */
-async function treesBesideFlat(url: string, nested: Person, flat: Person): Promise<number> {
+async function treesBesideFlat(url: string, nested: BenchUser, flat: BenchUser): Promise<number> {
   const made = tasksInTrees(1_000);
   const body = { tasks: made };
   await send(url, nested, { path: '/api/tasks/bulk', body });
@@ -107,10 +107,10 @@ async function treesBesideFlat(url: string, nested: Person, flat: Person): Promi
 }
 
 /** Makes the calls sequentially, which stays below a user's rate limit. */
-async function repeated(url: string, person: Person, question: ListRequest, times: number): Promise<number> {
-  await send(url, person, question);
+async function repeated(url: string, user: BenchUser, question: ListRequest, times: number): Promise<number> {
+  await send(url, user, question);
   const took = await millisecondsOf(async () => {
-    for (let time = 0; time < times; time += 1) await send(url, person, question);
+    for (let time = 0; time < times; time += 1) await send(url, user, question);
   });
   return (times * 1_000) / took;
 }
@@ -123,9 +123,9 @@ const UNCHANGED = 600;
  * is the median over all users.
  * @throws if a response has a different status
  */
-async function unchanged(url: string, people: readonly Person[]): Promise<number> {
+async function unchanged(url: string, users: readonly BenchUser[]): Promise<number> {
   const rates: number[] = [];
-  for (const { headers } of people) {
+  for (const { headers } of users) {
     const response = await fetch(`${url}/api/tasks`, { headers });
     await response.text();
     const lines = Object.entries({
@@ -147,9 +147,9 @@ async function unchanged(url: string, people: readonly Person[]): Promise<number
 /** Measures how long another user waits for their list and for a change during 30 concurrent heavy calls. */
 async function neighbourWaits(
   url: string,
-  busy: Person,
+  busy: BenchUser,
   ids: readonly string[],
-  other: Person,
+  other: BenchUser,
 ): Promise<number> {
   const under = { way: 30 };
   const tagAll = async (index: number): Promise<void> => {
@@ -169,8 +169,8 @@ async function neighbourWaits(
 }
 
 /** Measures the lists. Requires eight users without data. */
-export async function listFigures(url: string, people: readonly Person[]): Promise<ListFigure[]> {
-  const [plain, tagged, many, holder, busy, other, nested, flat] = people;
+export async function listFigures(url: string, users: readonly BenchUser[]): Promise<ListFigure[]> {
+  const [plain, tagged, many, holder, busy, other, nested, flat] = users;
   if (!plain || !tagged || !many || !holder || !busy || !other || !nested || !flat)
     throw new Error('eight people are needed');
   await fill(url, plain, 1_000, false);

@@ -7,11 +7,11 @@ import { HUB_PATH } from '@questlog/contract/realtime/realtime';
 import { runningClusterUrl } from '@questlog/server/platform/db/cluster/embedded-cluster';
 import { makeTemporaryDataDir } from '@questlog/testkit/temporary-data-dir';
 import { LiveClient } from './live-client.ts';
-import { makePeople, type Person } from './people.ts';
+import { makeUsers, type BenchUser } from './bench-users.ts';
 import { start } from './processes.ts';
 
 const CLIENTS = 500;
-const PEOPLE = 50;
+const USERS = 50;
 const CHANGES = 200;
 const FLOOD = 300;
 const PATIENCE_MS = 10_000;
@@ -34,8 +34,8 @@ async function memoryOf(url: string): Promise<number> {
 }
 
 /** Makes all users members of the first user's account, and returns the account's id. */
-export async function oneTeam(database: string, people: readonly Person[]): Promise<string> {
-  const [owner] = people;
+export async function oneTeam(database: string, users: readonly BenchUser[]): Promise<string> {
+  const [owner] = users;
   if (owner === undefined) throw new Error('the team has no owner');
   const client = new Client({ connectionString: database });
   await client.connect();
@@ -50,7 +50,7 @@ export async function oneTeam(database: string, people: readonly Person[]): Prom
 }
 
 /** Creates a task in a user's current account. */
-export async function makeTask(url: string, owner: Person, title: string): Promise<void> {
+export async function makeTask(url: string, owner: BenchUser, title: string): Promise<void> {
   const response = await fetch(`${url}/api/tasks`, {
     method: 'POST',
     headers: { ...owner.headers, 'content-type': 'application/json' },
@@ -67,8 +67,8 @@ export async function makeTask(url: string, owner: Person, title: string): Promi
 async function delays(
   url: string,
   other: string,
-  owner: Person,
-  member: Person,
+  owner: BenchUser,
+  member: BenchUser,
   watcher: LiveClient,
 ): Promise<number[]> {
   const taken: number[] = [];
@@ -99,16 +99,16 @@ export async function liveFigures(): Promise<LiveFigure[]> {
     const database = await runningClusterUrl(dataDir.path);
     if (database === undefined) throw new Error('the server started without a database');
     const second = await start('apps/server/src/main.ts', [], { ...environment, DATABASE_URL: database });
-    const people = await makePeople(first.url, database, PEOPLE);
-    const accountId = await oneTeam(database, people);
-    const [owner, member] = people;
+    const users = await makeUsers(first.url, database, USERS);
+    const accountId = await oneTeam(database, users);
+    const [owner, member] = users;
     if (owner === undefined || member === undefined) throw new Error('no user was registered');
 
     const memoryBefore = await memoryOf(second.url);
     const clients: LiveClient[] = [];
     for (let index = 0; index < CLIENTS; index += 1) {
-      const person = people[index % people.length];
-      const token = person?.headers['authorization']?.replace('Bearer ', '') ?? '';
+      const user = users[index % users.length];
+      const token = user?.headers['authorization']?.replace('Bearer ', '') ?? '';
       clients.push(await LiveClient.connect(second.url.replace(/^http/, 'ws') + HUB_PATH, token));
     }
     await makeTask(first.url, owner, 'First');

@@ -24,7 +24,7 @@ import { firstLoad } from './browser/first-load.ts';
 import { phoneFigures } from './browser/phone.ts';
 import { listFigures } from './list-figures.ts';
 import { liveFigures } from './live.ts';
-import { makePeople } from './people.ts';
+import { makeUsers } from './bench-users.ts';
 import { ROOT, start } from './processes.ts';
 import { repeatingFigures } from './repeating.ts';
 import { scaleFigures, tableOfScale } from './scale/scale.ts';
@@ -33,7 +33,7 @@ import { teamFigures } from './team.ts';
 import { tableOfTrees, treeFigures } from './browser/trees.ts';
 import { webhookFigures } from './webhooks.ts';
 
-const PEOPLE = 241;
+const USERS = 241;
 /** Number of users whose list requests are measured. */
 const LISTERS = 8;
 
@@ -47,7 +47,7 @@ async function api(): Promise<void> {
     const server = await start('apps/server/src/main.ts', [], environment);
     const database = await runningClusterUrl(dataDir.path);
     if (database === undefined) throw new Error('the server started without a database');
-    const [reader, ...others] = await makePeople(server.url, database, PEOPLE + LISTERS);
+    const [reader, ...others] = await makeUsers(server.url, database, USERS + LISTERS);
     const writers = others.slice(LISTERS);
     if (reader === undefined) throw new Error('no user was registered');
     const today = new Date().toISOString().slice(0, 10);
@@ -194,10 +194,10 @@ const NAMED_PARTS: typeof PARTS = { scale };
 
 const manifest = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')) as { version: string };
 console.log(`\nQuestlog ${manifest.version}, Node.js ${process.version}\n`);
-const wanted = process.argv.slice(2);
+const requested = process.argv.slice(2);
 for (const [name, run] of Object.entries(PARTS)) {
-  if (wanted.length === 0 || wanted.includes(name)) await run();
+  if (requested.length === 0 || requested.includes(name)) await run();
 }
 for (const [name, run] of Object.entries(NAMED_PARTS)) {
-  if (wanted.includes(name)) await run();
+  if (requested.includes(name)) await run();
 }

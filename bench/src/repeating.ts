@@ -12,14 +12,14 @@ import { openPool } from '@questlog/server/platform/db/pool';
 import { createLog } from '@questlog/server/platform/log/log';
 import { insertPatterns } from '@questlog/testkit/postgres/many-patterns';
 import { makeTemporaryDataDir } from '@questlog/testkit/temporary-data-dir';
-import { makePeople, type Person } from './people.ts';
+import { makeUsers, type BenchUser } from './bench-users.ts';
 import { start } from './processes.ts';
 
 const PATTERNS = 100_000;
 const FEW = 100;
 const MANY = 10_000;
 /** Number of users whose requests are timed during a run, one by one. */
-const PEOPLE = 4;
+const USERS = 4;
 const PAUSE_MS = 20;
 const DAY_MS = 86_400_000;
 
@@ -50,7 +50,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
  * Creates tasks until `stop` returns true, within a user's rate limit.
  * @returns the time of each request in milliseconds
  */
-async function ask(url: string, { headers }: Person, stop: () => boolean): Promise<number[]> {
+async function request(url: string, { headers }: BenchUser, stop: () => boolean): Promise<number[]> {
   const times: number[] = [];
   while (!stop()) {
     times.push(
@@ -77,14 +77,14 @@ function percentile(times: readonly number[], share: number): number {
 /** Sends requests until a condition is met. Returns the response times in milliseconds. */
 async function waits(
   url: string,
-  people: readonly Person[],
+  users: readonly BenchUser[],
   done: () => Promise<boolean>,
 ): Promise<number[]> {
   let over = false;
-  const asking = Promise.all(people.map((person) => ask(url, person, () => over)));
+  const requests = Promise.all(users.map((user) => request(url, user, () => over)));
   while (!(await done())) await setTimeout(PAUSE_MS);
   over = true;
-  return (await asking).flat();
+  return (await requests).flat();
 }
 
 async function dueCount(pool: Pool): Promise<number> {
@@ -104,7 +104,7 @@ export async function repeatingFigures(): Promise<RepeatingFigure[]> {
     const server = await start(main, [], environment);
     const url = await runningClusterUrl(dataDir.path);
     if (url === undefined) throw new Error('the server started without a database');
-    const people = await makePeople(server.url, url, PEOPLE);
+    const users = await makeUsers(server.url, url, USERS);
     const pool = openPool({ url, log, max: 4 });
     const pass = (): Promise<number> => makeAllDue({ pool, clock: systemClock, log, live: unannounced });
     await insert(pool, PATTERNS / 100, 100, false);
@@ -118,7 +118,7 @@ export async function repeatingFigures(): Promise<RepeatingFigure[]> {
     figures.push({ what: `the same with ${FEW} due`, value: await timed(pass), unit: 'ms' });
 
     const quietEnd = Date.now() + 5_000;
-    const quiet = await waits(server.url, people, async () => Date.now() > quietEnd);
+    const quiet = await waits(server.url, users, async () => Date.now() > quietEnd);
     await insert(pool, MANY, 1, true);
     await pool.end();
     await server.stop();
@@ -128,7 +128,7 @@ export async function repeatingFigures(): Promise<RepeatingFigure[]> {
     const watching = openPool({ url: again ?? url, log, max: 1 });
     const began = performance.now();
     const dueAtStart = await dueCount(watching);
-    const meanwhile = await waits(busy.url, people, async () => (await dueCount(watching)) === 0);
+    const meanwhile = await waits(busy.url, users, async () => (await dueCount(watching)) === 0);
     const seconds = (performance.now() - began) / 1_000;
     figures.push(
       { what: `${MANY} due at once, each in its own account`, value: dueAtStart / seconds, unit: 'tasks/s' },

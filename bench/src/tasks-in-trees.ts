@@ -11,12 +11,12 @@ export function tasksInTrees(count: number): { id: string; title: string; parent
   // The server lists subtasks created in one call by id, so sort the ids.
   const ids = Array.from({ length: count }, () => newId(Date.now())).sort();
   return ids.map((id, index) => {
-    const place = index % PARENTS.length;
-    const parent = PARENTS[place];
+    const position = index % PARENTS.length;
+    const parent = PARENTS[position];
     return {
       id,
       title: `Task ${index}`,
-      parentId: parent === undefined ? null : (ids[index - place + parent] ?? null),
+      parentId: parent === undefined ? null : (ids[index - position + parent] ?? null),
     };
   });
 }

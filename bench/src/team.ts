@@ -7,7 +7,7 @@ import { runningClusterUrl } from '@questlog/server/platform/db/cluster/embedded
 import { makeTemporaryDataDir } from '@questlog/testkit/temporary-data-dir';
 import { LiveClient } from './live-client.ts';
 import { makeTask, oneTeam, percentile, type LiveFigure } from './live.ts';
-import { makePeople, type Person } from './people.ts';
+import { makeUsers, type BenchUser } from './bench-users.ts';
 import { start } from './processes.ts';
 
 const MEMBERS = 200;
@@ -17,7 +17,7 @@ const LISTS = 100;
 const CHANGES = 50;
 const PATIENCE_MS = 10_000;
 
-async function fill(url: string, owner: Person): Promise<void> {
+async function fill(url: string, owner: BenchUser): Promise<void> {
   for (let made = 0; made < TASKS; made += TASKS_AT_ONCE) {
     const tasks = Array.from({ length: TASKS_AT_ONCE }, (_, index) => ({ title: `Task ${made + index}` }));
     const response = await fetch(`${url}/api/tasks/bulk`, {
@@ -41,7 +41,7 @@ async function times(count: number, work: (index: number) => Promise<void>): Pro
   return taken.toSorted((a, b) => a - b);
 }
 
-async function read(url: string, headers: Person['headers']): Promise<unknown> {
+async function read(url: string, headers: BenchUser['headers']): Promise<unknown> {
   const response = await fetch(url, { headers });
   if (!response.ok) throw new Error(`${url}: ${response.status}`);
   return response.json();
@@ -56,13 +56,13 @@ export async function teamFigures(): Promise<LiveFigure[]> {
     const database = await runningClusterUrl(dataDir.path);
     if (database === undefined) throw new Error('the server started without a database');
     const { url } = server;
-    const people = await makePeople(url, database, MEMBERS);
-    const accountId = await oneTeam(database, people);
-    const [owner] = people;
+    const users = await makeUsers(url, database, MEMBERS);
+    const accountId = await oneTeam(database, users);
+    const [owner] = users;
     if (owner === undefined) throw new Error('no user was registered');
     await fill(url, owner);
     const clients = await Promise.all(
-      people.map(({ headers }) =>
+      users.map(({ headers }) =>
         LiveClient.connect(
           url.replace(/^http/, 'ws') + HUB_PATH,
           headers['authorization']?.replace('Bearer ', '') ?? '',
@@ -86,7 +86,7 @@ export async function teamFigures(): Promise<LiveFigure[]> {
       await notified;
       if (!reads) return;
       await Promise.all(
-        people.map(({ headers }) =>
+        users.map(({ headers }) =>
           read(`${url}/api/changes?since=${since}`, { ...headers, 'x-account-id': accountId }),
         ),
       );

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import { Client } from 'pg';
 import { runningClusterUrl } from '@questlog/server/platform/db/cluster/embedded-cluster';
 import { makeTemporaryDataDir } from '@questlog/testkit/temporary-data-dir';
-import { makePeople } from './people.ts';
+import { makeUsers } from './bench-users.ts';
 import { start } from './processes.ts';
 
 const WARM_UP = 100;
@@ -21,14 +21,14 @@ function figure(what: string, times: readonly number[]): WebhookFigure {
   return { what, median: at(0.5), p95: at(0.95) };
 }
 
-async function timed(count: number, ask: (index: number) => Promise<Response>): Promise<number[]> {
+async function timed(count: number, request: (index: number) => Promise<Response>): Promise<number[]> {
   const times: number[] = [];
   for (let index = 0; index < count; index += 1) {
     const began = performance.now();
-    const answer = await ask(index);
-    await answer.text();
+    const response = await request(index);
+    await response.text();
     times.push(performance.now() - began);
-    if (!answer.ok) throw new Error(`answered ${answer.status}`);
+    if (!response.ok) throw new Error(`answered ${response.status}`);
   }
   return times;
 }
@@ -44,9 +44,9 @@ export async function webhookFigures(): Promise<WebhookFigure[]> {
   try {
     const database = await runningClusterUrl(dataDir.path);
     if (database === undefined) throw new Error('the server started without a database');
-    const [person] = await makePeople(server.url, database, 1);
+    const [user] = await makeUsers(server.url, database, 1);
     // The first request sets up the sandbox, so send one before measuring.
-    await fetch(`${server.url}/api/billing/portal`, { method: 'POST', headers: { ...person?.headers } });
+    await fetch(`${server.url}/api/billing/portal`, { method: 'POST', headers: { ...user?.headers } });
     const client = new Client({ connectionString: database });
     await client.connect();
     const { rows } = await client.query<{ secret: string }>(

@@ -1,7 +1,7 @@
 /** A short version of `npm run attack` that checks memory and responses, but not response times. */
 import { startLiveServer } from '@questlog/testkit/live-server';
 import { afterAll, expect, it } from 'vitest';
-import { askManyTimes, personWithLargeList } from './large-lists.ts';
+import { requestManyTimes, userWithLargeList } from './large-lists.ts';
 import { capMemory } from './memory-cap.ts';
 
 /**
@@ -13,19 +13,19 @@ const MOST_MB = 380;
 const gzip = { name: 'gzip', request: { headers: { 'accept-encoding': 'gzip' } } };
 
 const server = await startLiveServer();
-const cage = await capMemory(server.processId, 2 ** 30);
+const memoryCap = await capMemory(server.processId, 2 ** 30);
 afterAll(async () => {
   await server.close();
-  await cage.remove();
+  await memoryCap.remove();
 });
 
 it(
   "repeated concurrent requests for large lists stay within the server's memory limit (OPERATION-31)",
   { timeout: 120_000 },
   async () => {
-    const person = await personWithLargeList(server, 12);
-    const statuses = await askManyTimes(server, [person], 60, gzip);
+    const user = await userWithLargeList(server, 12);
+    const statuses = await requestManyTimes(server, [user], 60, gzip);
     expect(statuses.failures).toBe(0);
-    expect(cage.peakMb()).toBeLessThan(MOST_MB);
+    expect(memoryCap.peakMb()).toBeLessThan(MOST_MB);
   },
 );

@@ -3,34 +3,30 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { formatWireDate } from '@questlog/domain/dates/wire-date';
 import { addDays, localDateAt } from '@questlog/domain/dates/local-date';
-import type { LivePerson } from '@questlog/testkit/live-person';
+import type { LiveUser } from '@questlog/testkit/live-user';
 import type { LiveServer } from '@questlog/testkit/live-server';
 import { send, Statuses } from './send.ts';
 
-async function headersOf(person: LivePerson): Promise<Record<string, string>> {
+async function headersOf(user: LiveUser): Promise<Record<string, string>> {
   return {
-    authorization: `Bearer ${await person.accessToken()}`,
+    authorization: `Bearer ${await user.accessToken()}`,
     'content-type': 'application/json',
-    'x-forwarded-for': person.address,
+    'x-forwarded-for': user.address,
   };
 }
 
 /** Registers a user with many accounts. Renaming the user changes each of them. */
-export async function personWithAccounts(server: LiveServer, accounts: number): Promise<LivePerson> {
-  const person = await server.register();
+export async function userWithAccounts(server: LiveServer, accounts: number): Promise<LiveUser> {
+  const user = await server.register();
   for (let index = 1; index < accounts; index += 1) {
-    await person.api('POST /api/accounts', { body: { name: `Team ${index}`, accountType: 'Team' } });
+    await user.api('POST /api/accounts', { body: { name: `Team ${index}`, accountType: 'Team' } });
   }
-  return person;
+  return user;
 }
 
 /** Renames a user many times concurrently. */
-export async function renameManyTimes(
-  server: LiveServer,
-  person: LivePerson,
-  times: number,
-): Promise<Statuses> {
-  const headers = await headersOf(person);
+export async function renameManyTimes(server: LiveServer, user: LiveUser, times: number): Promise<Statuses> {
+  const headers = await headersOf(user);
   const statuses = new Statuses();
   await Promise.all(
     Array.from({ length: times }, async (_, index) => {
@@ -72,27 +68,23 @@ export async function guessPasswords(
 }
 
 /** Registers a user with tasks that repeat every day. */
-export async function personWithPatterns(server: LiveServer, patterns: number): Promise<LivePerson> {
-  const person = await server.register();
-  await server.setTier(person.email, 'PersonalPro');
+export async function userWithPatterns(server: LiveServer, patterns: number): Promise<LiveUser> {
+  const user = await server.register();
+  await server.setTier(user.email, 'PersonalPro');
   const scheduledDate = formatWireDate(localDateAt(Date.now(), 'UTC'));
   for (let index = 0; index < patterns; index += 1) {
-    const { id } = await person.api('POST /api/tasks', { body: { title: `Daily ${index}`, scheduledDate } });
-    await person.api('POST /api/tasks/{id}/repeat', {
+    const { id } = await user.api('POST /api/tasks', { body: { title: `Daily ${index}`, scheduledDate } });
+    await user.api('POST /api/tasks/{id}/repeat', {
       params: { id },
       body: { frequency: 'Daily', interval: 1, repeatMode: 'Schedule' },
     });
   }
-  return person;
+  return user;
 }
 
 /** Repeatedly requests a year of scheduled tasks, each time with a different end date. */
-export async function askForScheduled(
-  server: LiveServer,
-  person: LivePerson,
-  times: number,
-): Promise<Statuses> {
-  const headers = { ...(await headersOf(person)), 'accept-encoding': 'gzip' };
+export async function requestScheduled(server: LiveServer, user: LiveUser, times: number): Promise<Statuses> {
+  const headers = { ...(await headersOf(user)), 'accept-encoding': 'gzip' };
   const statuses = new Statuses();
   const today = localDateAt(Date.now(), 'UTC');
   for (let index = 0; index < times; index += 1) {

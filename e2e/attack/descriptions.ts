@@ -25,18 +25,18 @@ const SETTLE_MS = 3_000;
  * @returns for each description, the duration of the longest task on the page's main thread, in milliseconds
  */
 export async function openDescriptions(server: LiveServer): Promise<Readonly<Record<string, number>>> {
-  const person = await server.register();
+  const user = await server.register();
   for (const [title, description] of Object.entries(DESCRIPTIONS)) {
-    await person.api('POST /api/tasks', { body: { title, description } });
+    await user.api('POST /api/tasks', { body: { title, description } });
   }
   const browser = await launchBrowser();
   try {
     const context = await browser.newContext({
       baseURL: server.url,
-      extraHTTPHeaders: { 'x-forwarded-for': person.address },
+      extraHTTPHeaders: { 'x-forwarded-for': user.address },
     });
     const page = await context.newPage();
-    await openSignedIn(page, person, { url: server.url, clientAddress: person.address });
+    await openSignedIn(page, user, { url: server.url, clientAddress: user.address });
     const app = new Dashboard(page);
     await app.title('lists').waitFor();
     await longestTask(page);

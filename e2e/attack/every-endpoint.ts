@@ -1,6 +1,6 @@
 /** Calls each endpoint that reads, and those that change many rows, with the largest account of the free plan. */
 import { randomUUID } from 'node:crypto';
-import type { LivePerson } from '@questlog/testkit/live-person';
+import type { LiveUser } from '@questlog/testkit/live-user';
 import type { LiveServer } from '@questlog/testkit/live-server';
 import { fourByteText } from './largest-account.ts';
 import { send, Statuses, type RawRequest } from './send.ts';
@@ -14,7 +14,7 @@ interface OpenApi {
 
 /** A user with the ids that paths need. */
 interface Caller {
-  readonly person: LivePerson;
+  readonly user: LiveUser;
   readonly headers: Readonly<Record<string, string>>;
   readonly ids: Readonly<Record<string, string | undefined>>;
   readonly taskIds: readonly string[];
@@ -22,27 +22,27 @@ interface Caller {
   readonly feed: string;
 }
 
-async function headersOf(person: LivePerson): Promise<Readonly<Record<string, string>>> {
+async function headersOf(user: LiveUser): Promise<Readonly<Record<string, string>>> {
   return {
-    authorization: `Bearer ${await person.accessToken()}`,
-    'x-forwarded-for': person.address,
+    authorization: `Bearer ${await user.accessToken()}`,
+    'x-forwarded-for': user.address,
     'accept-encoding': 'gzip',
     'content-type': 'application/json',
   };
 }
 
-async function callerOf(person: LivePerson): Promise<Caller> {
-  const accountId = await person.accountId();
-  const tasks = await person.api('GET /api/tasks');
-  const tags = await person.api('GET /api/accounts/{accountId}/tags', { params: { accountId } });
-  const [project] = await person.api('GET /api/projects');
-  const feed = await person.api('POST /api/accounts/{accountId}/feeds', {
+async function callerOf(user: LiveUser): Promise<Caller> {
+  const accountId = await user.accountId();
+  const tasks = await user.api('GET /api/tasks');
+  const tags = await user.api('GET /api/accounts/{accountId}/tags', { params: { accountId } });
+  const [project] = await user.api('GET /api/projects');
+  const feed = await user.api('POST /api/accounts/{accountId}/feeds', {
     params: { accountId },
     body: { view: 'anytime', as: 'todos' },
   });
   return {
-    person,
-    headers: await headersOf(person),
+    user,
+    headers: await headersOf(user),
     ids: {
       accountId,
       tagId: tags[0]?.id,
@@ -131,13 +131,13 @@ class Walk extends Statuses {
 /** Lets each user call each endpoint that reads, several at a time. */
 export async function readEverything(
   server: LiveServer,
-  people: readonly LivePerson[],
+  users: readonly LiveUser[],
   atOnce: number,
 ): Promise<Walk> {
   const walk = new Walk();
   await Promise.all(
-    people.map(async (person) => {
-      for (const request of await reads(server, await callerOf(person))) {
+    users.map(async (user) => {
+      for (const request of await reads(server, await callerOf(user))) {
         for (let time = 0; time < TIMES; time += 1) {
           await Promise.all(Array.from({ length: atOnce }, () => walk.call(server, request)));
         }
@@ -148,11 +148,11 @@ export async function readEverything(
 }
 
 /** Lets each user make the largest changes, one after the other. */
-export async function changeEverything(server: LiveServer, people: readonly LivePerson[]): Promise<Walk> {
+export async function changeEverything(server: LiveServer, users: readonly LiveUser[]): Promise<Walk> {
   const walk = new Walk();
   await Promise.all(
-    people.map(async (person) => {
-      const caller = await callerOf(person);
+    users.map(async (user) => {
+      const caller = await callerOf(user);
       for (let time = 0; time < TIMES; time += 1) {
         for (const request of changes(caller)) await walk.call(server, request);
       }
@@ -162,11 +162,11 @@ export async function changeEverything(server: LiveServer, people: readonly Live
 }
 
 /** Lets each user's calendar programs fetch a feed, revokes it, and lets them fetch it again. */
-export async function pollFeeds(server: LiveServer, people: readonly LivePerson[]): Promise<Walk> {
+export async function pollFeeds(server: LiveServer, users: readonly LiveUser[]): Promise<Walk> {
   const walk = new Walk();
   await Promise.all(
-    people.map(async (person) => {
-      const { feed, headers } = await callerOf(person);
+    users.map(async (user) => {
+      const { feed, headers } = await callerOf(user);
       const poll = async (): Promise<void> => {
         await Promise.all(
           Array.from({ length: 200 }, () =>
@@ -175,10 +175,10 @@ export async function pollFeeds(server: LiveServer, people: readonly LivePerson[
         );
       };
       await poll();
-      const params = { accountId: await person.accountId() };
-      const { feeds } = await person.api('GET /api/accounts/{accountId}/feeds', { params });
+      const params = { accountId: await user.accountId() };
+      const { feeds } = await user.api('GET /api/accounts/{accountId}/feeds', { params });
       for (const { id } of feeds) {
-        await person.api('DELETE /api/accounts/{accountId}/feeds/{id}', { params: { ...params, id } });
+        await user.api('DELETE /api/accounts/{accountId}/feeds/{id}', { params: { ...params, id } });
       }
       await poll();
     }),
@@ -187,11 +187,11 @@ export async function pollFeeds(server: LiveServer, people: readonly LivePerson[
 }
 
 /** Lets each user empty a full trash. */
-export async function emptyTrashes(server: LiveServer, people: readonly LivePerson[]): Promise<Walk> {
+export async function emptyTrashes(server: LiveServer, users: readonly LiveUser[]): Promise<Walk> {
   const walk = new Walk();
   await Promise.all(
-    people.map(async (person) => {
-      const headers = await headersOf(person);
+    users.map(async (user) => {
+      const headers = await headersOf(user);
       for (let portion = 0; portion < 100; portion += 1) {
         await walk.call(server, { path: '/api/trash', method: 'DELETE', headers });
       }

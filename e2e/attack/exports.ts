@@ -1,7 +1,7 @@
 /** Exports of the largest accounts, by impatient users, by slow readers, and by clients that leave. */
 import { get, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { LivePerson } from '@questlog/testkit/live-person';
+import type { LiveUser } from '@questlog/testkit/live-user';
 import type { LiveServer } from '@questlog/testkit/live-server';
 import { Statuses } from './send.ts';
 
@@ -17,12 +17,12 @@ interface ExportRequest {
   readonly headers: OutgoingHttpHeaders;
 }
 
-async function exportRequest(server: LiveServer, person: LivePerson): Promise<ExportRequest> {
+async function exportRequest(server: LiveServer, user: LiveUser): Promise<ExportRequest> {
   return {
-    url: `${server.url}/api/accounts/${await person.accountId()}/export`,
+    url: `${server.url}/api/accounts/${await user.accountId()}/export`,
     headers: {
-      authorization: `Bearer ${await person.accessToken()}`,
-      'x-forwarded-for': person.address,
+      authorization: `Bearer ${await user.accessToken()}`,
+      'x-forwarded-for': user.address,
     },
   };
 }
@@ -53,11 +53,11 @@ async function consume(response: IncomingMessage, bytesPerSecond: number): Promi
 /** Lets each user export an account repeatedly, with several requests at once. */
 export async function exportManyTimes(
   server: LiveServer,
-  people: readonly LivePerson[],
+  users: readonly LiveUser[],
   { atOnce, times }: { readonly atOnce: number; readonly times: number },
 ): Promise<Statuses> {
   const statuses = new Statuses();
-  const requests = await Promise.all(people.map((person) => exportRequest(server, person)));
+  const requests = await Promise.all(users.map((user) => exportRequest(server, user)));
   await Promise.all(
     requests.flatMap((request) =>
       Array.from({ length: atOnce }, async () => {
@@ -72,9 +72,9 @@ export async function exportManyTimes(
 }
 
 /** Lets each user begin two downloads and read them slowly, until they leave. */
-export async function exportSlowly(server: LiveServer, people: readonly LivePerson[]): Promise<Statuses> {
+export async function exportSlowly(server: LiveServer, users: readonly LiveUser[]): Promise<Statuses> {
   const statuses = new Statuses();
-  const requests = await Promise.all(people.map((person) => exportRequest(server, person)));
+  const requests = await Promise.all(users.map((user) => exportRequest(server, user)));
   const reading = { bytesPerSecond: 100_000, leaveMs: 30_000 };
   await Promise.all(
     [...requests, ...requests].map(async (request) => {
@@ -90,8 +90,8 @@ export async function exportSlowly(server: LiveServer, people: readonly LivePers
  * Lets a user request exports and leave before any of them can be complete.
  * @returns the milliseconds until the user's next export is complete
  */
-export async function leaveExports(server: LiveServer, person: LivePerson): Promise<number> {
-  const request = await exportRequest(server, person);
+export async function leaveExports(server: LiveServer, user: LiveUser): Promise<number> {
+  const request = await exportRequest(server, user);
   for (let index = 0; index < 10; index += 1) await exportOnce(request, { leaveMs: 150 });
   const began = performance.now();
   while ((await exportOnce(request)) !== 200) await delay(50);

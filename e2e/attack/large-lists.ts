@@ -1,6 +1,6 @@
 /** Sends many concurrent requests for large lists. The server's memory must not grow with their number. */
 import { randomBytes } from 'node:crypto';
-import type { LivePerson } from '@questlog/testkit/live-person';
+import type { LiveUser } from '@questlog/testkit/live-user';
 import type { LiveServer } from '@questlog/testkit/live-server';
 import { send, Statuses, type RawRequest } from './send.ts';
 
@@ -16,16 +16,16 @@ export function incompressibleText(characters: number): string {
 }
 
 /** Registers a user with 50 tasks of maximum length. */
-export async function personWithLargeList(server: LiveServer, tasks = TASKS): Promise<LivePerson> {
-  const person = await server.register();
+export async function userWithLargeList(server: LiveServer, tasks = TASKS): Promise<LiveUser> {
+  const user = await server.register();
   for (let index = 0; index < tasks; index += 1) {
     const texts = {
       notes: incompressibleText(FIELD_CHARACTERS),
       description: incompressibleText(FIELD_CHARACTERS),
     };
-    await person.api('POST /api/tasks', { body: { title: `Large ${index}`, ...texts } });
+    await user.api('POST /api/tasks', { body: { title: `Large ${index}`, ...texts } });
   }
-  return person;
+  return user;
 }
 
 export interface Variant {
@@ -44,25 +44,25 @@ export const VARIANTS: readonly Variant[] = [
 ];
 
 /** Requests each user's list repeatedly, with a different query each time. */
-export async function askManyTimes(
+export async function requestManyTimes(
   server: LiveServer,
-  people: readonly LivePerson[],
+  users: readonly LiveUser[],
   times: number,
   { request }: Variant,
 ): Promise<Statuses> {
   const statuses = new Statuses();
-  const tokens = await Promise.all(people.map((person) => person.accessToken()));
+  const tokens = await Promise.all(users.map((user) => user.accessToken()));
   await Promise.all(
     Array.from({ length: times }, async (_, index) => {
-      const place = index % people.length;
+      const position = index % users.length;
       const since = new Date(index).toISOString();
       const { status } = await send(server.url, {
         ...request,
         path: `/api/tasks?updatedSince=${since}`,
         headers: {
           ...request.headers,
-          authorization: `Bearer ${tokens[place]}`,
-          'x-forwarded-for': people[place]?.address,
+          authorization: `Bearer ${tokens[position]}`,
+          'x-forwarded-for': users[position]?.address,
         },
       });
       // If the slow reader closed the connection itself, don't count the request.

@@ -8,7 +8,7 @@ import { SCENARIOS } from './scenarios.ts';
 import { measureOtherUser } from './other-user.ts';
 import { measureTemporaryMb } from './temporary-files.ts';
 
-const CAGE_BYTES = 2 ** 30;
+const CAP_BYTES = 2 ** 30;
 /** Maximum size of the server's temporary files, in MB. */
 const MOST_TEMPORARY_MB = 100;
 
@@ -19,13 +19,13 @@ const problems: string[] = [];
 const rows: Record<string, object> = {};
 for (const scenario of chosen) {
   const server = await startLiveServer();
-  const cage = await capMemory(server.processId, CAGE_BYTES);
-  if (!cage.isBounded) console.log('No control group could be made: memory is measured, not bounded.');
+  const memoryCap = await capMemory(server.processId, CAP_BYTES);
+  if (!memoryCap.isBounded) console.log('No control group could be made: memory is measured, not bounded.');
   try {
     const steps = await scenario.prepare(server);
     for (const step of steps.filter(({ name }) => name.includes(onlyStep))) {
       const name = `${scenario.name}: ${step.name}`;
-      cage.reset();
+      memoryCap.reset();
       let outcome: Awaited<ReturnType<typeof step.run>> = { note: '' };
       let temporaryMb = 0;
       const { api, page, signIn, failures } = await measureOtherUser(server, async () => {
@@ -33,7 +33,7 @@ for (const scenario of chosen) {
           outcome = await step.run();
         });
       });
-      const memory = cage.peakMb();
+      const memory = memoryCap.peakMb();
       rows[name] = {
         'memory MB': memory,
         'files MB': temporaryMb,
@@ -54,7 +54,7 @@ for (const scenario of chosen) {
     }
   } finally {
     await server.close();
-    await cage.remove();
+    await memoryCap.remove();
   }
 }
 console.table(rows);

@@ -37,9 +37,9 @@ export async function measureOtherUser(
   server: LiveServer,
   work: () => Promise<void>,
 ): Promise<OtherUserTimes> {
-  const person = await server.register();
-  const token = await person.accessToken();
-  const from = { 'x-forwarded-for': person.address };
+  const user = await server.register();
+  const token = await user.accessToken();
+  const from = { 'x-forwarded-for': user.address };
   const json = { ...from, 'content-type': 'application/json' };
   const bearer = { ...json, authorization: `Bearer ${token}` };
   const times = { api: [] as number[], page: [] as number[], signIn: [] as number[] };
@@ -60,7 +60,7 @@ export async function measureOtherUser(
       await delay(pauseMs);
     }
   };
-  const { email, password } = person;
+  const { email, password } = user;
   const watching = Promise.all([
     watch('api', PAUSE_MS, [
       { path: '/api/tasks', headers: { ...bearer, 'accept-encoding': 'gzip' } },

@@ -1,18 +1,18 @@
-import type { LivePerson } from '@questlog/testkit/live-person';
+import type { LiveUser } from '@questlog/testkit/live-user';
 import type { LiveServer } from '@questlog/testkit/live-server';
 import {
-  askForScheduled,
+  requestScheduled,
   guessPasswords,
-  personWithAccounts,
-  personWithPatterns,
+  userWithAccounts,
+  userWithPatterns,
   renameManyTimes,
 } from './bursts.ts';
 import { openDescriptions } from './descriptions.ts';
 import { changeEverything, emptyTrashes, pollFeeds, readEverything } from './every-endpoint.ts';
 import { exportManyTimes, exportSlowly, leaveExports } from './exports.ts';
-import { fillTrash, personWithLargestAccount } from './largest-account.ts';
+import { fillTrash, userWithLargestAccount } from './largest-account.ts';
 import { fillStorage } from './storage.ts';
-import { askManyTimes, personWithLargeList, VARIANTS } from './large-lists.ts';
+import { requestManyTimes, userWithLargeList, VARIANTS } from './large-lists.ts';
 import type { Statuses } from './send.ts';
 
 /** One attack on a prepared server. */
@@ -59,16 +59,16 @@ export const SCENARIOS: readonly Scenario[] = [
   {
     name: 'large lists',
     prepare: async (server) => {
-      const one = await personWithLargeList(server);
-      const three = [one, await personWithLargeList(server), await personWithLargeList(server)];
+      const one = await userWithLargeList(server);
+      const three = [one, await userWithLargeList(server), await userWithLargeList(server)];
       return [
         ...VARIANTS.map((variant) => ({
           name: variant.name,
-          run: () => noted(askManyTimes(server, [one], LISTS, variant)),
+          run: () => noted(requestManyTimes(server, [one], LISTS, variant)),
         })),
         ...VARIANTS.filter(({ name }) => name === 'gzip').map((variant) => ({
           name: `three people, ${variant.name}`,
-          run: () => noted(askManyTimes(server, three, LISTS, variant)),
+          run: () => noted(requestManyTimes(server, three, LISTS, variant)),
         })),
       ];
     },
@@ -76,8 +76,8 @@ export const SCENARIOS: readonly Scenario[] = [
   {
     name: 'renames',
     prepare: async (server) => {
-      const person = await personWithAccounts(server, ACCOUNTS);
-      const run = () => noted(renameManyTimes(server, person, RENAMES));
+      const user = await userWithAccounts(server, ACCOUNTS);
+      const run = () => noted(renameManyTimes(server, user, RENAMES));
       return [{ name: `${RENAMES} of a member of ${ACCOUNTS} accounts`, run }];
     },
   },
@@ -92,16 +92,16 @@ export const SCENARIOS: readonly Scenario[] = [
   {
     name: 'scheduled tasks',
     prepare: async (server) => {
-      const person = await personWithPatterns(server, PATTERNS);
-      const run = () => noted(askForScheduled(server, person, 10));
+      const user = await userWithPatterns(server, PATTERNS);
+      const run = () => noted(requestScheduled(server, user, 10));
       return [{ name: `a year of ${PATTERNS} daily tasks`, run }];
     },
   },
   {
     name: 'exports',
     prepare: async (server) => {
-      const people = [await personWithLargestAccount(server), await personWithLargestAccount(server)];
-      const [one] = people as [LivePerson, LivePerson];
+      const users = [await userWithLargestAccount(server), await userWithLargestAccount(server)];
+      const [one] = users as [LiveUser, LiveUser];
       const times = (atOnce: number) => ({ atOnce, times: 3 });
       return [
         {
@@ -112,9 +112,9 @@ export const SCENARIOS: readonly Scenario[] = [
         {
           name: 'two users, two at once each',
           mostMb: LARGEST_ACCOUNT_MB,
-          run: () => noted(exportManyTimes(server, people, times(2))),
+          run: () => noted(exportManyTimes(server, users, times(2))),
         },
-        { name: 'slow readers', mostMb: LARGEST_ACCOUNT_MB, run: () => noted(exportSlowly(server, people)) },
+        { name: 'slow readers', mostMb: LARGEST_ACCOUNT_MB, run: () => noted(exportSlowly(server, users)) },
         {
           name: 'clients that leave',
           mostMb: LARGEST_ACCOUNT_MB,
@@ -126,8 +126,8 @@ export const SCENARIOS: readonly Scenario[] = [
   {
     name: 'every endpoint',
     prepare: async (server) => {
-      const people = [await personWithLargestAccount(server), await personWithLargestAccount(server)];
-      const [one] = people as [LivePerson, LivePerson];
+      const users = [await userWithLargestAccount(server), await userWithLargestAccount(server)];
+      const [one] = users as [LiveUser, LiveUser];
       await fillTrash(server, one, TRASH_BYTES);
       const step = (name: string, run: () => Promise<Statuses>): Step => ({
         name,
@@ -136,11 +136,11 @@ export const SCENARIOS: readonly Scenario[] = [
       });
       return [
         step('reads of one user', () => readEverything(server, [one], 1)),
-        step('reads of two users, four at once each', () => readEverything(server, people, 4)),
+        step('reads of two users, four at once each', () => readEverything(server, users, 4)),
         step('changes of one user', () => changeEverything(server, [one])),
-        step('changes of two users', () => changeEverything(server, people)),
-        step('polled feeds, then revoked', () => pollFeeds(server, people)),
-        step('emptied trashes', () => emptyTrashes(server, people)),
+        step('changes of two users', () => changeEverything(server, users)),
+        step('polled feeds, then revoked', () => pollFeeds(server, users)),
+        step('emptied trashes', () => emptyTrashes(server, users)),
       ];
     },
   },
@@ -164,9 +164,9 @@ export const SCENARIOS: readonly Scenario[] = [
     name: 'storage',
     prepare: async (server) => {
       await server.limitFreeStorage(STORAGE_BYTES);
-      const person = await server.register();
+      const user = await server.register();
       const run = async () => {
-        const { bytes, mostBytes, accounts, statuses } = await fillStorage(server, person, STORAGE_BYTES);
+        const { bytes, mostBytes, accounts, statuses } = await fillStorage(server, user, STORAGE_BYTES);
         const note = `${bytes} bytes in ${accounts} accounts; ${statuses.summary}`;
         return bytes <= mostBytes ? { note } : { note, problem: `at most ${mostBytes} bytes are allowed` };
       };

@@ -9,7 +9,7 @@ export interface RawRequest {
   readonly unreadMs?: number;
 }
 
-export interface RawAnswer {
+export interface RawResponse {
   /** 0 if the connection was lost. */
   readonly status: number;
   readonly bytes: number;
@@ -21,7 +21,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: Infinity, maxFreeSockets:
 export function send(
   url: string,
   { path, method = 'GET', headers, body, unreadMs = 0 }: RawRequest,
-): Promise<RawAnswer> {
+): Promise<RawResponse> {
   return new Promise((resolve) => {
     let status = 0;
     const options = {

@@ -1,5 +1,5 @@
 /** An attack in which a user fills the storage of as many accounts as they can create. */
-import type { LivePerson } from '@questlog/testkit/live-person';
+import type { LiveUser } from '@questlog/testkit/live-user';
 import type { LiveServer } from '@questlog/testkit/live-server';
 import { incompressibleText } from './large-lists.ts';
 import { send, Statuses } from './send.ts';
@@ -21,13 +21,13 @@ export interface Filled {
  * Creates accounts, deleting and replacing every other one, until the server rejects a creation. Then fills
  * them concurrently with long tasks, until the server rejects a task.
  */
-export async function fillStorage(server: LiveServer, person: LivePerson, limit: number): Promise<Filled> {
+export async function fillStorage(server: LiveServer, user: LiveUser, limit: number): Promise<Filled> {
   const statuses = new Statuses();
-  const owned = [await person.accountId()];
+  const owned = [await user.accountId()];
   const headers = {
-    authorization: `Bearer ${await person.accessToken()}`,
+    authorization: `Bearer ${await user.accessToken()}`,
     'content-type': 'application/json',
-    'x-forwarded-for': person.address,
+    'x-forwarded-for': user.address,
   };
   const call = async (method: string, path: string, body?: object, accountId = owned[0]): Promise<number> => {
     const text = body === undefined ? {} : { body: JSON.stringify(body) };
@@ -45,7 +45,7 @@ export async function fillStorage(server: LiveServer, person: LivePerson, limit:
   };
   for (let index = 0; index < ACCOUNTS; index += 1) {
     const body = { name: `Guild ${index}`, accountType: index % 2 === 0 ? 'Personal' : 'Team' } as const;
-    const made = await person.api('POST /api/accounts', { body }).catch(() => undefined);
+    const made = await user.api('POST /api/accounts', { body }).catch(() => undefined);
     if (made === undefined) continue;
     owned.push(made.id);
     if (index % 2 === 0) continue;

@@ -2,8 +2,8 @@
 import { expect } from '@playwright/test';
 import { readBrowserStore } from './device/browser-store.ts';
 import { accountOfBrowser, accountOfModel, readServer, rowsOf, type ServerAccount } from './comparison.ts';
-import type { Place } from './plan/model-task.ts';
-import type { Person } from './person.ts';
+import type { ViewName } from './plan/model-task.ts';
+import type { UserTab } from './user-tab.ts';
 import type { Tabs } from './device/tabs.ts';
 import type { User } from './user.ts';
 
@@ -11,14 +11,14 @@ import type { User } from './user.ts';
 const LONGEST_REST_MS = 90_000;
 
 /** Visits each view and project, and records the order in which their tasks are shown. */
-export async function look(tab: Person, user: User): Promise<void> {
-  const seen = new Map<Place, readonly string[]>();
-  for (const place of user.model.places()) seen.set(place, await tab.seenAt(place, user.model));
+export async function visitViews(tab: UserTab, user: User): Promise<void> {
+  const seen = new Map<ViewName, readonly string[]>();
+  for (const view of user.model.views()) seen.set(view, await tab.seenAt(view, user.model));
   user.seen = seen;
 }
 
 /** Opens the app once while online, so that rows are stored for a later offline start. */
-export async function onlineVisit(tab: Person, user: User): Promise<void> {
+export async function onlineVisit(tab: UserTab, user: User): Promise<void> {
   await tab.arrive();
   await expect
     .poll(async () => (await readBrowserStore(tab.page, user.id)).hasRows, { message: 'rows are stored' })
@@ -30,22 +30,22 @@ export async function onlineVisit(tab: Person, user: User): Promise<void> {
  * not.
  * @returns true if the changes are stored
  */
-export async function waitsUntilStored(tab: Person, user: User): Promise<boolean> {
-  let saysNot = false;
+export async function waitsUntilStored(tab: UserTab, user: User): Promise<boolean> {
+  let isReported = false;
   await expect
     .poll(
       async () => {
-        saysNot = await tab.saysNotKept();
+        isReported = await tab.showsCannotStore();
         const { waiting } = await readBrowserStore(tab.page, user.id);
-        return saysNot || waiting.length === (await tab.waitingOnScreen());
+        return isReported || waiting.length === (await tab.waitingOnScreen());
       },
       { message: 'waiting changes are stored again, or the user is warned' },
     )
     .toBe(true);
-  return !saysNot;
+  return !isReported;
 }
 
-export async function nothingWaits(tab: Person, user: User): Promise<void> {
+export async function nothingWaits(tab: UserTab, user: User): Promise<void> {
   await expect
     .poll(async () => (await readBrowserStore(tab.page, user.id)).waiting, {
       message: 'changes waiting to be sent',
@@ -58,7 +58,7 @@ export async function nothingWaits(tab: Person, user: User): Promise<void> {
  * Waits for recovery after the browser's databases have failed or vanished: all changes are sent, and the
  * rows and the session are stored again. Killing the browser then loses nothing.
  */
-export async function recovers(tab: Person, user: User, zone: string): Promise<void> {
+export async function recovers(tab: UserTab, user: User, zone: string): Promise<void> {
   await expect
     .poll(() => tab.waitingOnScreen(), { message: 'changes in memory are sent', timeout: LONGEST_REST_MS })
     .toBe(0);
@@ -96,7 +96,7 @@ export async function agree(tabs: Tabs, user: User, zone: string): Promise<void>
 async function serverAgrees(user: User, zone: string): Promise<void> {
   // If the page's databases do not work, a change may be in flight although the page shows none as queued.
   await expect
-    .poll(async () => wordsOf(withoutUncertain(await readServer(user.person, zone), user)), {
+    .poll(async () => wordsOf(withoutUncertain(await readServer(user.user, zone), user)), {
       message: "the server has the user's changes",
       timeout: LONGEST_REST_MS,
     })
@@ -108,39 +108,39 @@ async function serverAgrees(user: User, zone: string): Promise<void> {
  * change was rejected.
  * @returns the server's state
  */
-async function browserAgrees(tab: Person, user: User, zone: string): Promise<ServerAccount> {
+async function browserAgrees(tab: UserTab, user: User, zone: string): Promise<ServerAccount> {
   let server: ServerAccount | undefined;
   await expect(async () => {
     // Reread the server's state on each attempt, because both a change and its reversal may still be in
     // flight.
-    server = await readServer(user.person, zone);
+    server = await readServer(user.user, zone);
     expect(wordsOf(withoutUncertain(server, user)), "the server has the user's changes").toEqual(
       accountOfModel(user.model),
     );
     const { tasks, projects, tags, rows } = server;
     const store = await readBrowserStore(tab.page, user.id);
     expect(
-      { ...accountOfBrowser(store, zone), rows: rowsOf(store.tasks), refused: store.refused },
+      { ...accountOfBrowser(store, zone), rows: rowsOf(store.tasks), rejected: store.rejected },
       "the browser has stored the server's rows",
-    ).toEqual({ tasks, projects, tags, rows, refused: [] });
+    ).toEqual({ tasks, projects, tags, rows, rejected: [] });
   }).toPass({ timeout: LONGEST_REST_MS });
-  return server ?? readServer(user.person, zone);
+  return server ?? readServer(user.user, zone);
 }
 
 /**
  * Checks that a tab shows the user's tasks in order. Tasks with an uncertain outcome count if the server has
  * them.
  */
-async function screenAgrees(tab: Person, user: User, server: ServerAccount): Promise<void> {
-  for (const [place, titles] of user.seen) {
-    expect(await tab.seenAt(place, user.model), `the order in ${place}`).toEqual(titles);
+async function screenAgrees(tab: UserTab, user: User, server: ServerAccount): Promise<void> {
+  for (const [view, titles] of user.seen) {
+    expect(await tab.seenAt(view, user.model), `the order in ${view}`).toEqual(titles);
   }
-  const kept = user.uncertain.filter((title) => server.rows.some((row) => row.title === title));
+  const remaining = user.uncertain.filter((title) => server.rows.some((row) => row.title === title));
   await expect
     .poll(async () => (await tab.uncertain()).sort(), {
       message: 'tasks that were being saved when the browser was killed',
     })
-    .toEqual(kept.sort());
+    .toEqual(remaining.sort());
 }
 
 function wordsOf({ tasks, projects, tags, trash }: ServerAccount): Omit<ServerAccount, 'rows'> {

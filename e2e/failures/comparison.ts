@@ -1,5 +1,5 @@
 /** Compares the user's actions, the server's state, and the state stored in the browser. */
-import type { LivePerson } from '@questlog/testkit/live-person';
+import type { LiveUser } from '@questlog/testkit/live-user';
 import type { BrowserStore, StoredTask } from './device/browser-store.ts';
 import type { Model } from './plan/model.ts';
 
@@ -20,7 +20,7 @@ export interface ServerAccount extends Account {
 
 /** Converts the model to the common form. */
 export function accountOfModel(model: Model): Account & Pick<ServerAccount, 'trash'> {
-  const gone = [...model.trashedProjects].map(([title, count]) => `${title} with ${count}`);
+  const removed = [...model.trashedProjects].map(([title, count]) => `${title} with ${count}`);
   return {
     tasks: [...model.tasks.values()]
       .map(({ title, done, day, time, project, tags, parent, items }) =>
@@ -37,7 +37,7 @@ export function accountOfModel(model: Model): Account & Pick<ServerAccount, 'tra
       .sort(),
     projects: [...model.projects].sort(),
     tags: [...model.tags].sort(),
-    trash: [...model.trash, ...gone].sort(),
+    trash: [...model.trash, ...removed].sort(),
   };
 }
 
@@ -45,15 +45,11 @@ export function accountOfModel(model: Model): Account & Pick<ServerAccount, 'tra
  * Reads the server's state as a new client would.
  * @param accountId the account to read, if it is not the user's current one
  */
-export async function readServer(
-  person: LivePerson,
-  zone: string,
-  accountId?: string,
-): Promise<ServerAccount> {
+export async function readServer(user: LiveUser, zone: string, accountId?: string): Promise<ServerAccount> {
   const headers: Record<string, string> = accountId === undefined ? {} : { 'x-account-id': accountId };
   const [changes, trash] = await Promise.all([
-    person.api('GET /api/changes', { headers }),
-    person.api('GET /api/trash', { headers }),
+    user.api('GET /api/changes', { headers }),
+    user.api('GET /api/trash', { headers }),
   ]);
   const projects = new Map(changes.projects.map(({ id, title }) => [id, title]));
   const tags = new Map(changes.tags.map(({ id, fullPath }) => [id, fullPath]));
@@ -164,9 +160,9 @@ function lineOf(
   parent: string | null,
   description: string,
 ): string {
-  const place = [project ?? 'no project', ...(parent === null ? [] : [`under ${parent}`])];
+  const location = [project ?? 'no project', ...(parent === null ? [] : [`under ${parent}`])];
   const more = description === '' ? [] : [description];
-  return [title, done ? 'done' : 'open', day, ...place, [...tags].sort().join(', '), ...more].join(' | ');
+  return [title, done ? 'done' : 'open', day, ...location, [...tags].sort().join(', '), ...more].join(' | ');
 }
 
 /**

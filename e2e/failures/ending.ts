@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { Ending } from './plan/schedule-event.ts';
-import type { Person } from './person.ts';
+import type { UserTab } from './user-tab.ts';
 
 /**
  * Timeout for sending or storing a change that exists only in memory. The queue waits up to half a minute
@@ -9,7 +9,7 @@ import type { Person } from './person.ts';
 const LONGEST_REST_MS = 90_000;
 
 /** Performs the schedule's last action, once all faults have ended. */
-export async function end(ending: Ending, tabs: readonly Person[]): Promise<void> {
+export async function end(ending: Ending, tabs: readonly UserTab[]): Promise<void> {
   switch (ending) {
     case 'nothing':
       break;
@@ -23,7 +23,7 @@ export async function end(ending: Ending, tabs: readonly Person[]): Promise<void
       for (const tab of tabs) {
         // Reload only once the browser would not ask for confirmation.
         await expect
-          .poll(() => asksBeforeLeaving(tab.page), {
+          .poll(() => confirmsBeforeLeaving(tab.page), {
             message: 'the page asks before it closes',
             timeout: LONGEST_REST_MS,
           })
@@ -36,6 +36,6 @@ export async function end(ending: Ending, tabs: readonly Person[]): Promise<void
 }
 
 /** Returns true if the browser would ask for confirmation before leaving the page. */
-function asksBeforeLeaving(page: Page): Promise<boolean> {
+function confirmsBeforeLeaving(page: Page): Promise<boolean> {
   return page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })));
 }

@@ -1,14 +1,14 @@
 /** Saves screenshots when a schedule fails, to help find the cause. */
 import type { Page } from '@playwright/test';
 import { readBrowserStore } from './device/browser-store.ts';
-import type { Person } from './person.ts';
+import type { UserTab } from './user-tab.ts';
 import type { User } from './user.ts';
 
 /** Timeout for recording a tab, because the browser may have been killed or may hang. */
 const PATIENCE_MS = 5_000;
 
 /** Records each tab's accessibility tree and each user's queued changes. */
-export async function describeFinalState(tabs: readonly Person[], users: readonly User[]): Promise<string> {
+export async function describeFinalState(tabs: readonly UserTab[], users: readonly User[]): Promise<string> {
   const seen = await Promise.all(tabs.map(({ page }, index) => inWords(page, index, users)));
   return seen.join('\n\n');
 }
@@ -24,7 +24,7 @@ async function inWords(page: Page, index: number, users: readonly User[]): Promi
 async function read(page: Page, users: readonly User[]): Promise<string> {
   const waiting = users.map(async (user) => {
     const store = await readBrowserStore(page, user.id);
-    return `waiting for ${user.person.firstName}: ${store.waiting.join(', ') || 'nothing'}`;
+    return `waiting for ${user.user.firstName}: ${store.waiting.join(', ') || 'nothing'}`;
   });
   return [await page.locator('body').ariaSnapshot(), ...(await Promise.all(waiting))].join('\n');
 }

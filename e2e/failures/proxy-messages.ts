@@ -5,7 +5,7 @@ import type { Target } from './plan/schedule-event.ts';
 /** Hop-by-hop headers, which a proxy does not forward. */
 const HOP_BY_HOP = ['connection', 'keep-alive', 'transfer-encoding', 'content-length'];
 
-const ANSWERS = {
+const RESPONSES = {
   401: { message: 'Sign in to continue', code: 'unauthenticated' },
   500: { message: 'Something went wrong', code: 'internal', requestId: 'proxy' },
   503: { message: 'Try again later', code: 'unavailable' },
@@ -18,7 +18,7 @@ export interface Received {
   readonly body: Buffer;
 }
 
-export interface Answer {
+export interface ProxyResponse {
   readonly status: number;
   readonly headers: NodeJS.Dict<string | string[]>;
   readonly body: Buffer;
@@ -62,26 +62,26 @@ export async function collect(stream: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-export function send(response: ServerResponse, { status, headers, body }: Answer): void {
+export function send(response: ServerResponse, { status, headers, body }: ProxyResponse): void {
   response.writeHead(status, forTheBrowser(headers, body));
   response.end(body);
 }
 
 /** Sends the first half of the body, then destroys the connection. */
-export function cut(response: ServerResponse, { status, headers, body }: Answer): void {
+export function cut(response: ServerResponse, { status, headers, body }: ProxyResponse): void {
   response.writeHead(status, forTheBrowser(headers, body));
   response.write(body.subarray(0, Math.floor(body.length / 2)), () => response.destroy());
 }
 
-function forTheBrowser(headers: Answer['headers'], body: Buffer): NodeJS.Dict<string | string[]> {
-  const kept = { ...headers };
-  for (const name of HOP_BY_HOP) delete kept[name];
-  if (body.length > 0) kept['content-length'] = String(body.length);
-  return kept;
+function forTheBrowser(headers: ProxyResponse['headers'], body: Buffer): NodeJS.Dict<string | string[]> {
+  const remaining = { ...headers };
+  for (const name of HOP_BY_HOP) delete remaining[name];
+  if (body.length > 0) remaining['content-length'] = String(body.length);
+  return remaining;
 }
 
 /** Builds a response in the proxy, without forwarding the request. */
-export function made(status: keyof typeof ANSWERS, headers: NodeJS.Dict<string> = {}): Answer {
-  const body = Buffer.from(JSON.stringify(ANSWERS[status]));
+export function made(status: keyof typeof RESPONSES, headers: NodeJS.Dict<string> = {}): ProxyResponse {
+  const body = Buffer.from(JSON.stringify(RESPONSES[status]));
   return { status, headers: { 'content-type': 'application/json; charset=utf-8', ...headers }, body };
 }

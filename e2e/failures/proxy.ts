@@ -22,7 +22,7 @@ import {
   receive,
   send,
   targetOf,
-  type Answer,
+  type ProxyResponse,
   type Received,
 } from './proxy-messages.ts';
 import type { Fault, Target } from './plan/schedule-event.ts';
@@ -180,8 +180,8 @@ export class Proxy {
         break;
       case 'it arrives twice': {
         // The browser may receive either response.
-        const answers = await Promise.all([this.#forward(received), this.#forward(received)]);
-        send(response, this.#random.one(answers));
+        const responses = await Promise.all([this.#forward(received), this.#forward(received)]);
+        send(response, this.#random.one(responses));
         break;
       }
       case 'it arrives again later':
@@ -239,14 +239,14 @@ export class Proxy {
     return this.#endedTokens.has(bearerOf(received) ?? '');
   }
 
-  #forward({ method, path, headers, body }: Received): Promise<Answer> {
+  #forward({ method, path, headers, body }: Received): Promise<ProxyResponse> {
     return new Promise((resolve, reject) => {
       const request = requestOf(
         { host: '127.0.0.1', port: this.#upstreamPort, method, path, headers, agent: false },
         (incoming) => {
           collect(incoming).then(
-            (answer) =>
-              resolve({ status: incoming.statusCode ?? 502, headers: incoming.headers, body: answer }),
+            (response) =>
+              resolve({ status: incoming.statusCode ?? 502, headers: incoming.headers, body: response }),
             reject,
           );
         },

@@ -1,12 +1,12 @@
 /** Carries out a schedule's events. */
 import { expect } from '@playwright/test';
 import { fireBackgroundSync } from '../src/pages/offline.ts';
-import { agree, waitsUntilStored, look, nothingWaits, onlineVisit, recovers } from './agreement.ts';
+import { agree, waitsUntilStored, visitViews, nothingWaits, onlineVisit, recovers } from './agreement.ts';
 import { readBrowserStore } from './device/browser-store.ts';
 import type { Device } from './device/device.ts';
 import { end } from './ending.ts';
 import type { ScheduleEvent, Interruptible } from './plan/schedule-event.ts';
-import type { Person } from './person.ts';
+import type { UserTab } from './user-tab.ts';
 import type { Schedule } from './plan/schedule.ts';
 import { signedInAs, signIn, signOut } from './signing.ts';
 import { Tabs } from './device/tabs.ts';
@@ -56,17 +56,17 @@ export class ScheduleRunner {
     await this.tabs.setClock(clock);
     const { page } = await this.tabs.open();
     this.#present = this.#user(0);
-    await this.#world.signIn(page, this.#present.person);
+    await this.#world.signIn(page, this.#present.user);
 
     for (const [index, event] of events.entries()) {
       this.at = String(index + 1);
       await this.#apply(event);
     }
     this.at = 'the end';
-    await look(await this.#toFront(this.#lastTab), this.#whoIsThere());
+    await visitViews(await this.#toFront(this.#lastTab), this.#presentUser());
     await this.#restore();
     await end(ending, this.tabs.all);
-    const present = this.#whoIsThere();
+    const present = this.#presentUser();
     for (const user of [present, ...this.#users.filter((other) => other !== present)]) {
       await this.#changeTo(user, 0);
       await agree(this.tabs, user, this.#zone);
@@ -80,7 +80,7 @@ export class ScheduleRunner {
     const tabs = this.tabs;
     switch (event.type) {
       case 'step': {
-        const { model } = this.#whoIsThere();
+        const { model } = this.#presentUser();
         model.apply(event.step);
         this.#lastTab = event.tab;
         await (await this.#toFront(event.tab)).perform(event.step, model);
@@ -181,7 +181,7 @@ export class ScheduleRunner {
     return user;
   }
 
-  #whoIsThere(): User {
+  #presentUser(): User {
     if (this.#present === undefined) throw new Error('nobody is signed in');
     return this.#present;
   }
@@ -192,24 +192,24 @@ export class ScheduleRunner {
     if (this.tabs.all.length > 0) await this.#device.context.setOffline(isOffline);
   }
 
-  async #arrive(tab: Person): Promise<void> {
+  async #arrive(tab: UserTab): Promise<void> {
     await tab.page.goto('/');
     await tab.arrive();
   }
 
   /** Brings a tab to the front, and reloads it if it shows the sign-in page. */
-  async #toFront(index: number): Promise<Person> {
+  async #toFront(index: number): Promise<UserTab> {
     const tab = await this.tabs.toFront(index);
     if (this.#users.length === 1) return tab;
     if ((await signedInAs(tab.page)) === undefined) await this.#arrive(tab);
-    await this.tabs.showOnly(this.#whoIsThere().who);
+    await this.tabs.showOnly(this.#presentUser().who);
     return tab;
   }
 
   /** Returns whether a user would close the tab. Users do not close a tab that warns about losing changes. */
   async #mayClose(): Promise<boolean> {
     if (!this.#hasVanished) return true;
-    return waitsUntilStored(this.tabs.at(0), this.#whoIsThere());
+    return waitsUntilStored(this.tabs.at(0), this.#presentUser());
   }
 
   /** Waits until the changes on screen are on disk. A database read waits for all earlier writes. */
@@ -235,7 +235,7 @@ export class ScheduleRunner {
   async #beginInterruptible(what: Interruptible): Promise<() => Promise<void>> {
     this.#possible = [this.#present];
     if (what.type === 'adds') {
-      this.#whoIsThere().uncertain.push(what.title);
+      this.#presentUser().uncertain.push(what.title);
       return (await this.#toFront(0)).beginUncertain(what.title);
     }
     if (what.type === 'signs out') {
@@ -243,14 +243,14 @@ export class ScheduleRunner {
       // interrupt.
       if (this.#present === undefined) return () => Promise.resolve();
       this.#possible = [this.#present, undefined];
-      await look(await this.#toFront(what.tab), this.#present);
+      await visitViews(await this.#toFront(what.tab), this.#present);
       return () => signOut(this.tabs.at(what.tab).page);
     }
     const user = this.#user(what.who);
     if (this.#present !== undefined && this.#present !== user) await this.#leave(what.tab);
     this.#possible = [this.#present, user];
     const { page } = await this.tabs.toFront(what.tab);
-    return () => signIn(page, user.person);
+    return () => signIn(page, user.user);
   }
 
   /**
@@ -265,10 +265,10 @@ export class ScheduleRunner {
     await tab.page.goto('/');
     const there = await signedInAs(tab.page);
     expect(
-      this.#possible.map((user) => user?.person.firstName),
+      this.#possible.map((user) => user?.user.firstName),
       'the signed-in user',
     ).toContain(there);
-    this.#present = this.#users.find(({ person }) => person.firstName === there);
+    this.#present = this.#users.find(({ user }) => user.firstName === there);
     await this.tabs.showOnly(this.#present?.who);
   }
 
@@ -276,7 +276,7 @@ export class ScheduleRunner {
   async #leave(index: number): Promise<void> {
     if (this.#present === undefined) return;
     const tab = await this.#toFront(index);
-    await look(tab, this.#present);
+    await visitViews(tab, this.#present);
     await signOut(tab.page);
     this.#present = undefined;
     await this.tabs.showOnly(undefined);
@@ -287,14 +287,14 @@ export class ScheduleRunner {
     await this.#leave(index);
     await this.#starting;
     const tab = await this.tabs.toFront(index);
-    await signIn(tab.page, user.person);
+    await signIn(tab.page, user.user);
     await onlineVisit(tab, user);
     this.#present = user;
     await this.tabs.showOnly(user.who);
   }
 
   async #rest(): Promise<void> {
-    const [tab, user] = [this.tabs.at(0), this.#whoIsThere()];
+    const [tab, user] = [this.tabs.at(0), this.#presentUser()];
     await nothingWaits(tab, user);
     if (this.#schedule.hazards.storageFails) await recovers(tab, user, this.#zone);
     this.#hasVanished = false;

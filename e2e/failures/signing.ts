@@ -1,6 +1,6 @@
 /** Signs users in and out through the app's screens, in a browser that they share. */
 import { expect, type Page } from '@playwright/test';
-import type { LivePerson } from '@questlog/testkit/live-person';
+import type { LiveUser } from '@questlog/testkit/live-user';
 import { Dashboard } from '../src/pages/dashboard.ts';
 import { Visitor } from '../src/pages/visitor.ts';
 
@@ -25,16 +25,16 @@ export async function signedInAs(page: Page): Promise<string | undefined> {
  * Signs in with the password. Throws if a different user is signed in, before or afterwards.
  * @param page a page without a signed-in user
  */
-export async function signIn(page: Page, person: LivePerson): Promise<void> {
+export async function signIn(page: Page, user: LiveUser): Promise<void> {
   const visitor = new Visitor(page);
   let failure: unknown;
   for (let left = ATTEMPTS; left > 0; left -= 1) {
     await page.goto('/').catch(() => undefined);
     const there = await signedInAs(page);
-    if (there === person.firstName) return;
-    if (there !== undefined) throw new Error(`${there} is signed in instead of ${person.firstName}`);
+    if (there === user.firstName) return;
+    if (there !== undefined) throw new Error(`${there} is signed in instead of ${user.firstName}`);
     try {
-      await attempt(visitor, person);
+      await attempt(visitor, user);
     } catch (error) {
       // The page may show another user's dashboard, or a response was lost. The next attempt checks again.
       failure = error;
@@ -44,7 +44,7 @@ export async function signIn(page: Page, person: LivePerson): Promise<void> {
 }
 
 /** Waits for the dashboard, or for the message that the sign-in failed. */
-async function attempt(visitor: Visitor, { email, password }: LivePerson): Promise<void> {
+async function attempt(visitor: Visitor, { email, password }: LiveUser): Promise<void> {
   const hosted = visitor.page.getByText('Sign in to Questlog');
   // The tab restores its last view, so do not expect a particular one.
   const dashboard = visitor.page.getByRole('button', { name: /^Account menu/ });

@@ -3,7 +3,7 @@
  * them while they work, and adds them back. At the end, every task is in the right account and under the
  * right name, no confirmed change is lost, and the removed user has received no data since their removal.
  */
-import { Person } from './person.ts';
+import { UserTab } from './user-tab.ts';
 import { seeds } from './plan/seeds.ts';
 import { longestDelays, type ArrivalDelays } from './team/outsider.ts';
 import { SecondMember } from './team/second-member.ts';
@@ -23,17 +23,17 @@ for (const seed of seeds(process.env).filter((each) => isNamed || each % EACH ==
     world,
   }) => {
     world.proxy.start(seed);
-    const [person, owner] = await Promise.all([world.somebody('Robin'), world.somebody('Kim')]);
-    const { id, currentAccount } = await person.api('GET /api/auth/me');
+    const [user, owner] = await Promise.all([world.somebody('Robin'), world.somebody('Kim')]);
+    const { id, currentAccount } = await user.api('GET /api/auth/me');
     const team = { id: await world.openTeam(owner, 'Crew'), name: 'Crew' };
     await world.letIn(team.id, id);
     const device = await world.device(zone, { isKilled: false });
-    const tab = new Person(await device.context.newPage());
+    const tab = new UserTab(await device.context.newPage());
     try {
-      const mate = await SecondMember.of(owner, team.id);
+      const teammate = await SecondMember.of(owner, team.id);
       const own = { id: currentAccount?.id ?? '', name: currentAccount?.name ?? '' };
       const accounts = { own, team };
-      const runner = new TeamRunner({ world, tab, user: { person, id }, mate, accounts, zone, schedule });
+      const runner = new TeamRunner({ world, tab, user: { user, id }, teammate, accounts, zone, schedule });
       await runner.run();
       delays.push(...runner.delays);
     } catch (error) {

@@ -8,7 +8,7 @@ import {
   type Page,
 } from '@playwright/test';
 import { freePort } from '@questlog/testkit/free-port';
-import { inventAddress, type LivePerson } from '@questlog/testkit/live-person';
+import { inventAddress, type LiveUser } from '@questlog/testkit/live-user';
 import { startLiveServer, type LiveServer } from '@questlog/testkit/live-server';
 import { openOperator, type Operator } from '@questlog/testkit/operator';
 import { servedByWorker } from '../src/pages/offline.ts';
@@ -56,17 +56,17 @@ export class World {
   }
 
   /** Registers a user with all paid features. */
-  async somebody(firstName: string): Promise<LivePerson> {
-    const person = await this.server.register({ firstName });
-    await this.#operator.setTier(person.email, 'PersonalPro');
-    return person;
+  async somebody(firstName: string): Promise<LiveUser> {
+    const user = await this.server.register({ firstName });
+    await this.#operator.setTier(user.email, 'PersonalPro');
+    return user;
   }
 
   /**
    * Creates a team with all paid features for the user.
    * @returns the account's id
    */
-  openTeam(owner: LivePerson, name: string): Promise<string> {
+  openTeam(owner: LiveUser, name: string): Promise<string> {
     return this.#operator.openTeam(owner, name);
   }
 
@@ -122,10 +122,10 @@ export class World {
   }
 
   /** Signs in on the hosted page, and waits until the service worker can serve the app. */
-  async signIn(page: Page, person: LivePerson): Promise<void> {
+  async signIn(page: Page, user: LiveUser): Promise<void> {
     const visitor = new Visitor(page);
     await visitor.open();
-    await visitor.signIn(person);
+    await visitor.signIn(user);
     await servedByWorker(page);
     // Make one complete visit while online, so that lazily loaded files are cached.
     const app = new Dashboard(page);

@@ -19,13 +19,13 @@ export interface Attack {
   readonly problems: readonly string[];
 }
 
-interface Answer {
+interface ServerResponse {
   readonly status: number;
   readonly text: string;
   readonly retryAfter: number;
 }
 
-function send(url: string, { method, path, headers, body }: HostileCall): Promise<Answer> {
+function send(url: string, { method, path, headers, body }: HostileCall): Promise<ServerResponse> {
   const bytes = body === undefined ? undefined : Buffer.from(body);
   const flat = [
     ...headers,
@@ -64,24 +64,24 @@ export async function attack(server: LiveServer, count: number, seed: number): P
     await server.register(),
     await server.register(),
   ];
-  for (const person of [caller, other]) await server.setTier(person.email, 'PersonalPro');
+  for (const user of [caller, other]) await server.setTier(user.email, 'PersonalPro');
   const ids: string[] = [];
-  for (const [person, title] of [
+  for (const [user, title] of [
     [caller, 'Own'],
     [other, MARKER],
   ] as const) {
-    const project = await person.api('POST /api/projects', { body: { title } });
-    const task = await person.api('POST /api/tasks', {
+    const project = await user.api('POST /api/projects', { body: { title } });
+    const task = await user.api('POST /api/tasks', {
       body: { title, projectId: project.id, tagPaths: [`${title}/b`] },
     });
-    ids.push(await person.accountId(), project.id, task.id, ...task.tagIds);
+    ids.push(await user.accountId(), project.id, task.id, ...task.tagIds);
   }
   await server.makeAdmin(staff.email);
   // The users that the hostile console calls may change.
   for (const role of ['user', 'admin']) {
-    const person = await server.register();
-    ids.push((await person.api('GET /api/auth/me')).id);
-    if (role === 'admin') await server.makeAdmin(person.email);
+    const user = await server.register();
+    ids.push((await user.api('GET /api/auth/me')).id);
+    if (role === 'admin') await server.makeAdmin(user.email);
   }
   const document = (await (await fetch(`${server.url}/api/openapi.json`)).json()) as ApiDocument;
 
@@ -91,10 +91,10 @@ export async function attack(server: LiveServer, count: number, seed: number): P
   const problems: string[] = [];
   let slowest = { ms: 0, call: 'none' };
   for (let made = 0; made < count; made += 1) {
-    const placed = operations[made % operations.length];
-    if (placed === undefined) throw new Error('the document has operations');
-    called.add(`${placed.method.toUpperCase()} ${placed.path}`);
-    const call = hostileCall(random, document, placed, {
+    const addressed = operations[made % operations.length];
+    if (addressed === undefined) throw new Error('the document has operations');
+    called.add(`${addressed.method.toUpperCase()} ${addressed.path}`);
+    const call = hostileCall(random, document, addressed, {
       ids,
       token: await caller.accessToken(),
       staffToken: await staff.accessToken(),

@@ -22,7 +22,7 @@ interface Operation {
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> };
 }
 
-export interface PlacedOperation {
+export interface AddressedOperation {
   /** In lower case, as in the document. */
   readonly method: string;
   readonly path: string;
@@ -125,13 +125,13 @@ function bytes(random: Random): Buffer {
   ])();
 }
 
-export function operationsOf(document: ApiDocument): readonly PlacedOperation[] {
+export function operationsOf(document: ApiDocument): readonly AddressedOperation[] {
   return Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );
 }
 
-function tokenFor(random: Random, { path, method }: PlacedOperation, known: Known): string {
+function tokenFor(random: Random, { path, method }: AddressedOperation, known: Known): string {
   if (path.startsWith(CONSOLE) && random.chance(0.9)) return known.staffToken;
   return ENDING.has(`${method} ${path}`) ? known.leavingToken : known.token;
 }
@@ -140,20 +140,20 @@ function tokenFor(random: Random, { path, method }: PlacedOperation, known: Know
 export function hostileCall(
   random: Random,
   document: ApiDocument,
-  placed: PlacedOperation,
+  addressed: AddressedOperation,
   known: Known,
 ): HostileCall {
-  const { path, method, operation } = placed;
+  const { path, method, operation } = addressed;
   const { ids } = known;
-  const token = tokenFor(random, placed, known);
+  const token = tokenFor(random, addressed, known);
   const types = Object.keys(operation.requestBody?.content ?? {});
   const type = types.length === 0 ? JSON_TYPE : random.one(types);
   const piece = (): string =>
     encodeURIComponent((random.chance(0.8) ? random.one(ids) : random.one(HOSTILE_TEXTS)).toWellFormed()) ||
     '%20';
   const query = new URLSearchParams();
-  for (const { in: place, name } of operation.parameters) {
-    if (place === 'query' && name !== undefined && random.chance(0.5)) {
+  for (const { in: where, name } of operation.parameters) {
+    if (where === 'query' && name !== undefined && random.chance(0.5)) {
       query.append(name, String(value(random, ids)).toWellFormed().slice(0, 4_000));
     }
   }

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { startLiveServer } from '@questlog/testkit/live-server';
 import { attack } from './attack.ts';
 
-const MAX_ANSWER_MS = 1_000;
+const MAX_RESPONSE_MS = 1_000;
 const MAX_MEMORY_MB = 300;
 
 /** Returns a process's peak memory in MB; undefined if the system does not report it. */
@@ -25,7 +25,7 @@ try {
   const slowestMs = Math.round(slowest.ms);
   const memory = await peakMemory(server.processId);
   const beyond = [
-    ...(slowestMs > MAX_ANSWER_MS ? [`${slowest.call} took ${slowestMs} ms`] : []),
+    ...(slowestMs > MAX_RESPONSE_MS ? [`${slowest.call} took ${slowestMs} ms`] : []),
     ...(memory !== undefined && memory > MAX_MEMORY_MB ? [`the server held ${memory} MB`] : []),
   ];
   console.table(Object.fromEntries([...statuses].sort(([a], [b]) => a - b)));

@@ -19,7 +19,7 @@ for (const { width, height } of SIZES) {
     test('axe finds no problems on the pages of a signed-out visitor', async ({
       page,
       visitor,
-      person,
+      user,
       watch,
     }) => {
       watch.expect(/\b(400|401)\b/);
@@ -33,14 +33,14 @@ for (const { width, height } of SIZES) {
       await visitor.button('Create account').click();
       await check('registration with errors');
       await visitor.button('Sign in').click();
-      await visitor.askToSignIn(person.email);
+      await visitor.submitEmail(user.email);
       await check('hosted login');
       await visitor.givePassword('wrong');
       await expect(page.getByRole('alert')).toBeVisible();
       await check('hosted login with an error');
       await page.getByRole('link', { name: 'Forgot password?' }).click();
       await check('forgotten password');
-      await visitor.field('Email').fill(person.email);
+      await visitor.field('Email').fill(user.email);
       await visitor.button('Mail me a link').click();
       await expect(visitor.heading('Check your mail')).toBeVisible();
       await check('check your mail');
@@ -93,16 +93,16 @@ for (const { width, height } of SIZES) {
       const app = new Dashboard(page);
       const demo = await fillDemo(server);
       await visitor.open();
-      await visitor.signIn(demo.person);
-      const openPlace = async (name: string) => {
+      await visitor.signIn(demo.user);
+      const openView = async (name: string) => {
         if (narrow) await page.getByRole('button', { name: OPENS_SIDEBAR }).click();
-        await app.place(name).click();
+        await app.navItem(name).click();
         await expect(app.heading(name)).toBeVisible();
       };
-      for (const place of ['Inbox', 'Today', 'Upcoming', 'Anytime', 'Journal', demo.project]) {
-        await openPlace(place);
+      for (const view of ['Inbox', 'Today', 'Upcoming', 'Anytime', 'Journal', demo.project]) {
+        await openView(view);
         await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
-        await check(`full ${place}`);
+        await check(`full ${view}`);
       }
       await app.title(demo.task).click();
       await expect(page.getByRole('button', { name: 'Edit description' })).toBeVisible();
@@ -137,12 +137,12 @@ for (const { width, height } of SIZES) {
       await check('account menu');
     });
 
-    test('axe finds no problems in accounts, team and settings', async ({ page, app, person, server }) => {
+    test('axe finds no problems in accounts, team and settings', async ({ page, app, user, server }) => {
       test.slow();
       const check = (screen: string) => expectNothingFound(page, screen);
-      await server.verify(person);
-      const accountId = await server.openTeam(person, 'Crew');
-      await server.join(await server.register({ firstName: 'Cleo' }), { owner: person, accountId });
+      await server.verify(user);
+      const accountId = await server.openTeam(user, 'Crew');
+      await server.join(await server.register({ firstName: 'Cleo' }), { owner: user, accountId });
       await page.reload();
       const choose = async (entry: string) => {
         if (narrow) await page.getByRole('button', { name: OPENS_SIDEBAR }).click();
@@ -200,7 +200,7 @@ for (const { width, height } of SIZES) {
       }
     });
 
-    test('axe finds no problems in plans and payment', async ({ page, app, person }) => {
+    test('axe finds no problems in plans and payment', async ({ page, app, user }) => {
       test.slow();
       const check = (screen: string) => expectNothingFound(page, screen);
       await expect(app.heading('Inbox')).toBeVisible();
@@ -210,7 +210,7 @@ for (const { width, height } of SIZES) {
       await check('confirmation of a plan');
       await page.getByRole('button', { name: 'Back to Plans' }).click();
       await check('plans');
-      const { url } = await person.api('POST /api/billing/checkout', { body: { tier: 'PersonalPro' } });
+      const { url } = await user.api('POST /api/billing/checkout', { body: { tier: 'PersonalPro' } });
       await page.goto(url);
       await check('checkout');
       await page.getByLabel('Card number').fill('4242424242424242');
@@ -222,7 +222,7 @@ for (const { width, height } of SIZES) {
       await page.goto('/settings?tab=billing');
       await expect(page.getByRole('link', { name: /^Download invoice/ })).toBeVisible();
       await check('billing');
-      await page.goto((await person.api('POST /api/billing/portal', {})).url);
+      await page.goto((await user.api('POST /api/billing/portal', {})).url);
       await check('portal');
       await page.goto('/billing/cancel');
       await expect(page.getByRole('heading', { name: 'Checkout cancelled' })).toBeVisible();
@@ -234,10 +234,10 @@ for (const { width, height } of SIZES) {
       const app = new Dashboard(page);
       const demo = await fillDemo(server);
       await visitor.open();
-      await visitor.signIn(demo.person);
-      const openPlace = async (name: string) => {
+      await visitor.signIn(demo.user);
+      const openView = async (name: string) => {
         if (narrow) await page.getByRole('button', { name: OPENS_SIDEBAR }).click();
-        await app.place(name).click();
+        await app.navItem(name).click();
         await expect(app.heading(name)).toBeVisible();
       };
       await app.addField.fill('Ring home tomorrow about the party +Choir !1 by fri every sunday');
@@ -245,7 +245,7 @@ for (const { width, height } of SIZES) {
       await check('phrases of a title');
       await page.keyboard.press('Tab');
       await check('accepted phrase');
-      await openPlace('Today');
+      await openView('Today');
       await app.title('Water the seedlings').click();
       await expect(page.getByRole('region', { name: 'Repeat' })).toBeVisible();
       await check('repeating task');
@@ -258,7 +258,7 @@ for (const { width, height } of SIZES) {
       await check('pattern with an error');
       await page.keyboard.press('Escape');
       await expect(app.dialog).toHaveCount(0);
-      await openPlace('Scheduled');
+      await openView('Scheduled');
       await app.rows().getByRole('button', { name: 'Create Now' }).first().click();
       await expect(app.toast('Task created successfully!')).toBeVisible();
       await check('Scheduled');
@@ -276,7 +276,7 @@ for (const { width, height } of SIZES) {
       const app = new Dashboard(page);
       const demo = await fillDemo(server);
       await visitor.open();
-      await visitor.signIn(demo.person);
+      await visitor.signIn(demo.user);
       const palette = page.getByRole('combobox', { name: 'Search tasks or type a command' });
       const choose = async (command: string, dialog = command) => {
         await page.keyboard.press('ControlOrMeta+k');

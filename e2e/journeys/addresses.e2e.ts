@@ -12,15 +12,15 @@ test.describe('URLs work with a service worker', () => {
   test('each URL opens its view in a new tab, after a reload and offline, and Back leads to the previous view (ADDRESS-1, ADDRESS-7)', async ({
     app,
     page,
-    person,
+    user,
     server,
     context,
     goOffline,
   }) => {
-    await server.setTier(person.email, 'PersonalPro');
-    const { id: projectId } = await person.api('POST /api/projects', { body: { id: id(), title: 'Garden' } });
-    await person.api('POST /api/tasks', { body: { title: 'Call', tagPaths: ['office/urgent', 'home'] } });
-    const { id: taskId } = await person.api('POST /api/tasks', { body: { title: 'Dig', projectId } });
+    await server.setTier(user.email, 'PersonalPro');
+    const { id: projectId } = await user.api('POST /api/projects', { body: { id: id(), title: 'Garden' } });
+    await user.api('POST /api/tasks', { body: { title: 'Call', tagPaths: ['office/urgent', 'home'] } });
+    const { id: taskId } = await user.api('POST /api/tasks', { body: { title: 'Dig', projectId } });
     await page.reload();
     await app.learntOfPro();
     const addresses: ReadonlyArray<readonly [path: string, heading: string]> = [
@@ -68,13 +68,13 @@ test.describe('URLs work with a service worker', () => {
 
 test('signing in redirects to the URL that was requested before (ADDRESS-7)', async ({
   page,
-  person,
+  user,
   visitor,
 }) => {
-  const { id: taskId } = await person.api('POST /api/tasks', { body: { title: 'Dig' } });
+  const { id: taskId } = await user.api('POST /api/tasks', { body: { title: 'Dig' } });
   await page.goto(`/task/${taskId}`);
-  await visitor.askToSignIn(person.email);
-  await visitor.givePassword(person.password);
+  await visitor.submitEmail(user.email);
+  await visitor.givePassword(user.password);
   const app = new Dashboard(page);
   await expect(app.title('Dig')).toHaveAttribute('aria-expanded', 'true');
   await expect(page).toHaveURL(`/task/${taskId}`);

@@ -1,12 +1,12 @@
 import { expect, test } from '../src/fixtures/test.ts';
 
 test.describe('tasks can be added by typing', () => {
-  test('the add field accepts at most 500 characters, however they are encoded', async ({ app, person }) => {
+  test('the add field accepts at most 500 characters, however they are encoded', async ({ app, user }) => {
     const title = '🐝'.repeat(500);
     await app.type(`${title}🐝`);
     await app.settled();
     await expect(app.row(title)).toBeVisible();
-    const [task] = await person.api('GET /api/tasks');
+    const [task] = await user.api('GET /api/tasks');
     expect(task?.title).toBe(title);
   });
 
@@ -14,10 +14,10 @@ test.describe('tasks can be added by typing', () => {
     app,
     page,
     server,
-    person,
+    user,
   }) => {
-    await server.setTier(person.email, 'PersonalPro');
-    await person.api('POST /api/projects', { body: { title: 'Family' } });
+    await server.setTier(user.email, 'PersonalPro');
+    await user.api('POST /api/projects', { body: { title: 'Family' } });
     await page.reload();
     await app.learntOfPro();
     await app.openView('Upcoming');
@@ -33,7 +33,7 @@ test.describe('tasks can be added by typing', () => {
     await expect(row).toContainText('7 PM');
     await expect(row).toContainText('food');
     await expect(row).toContainText('Family');
-    const tasks = await person.api('GET /api/tasks');
+    const tasks = await user.api('GET /api/tasks');
     expect(tasks.map(({ title, scheduledTime, priority }) => ({ title, scheduledTime, priority }))).toEqual([
       { title: 'Call Tom on the boat about tomorrow', scheduledTime: null, priority: 'none' },
       { title: 'Dinner with Ana', scheduledTime: '19:00', priority: 'high' },
@@ -60,9 +60,9 @@ test.describe('tasks can be added by typing', () => {
     app,
     page,
     server,
-    person,
+    user,
   }) => {
-    await server.setTier(person.email, 'PersonalPro');
+    await server.setTier(user.email, 'PersonalPro');
     await page.reload();
     await app.learntOfPro();
     await app.addField.fill('Ring the #Work/Projects/Urgent customer about C# #home');
@@ -75,7 +75,7 @@ test.describe('tasks can be added by typing', () => {
     const title = 'Ring the customer about C# #home';
     await expect(app.row(title)).toContainText('work/projects/urgent');
     await app.settled();
-    const [task] = await person.api('GET /api/tasks');
+    const [task] = await user.api('GET /api/tasks');
     expect(task?.title).toBe(title);
     expect(task?.tags.map((tag) => tag.fullPath).sort()).toEqual([
       'work',
@@ -87,7 +87,7 @@ test.describe('tasks can be added by typing', () => {
   test('Ctrl+N opens the form for a new task from anywhere (CAPTURE-5, CAPTURE-6)', async ({
     app,
     page,
-    person,
+    user,
   }) => {
     await app.openView('Journal');
     await page.keyboard.press('ControlOrMeta+n');
@@ -103,7 +103,7 @@ test.describe('tasks can be added by typing', () => {
     await app.openView('Inbox');
     await expect(app.row('Paint the fence')).toContainText('High priority');
     await app.settled();
-    const [task] = await person.api('GET /api/tasks');
+    const [task] = await user.api('GET /api/tasks');
     expect(task).toMatchObject({ priority: 'high', description: 'Two coats, **not** one.' });
   });
 });
@@ -114,9 +114,9 @@ test.describe('tasks can be added on a phone', () => {
   test('Add Task on a phone opens a sheet that stays open for the next task (CAPTURE-7, CAPTURE-20, VIEW-38)', async ({
     app,
     page,
-    person,
+    user,
   }) => {
-    const { id: projectId } = await person.api('POST /api/projects', {
+    const { id: projectId } = await user.api('POST /api/projects', {
       body: { title: 'Garden', color: '#3f9b4f' },
     });
     await page.reload();
@@ -158,7 +158,7 @@ test.describe('tasks can be added on a phone', () => {
 
     await expect(app.row('Ring the plumber')).toBeVisible();
     await app.settled();
-    const made = await person.api('GET /api/tasks');
+    const made = await user.api('GET /api/tasks');
     expect(made.filter(({ title: name }) => name === 'Dig' || name === 'Sow')).toEqual([
       expect.objectContaining({ projectId, priority: 'high' }),
       expect.objectContaining({ projectId, priority: 'high' }),

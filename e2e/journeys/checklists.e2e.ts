@@ -10,9 +10,9 @@ test.describe('a checklist can be used on a touch screen', () => {
   test('a tap ticks an item, and holding and dragging moves it (TASK-69, TASK-72)', async ({
     app,
     page,
-    person,
+    user,
   }) => {
-    const { id } = await person.api('POST /api/tasks', { body: { title: 'Shop', description: LIST } });
+    const { id } = await user.api('POST /api/tasks', { body: { title: 'Shop', description: LIST } });
     await page.reload();
     await app.title('Shop').tap();
     const row = app.row('Shop');
@@ -30,7 +30,7 @@ test.describe('a checklist can be used on a touch screen', () => {
     await finger.move({ x: from.x + 100, y: from.y + 22 }, 0, 50);
     await finger.lift();
     await expect
-      .poll(async () => (await person.api('GET /api/tasks/{id}', { params: { id } })).description)
+      .poll(async () => (await user.api('GET /api/tasks/{id}', { params: { id } })).description)
       .toBe('- [ ] bread\n- [x] milk\n- [x] eggs');
     await expect(row.getByRole('textbox', { name: 'Description' })).toHaveCount(0);
   });

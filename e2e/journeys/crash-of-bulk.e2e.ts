@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { startLiveServer, type LiveServer } from '@questlog/testkit/live-server';
-import type { LivePerson } from '@questlog/testkit/live-person';
+import type { LiveUser } from '@questlog/testkit/live-user';
 import { expect, test } from '../src/fixtures/test.ts';
 
 /** The maximum number in one call. */
@@ -32,12 +32,12 @@ async function killDuring(
 }
 
 /** Returns the user's task ids, sorted. Checks that none is stored twice and that the account's count is correct. */
-async function storedIds(person: LivePerson): Promise<readonly string[]> {
-  const tasks = await person.api('GET /api/tasks');
+async function storedIds(user: LiveUser): Promise<readonly string[]> {
+  const tasks = await user.api('GET /api/tasks');
   const ids = tasks.map(({ id }) => id);
   expect(new Set(ids).size, 'no task is stored twice').toBe(ids.length);
-  const accountId = await person.accountId();
-  const usage = await person.api('GET /api/accounts/{accountId}/usage', { params: { accountId } });
+  const accountId = await user.accountId();
+  const usage = await user.api('GET /api/accounts/{accountId}/usage', { params: { accountId } });
   expect(usage.tasks.current, 'the count of the account').toBe(ids.length);
   return ids.toSorted();
 }
@@ -46,9 +46,9 @@ test('killing the server during an import, a bulk deletion, its undo and an expo
   test.setTimeout(300_000);
   const server = await startLiveServer();
   try {
-    const person = await server.register();
-    await server.setTier(person.email, 'PersonalPro');
-    const accountId = await person.accountId();
+    const user = await server.register();
+    await server.setTier(user.email, 'PersonalPro');
+    const accountId = await user.accountId();
     const tasks = Array.from({ length: TASKS }, (_, index) => ({
       id: randomUUID(),
       title: `Task ${index}`,
@@ -58,23 +58,23 @@ test('killing the server during an import, a bulk deletion, its undo and an expo
     const [importKey, deletionKey, undoKey] = [randomUUID(), randomUUID(), randomUUID()];
 
     await killDuring(server, KILL_AFTER_MS.import, () =>
-      person.api('POST /api/tasks/bulk', { body: { tasks }, idempotencyKey: importKey }),
+      user.api('POST /api/tasks/bulk', { body: { tasks }, idempotencyKey: importKey }),
     );
-    expect(await storedIds(person), 'after the import').toEqual(taskIds.toSorted());
+    expect(await storedIds(user), 'after the import').toEqual(taskIds.toSorted());
 
     await killDuring(server, KILL_AFTER_MS.deletion, () =>
-      person.api('POST /api/tasks/bulk/delete', { body: { taskIds }, idempotencyKey: deletionKey }),
+      user.api('POST /api/tasks/bulk/delete', { body: { taskIds }, idempotencyKey: deletionKey }),
     );
-    expect(await storedIds(person), 'after the deletion').toEqual([]);
+    expect(await storedIds(user), 'after the deletion').toEqual([]);
 
     await killDuring(server, KILL_AFTER_MS.undo, () =>
-      person.api('POST /api/tasks/bulk/restore', { body: { taskIds }, idempotencyKey: undoKey }),
+      user.api('POST /api/tasks/bulk/restore', { body: { taskIds }, idempotencyKey: undoKey }),
     );
-    expect(await storedIds(person), 'after the undo').toEqual(taskIds.toSorted());
+    expect(await storedIds(user), 'after the undo').toEqual(taskIds.toSorted());
 
     let archive = new Uint8Array();
     await killDuring(server, KILL_AFTER_MS.export, async () => {
-      archive = await person.api('GET /api/accounts/{accountId}/export', { params: { accountId } });
+      archive = await user.api('GET /api/accounts/{accountId}/export', { params: { accountId } });
     });
     const text = Buffer.from(archive).toString('latin1');
     expect(text.startsWith(FIRST_RECORD) && text.includes(LAST_RECORD), 'a complete archive').toBe(true);

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { startLiveServer, type LiveServer } from '@questlog/testkit/live-server';
-import type { LivePerson } from '@questlog/testkit/live-person';
+import type { LiveUser } from '@questlog/testkit/live-user';
 import { expect, test } from '../src/fixtures/test.ts';
 
 const ROUNDS = 2;
-const PEOPLE = 4;
+const USERS = 4;
 /** Number of creations per round, all of which the server must acknowledge. */
 const CREATIONS = 400;
 /** Number of concurrent requests per user. */
 const LANES = 8;
 
 interface Creation {
-  readonly person: LivePerson;
+  readonly user: LiveUser;
   readonly id: string;
   readonly key: string;
   readonly title: string;
@@ -23,9 +23,9 @@ type Outcome = 'acknowledged' | 'unknown';
  * Sends a request to create something once, without a retry. If the server is killed before it responds, the
  * outcome is unknown.
  */
-async function send({ person, id, key, title }: Creation): Promise<Outcome> {
+async function send({ user, id, key, title }: Creation): Promise<Outcome> {
   try {
-    const task = await person.api('POST /api/tasks', { body: { id, title }, idempotencyKey: key });
+    const task = await user.api('POST /api/tasks', { body: { id, title }, idempotencyKey: key });
     expect(task).toMatchObject({ id, title });
     return 'acknowledged';
   } catch (error) {
@@ -58,19 +58,19 @@ async function sendAll(
 }
 
 /** Returns how often each task id occurs in the user's list. */
-async function timesStored(person: LivePerson): Promise<Map<string, number>> {
+async function timesStored(user: LiveUser): Promise<Map<string, number>> {
   const times = new Map<string, number>();
-  for (const { id } of await person.api('GET /api/tasks')) times.set(id, (times.get(id) ?? 0) + 1);
+  for (const { id } of await user.api('GET /api/tasks')) times.set(id, (times.get(id) ?? 0) + 1);
   return times;
 }
 
 /**
  * Runs one round: everybody creates tasks, the server is killed and restarted, and the tasks are compared.
  */
-async function round(server: LiveServer, people: readonly LivePerson[], number: number): Promise<string> {
-  const all = people.map((person) =>
-    Array.from({ length: CREATIONS / people.length }, (_, index): Creation => {
-      return { person, id: randomUUID(), key: randomUUID(), title: `Round ${number}, task ${index}` };
+async function round(server: LiveServer, users: readonly LiveUser[], number: number): Promise<string> {
+  const all = users.map((user) =>
+    Array.from({ length: CREATIONS / users.length }, (_, index): Creation => {
+      return { user, id: randomUUID(), key: randomUUID(), title: `Round ${number}, task ${index}` };
     }),
   );
   // Kill the server at a different moment in each round, before all calls have been made.
@@ -91,8 +91,8 @@ async function round(server: LiveServer, people: readonly LivePerson[], number: 
   expect(unknown.length, 'requests that were interrupted by the kill').toBeGreaterThan(0);
 
   await server.start();
-  const stored = await Promise.all(people.map(timesStored));
-  const timesOf = ({ person, id }: Creation): number => stored[people.indexOf(person)]?.get(id) ?? 0;
+  const stored = await Promise.all(users.map(timesStored));
+  const timesOf = ({ user, id }: Creation): number => stored[users.indexOf(user)]?.get(id) ?? 0;
   for (const [creation, outcome] of outcomes) {
     if (outcome === 'acknowledged') expect(timesOf(creation), `acknowledged: ${creation.title}`).toBe(1);
     else expect(timesOf(creation), `cut off: ${creation.title}`).toBeLessThanOrEqual(1);
@@ -106,7 +106,7 @@ async function round(server: LiveServer, people: readonly LivePerson[], number: 
     const repeated = await sendAll(left, () => undefined);
     expect([...repeated.values()].filter((outcome) => outcome !== 'acknowledged')).toEqual([]);
   }
-  await expectAllOnce(people, all, number);
+  await expectAllOnce(users, all, number);
   const what = both ? 'server and database' : 'server';
   return `round ${number}: ${what} killed after ${count} acknowledgements, ${unknown.length} cut off, of which ${saved} were stored`;
 }
@@ -116,17 +116,17 @@ async function round(server: LiveServer, people: readonly LivePerson[], number: 
  * is correct.
  */
 async function expectAllOnce(
-  people: readonly LivePerson[],
+  users: readonly LiveUser[],
   all: readonly (readonly Creation[])[],
   rounds: number,
 ): Promise<void> {
-  for (const [index, person] of people.entries()) {
-    const stored = await timesStored(person);
+  for (const [index, user] of users.entries()) {
+    const stored = await timesStored(user);
     const part = all[index] ?? [];
     expect(part.filter(({ id }) => stored.get(id) !== 1)).toEqual([]);
     expect(stored.size).toBe(rounds * part.length);
-    const accountId = await person.accountId();
-    const { tasks } = await person.api('GET /api/accounts/{accountId}/usage', { params: { accountId } });
+    const accountId = await user.accountId();
+    const { tasks } = await user.api('GET /api/accounts/{accountId}/usage', { params: { accountId } });
     expect(tasks.current).toBe(stored.size);
   }
 }
@@ -135,14 +135,14 @@ test('killing the server twice during 800 creations loses no acknowledged task a
   test.setTimeout(600_000);
   const server = await startLiveServer();
   try {
-    const people: LivePerson[] = [];
-    for (let number = 0; number < PEOPLE; number += 1) {
-      const person = await server.register();
-      await server.setTier(person.email, 'PersonalPro');
-      people.push(person);
+    const users: LiveUser[] = [];
+    for (let number = 0; number < USERS; number += 1) {
+      const user = await server.register();
+      await server.setTier(user.email, 'PersonalPro');
+      users.push(user);
     }
     for (let number = 1; number <= ROUNDS; number += 1) {
-      const report = await test.step(`round ${number}`, () => round(server, people, number));
+      const report = await test.step(`round ${number}`, () => round(server, users, number));
       test.info().annotations.push({ type: 'round', description: report });
       process.stdout.write(`${report}\n`);
     }

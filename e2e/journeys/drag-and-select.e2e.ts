@@ -7,15 +7,15 @@ function titles(page: Page): Locator {
   return page.locator('[data-row-title]');
 }
 
-async function middleOf(place: Locator): Promise<{ x: number; y: number; height: number }> {
-  const box = await boxOf(place);
+async function middleOf(target: Locator): Promise<{ x: number; y: number; height: number }> {
+  const box = await boxOf(target);
   return { x: box.x + box.width / 2, y: box.y + box.height / 2, height: box.height };
 }
 
 /** Drags a row slightly below the middle of another element without releasing it. */
-async function carry(page: Page, row: Locator, place: Locator): Promise<void> {
+async function carry(page: Page, row: Locator, target: Locator): Promise<void> {
   const from = await middleOf(row);
-  const to = await middleOf(place);
+  const to = await middleOf(target);
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
   await page.mouse.move(from.x, from.y + 12, { steps: 4 });
@@ -102,7 +102,7 @@ test.describe('tasks can be dragged with a mouse', () => {
   });
 
   test('dropping a task on a view schedules it, and Undo reverts it (SELECT-13)', async ({ app, page }) => {
-    await carry(page, app.row('Two'), app.place('Today'));
+    await carry(page, app.row('Two'), app.navItem('Today'));
     await speaks(page, 'Over Today.');
     await page.mouse.up();
     await expect(app.toast('Scheduled "Two" for today')).toBeVisible();
@@ -116,27 +116,27 @@ test.describe('tasks can be dragged with a mouse', () => {
     page,
   }) => {
     await app.createProject('Garden');
-    await app.place('Inbox').click();
+    await app.navItem('Inbox').click();
     const section = page.getByRole('button', { name: 'Projects', exact: true });
     await section.click();
-    await expect(app.place('Garden')).toHaveCount(0);
+    await expect(app.navItem('Garden')).toHaveCount(0);
     await draggable(page);
     await carry(page, app.row('One'), section);
-    await expect(app.place('Garden')).toBeVisible();
-    const garden = await middleOf(app.place('Garden'));
+    await expect(app.navItem('Garden')).toBeVisible();
+    const garden = await middleOf(app.navItem('Garden'));
     await page.mouse.move(garden.x, garden.y, { steps: 4 });
     await page.mouse.up();
     await expect(app.toast('Moved "One" to Garden')).toBeVisible();
   });
 
-  test('dragging a selected task moves all selected tasks (SELECT-14)', async ({ app, page, person }) => {
-    await person.api('POST /api/projects', { body: { title: 'House', color: '#22863a' } });
+  test('dragging a selected task moves all selected tasks (SELECT-14)', async ({ app, page, user }) => {
+    await user.api('POST /api/projects', { body: { title: 'House', color: '#22863a' } });
     await page.reload();
     await draggable(page);
     await app.title('Two').click({ modifiers: ['ControlOrMeta'] });
     await app.title('Four').click({ modifiers: ['Shift'] });
     await expect(page.getByText('3 of 4 selected')).toBeVisible();
-    await carry(page, app.row('Three'), app.place('House'));
+    await carry(page, app.row('Three'), app.navItem('House'));
     await page.mouse.up();
     await expect(app.toast('Moved 3 tasks to House')).toBeVisible();
     await expect(titles(page)).toHaveText(['One']);
@@ -144,7 +144,7 @@ test.describe('tasks can be dragged with a mouse', () => {
   });
 
   test('Escape cancels dragging and changes nothing (SELECT-13)', async ({ app, page }) => {
-    await carry(page, app.row('Two'), app.place('Today'));
+    await carry(page, app.row('Two'), app.navItem('Today'));
     await page.keyboard.press('Escape');
     await speaks(page, 'Put back.');
     await page.mouse.up();
@@ -172,9 +172,9 @@ test('keyboard shortcuts move a task up, down, and to a project created in the d
 test.describe('tasks can be dragged with a finger', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('with a finger, a swipe scrolls and a long press drags (SELECT-16)', async ({ app, page, person }) => {
+  test('with a finger, a swipe scrolls and a long press drags (SELECT-16)', async ({ app, page, user }) => {
     const tasks = Array.from({ length: 30 }, (_, index) => ({ title: `Task ${index + 1}` }));
-    await person.api('POST /api/tasks/bulk', { body: { tasks } });
+    await user.api('POST /api/tasks/bulk', { body: { tasks } });
     await page.reload();
     await draggable(page);
     const devtools = await page.context().newCDPSession(page);
@@ -190,10 +190,10 @@ test.describe('tasks can be dragged with a finger', () => {
     await expect(titles(page).first()).toHaveText('Task 1');
 
     const start = await middleOf(app.row('Task 2'));
-    const place = await middleOf(app.row('Task 4'));
+    const box = await middleOf(app.row('Task 4'));
     await touch(devtools, 'touchStart', start);
     await expect(page.getByText(/^Picked up/)).toBeAttached();
-    await touch(devtools, 'touchMove', { x: place.x, y: place.y + place.height / 4 });
+    await touch(devtools, 'touchMove', { x: box.x, y: box.y + box.height / 4 });
     await speaks(page, 'Position 4 of 30.');
     await touch(devtools, 'touchEnd');
     await speaks(page, 'Dropped "Task 2". Position 4 of 30.');

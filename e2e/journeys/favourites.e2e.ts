@@ -75,10 +75,10 @@ test('favourites are added and moved, and appear after a reload, in a second tab
 test('the sidebar shows tags as a tree, accepts tasks dropped on tags, and makes tags favourites (SELECT-30, TAG-47, VIEW-76, VIEW-78)', async ({
   app,
   page,
-  person,
+  user,
   server,
 }) => {
-  await server.setTier(person.email, 'PersonalPro');
+  await server.setTier(user.email, 'PersonalPro');
   await app.learntOfPro();
   await app.type('Paint the fence #home', 'Write the report #work/reports');
   await app.settled();

@@ -59,7 +59,7 @@ test('the palette accepts keystrokes while dialogs are loading, which show a pla
 test('deleted tasks and projects are restored from the trash, projects with their tasks (ACCOUNT-20, PROJECT-10, TRASH-3)', async ({
   app,
   page,
-  person,
+  user,
 }) => {
   await app.createProject('Choir');
   await app.type('Learn the alto line', 'Book the hall');
@@ -69,7 +69,7 @@ test('deleted tasks and projects are restored from the trash, projects with thei
   await app.projectAction('Choir', 'Delete');
   await expect(app.alertDialog).toContainText('2 tasks will be deleted with it.');
   await app.alertDialog.getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect(app.place('Choir')).toHaveCount(0);
+  await expect(app.navItem('Choir')).toHaveCount(0);
   await app.settled();
   await page.reload();
 
@@ -86,14 +86,14 @@ test('deleted tasks and projects are restored from the trash, projects with thei
   await app.openProject('Choir');
   await expect(app.row('Book the hall')).toBeVisible();
   await expect
-    .poll(async () => (await person.api('GET /api/tasks')).map(({ title }) => title).sort())
+    .poll(async () => (await user.api('GET /api/tasks')).map(({ title }) => title).sort())
     .toEqual(['Book the hall', 'Learn the alto line', 'Throw me away']);
 });
 
 test("a theme selected on one device is applied on the user's other devices (ACCOUNT-20, VIEW-33)", async ({
   app,
   page,
-  person,
+  user,
   anotherContext,
 }) => {
   await app.openAccountMenu();
@@ -103,16 +103,16 @@ test("a theme selected on one device is applied on the user's other devices (ACC
 
   const other = await (await anotherContext()).newPage();
   await other.goto(page.url());
-  await other.getByLabel('Email', { exact: true }).fill(person.email);
+  await other.getByLabel('Email', { exact: true }).fill(user.email);
   await other.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await other.getByLabel('Password', { exact: true }).fill(person.password);
+  await other.getByLabel('Password', { exact: true }).fill(user.password);
   await other.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(other.getByRole('heading', { level: 1, name: 'Inbox' })).toBeVisible();
   await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark');
 
-  const toldAgain = page.waitForResponse((answer) => answer.url().endsWith('/api/auth/theme-preference'));
+  const sentAgain = page.waitForResponse((response) => response.url().endsWith('/api/auth/theme-preference'));
   await app.dialog.getByRole('radio', { name: 'Light' }).check({ force: true });
-  await toldAgain;
+  await sentAgain;
   await other.reload();
   await expect(other.locator('html')).toHaveAttribute('data-theme', 'light');
 });
@@ -121,9 +121,9 @@ test('when a row leaves a tag filter, the focus stays in the list, and clearing 
   app,
   page,
   server,
-  person,
+  user,
 }) => {
-  await server.setTier(person.email, 'PersonalPro');
+  await server.setTier(user.email, 'PersonalPro');
   await page.reload();
   await app.learntOfPro();
   await app.type('Sow #garden', 'Weed #garden');
@@ -168,7 +168,7 @@ for (const how of ['wrapped', 'replaced'] as const) {
     await expect(app.check('Call the plumber')).not.toBeChecked();
     await app.scheduleFor('Plan the trip', 'Today');
     await app.type('Buy milk');
-    await expect(app.place('Inbox')).toHaveAccessibleName('Inbox 3 open tasks');
+    await expect(app.navItem('Inbox')).toHaveAccessibleName('Inbox 3 open tasks');
     await app.title('Buy milk').click();
     await page.getByRole('button', { name: 'Add a description…' }).click();
     await page.keyboard.type('Two litres');

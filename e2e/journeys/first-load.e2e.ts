@@ -47,7 +47,7 @@ async function fetchNothingAhead(page: Page): Promise<void> {
   });
 }
 
-function tell(what: string, { bytes, files }: { bytes: number; files: number }): void {
+function report(what: string, { bytes, files }: { bytes: number; files: number }): void {
   const description = `${what}: ${bytes} bytes of script and style in ${files} files`;
   test.info().annotations.push({ type: 'bytes', description });
   process.stdout.write(`${description}\n`);
@@ -59,11 +59,11 @@ test('the first load of the dashboard transfers at most 200 KB of scripts and st
 }) => {
   await expect(app.heading('Inbox')).toBeVisible();
   const content = page.getByText('Your inbox is empty!');
-  tell('first load, with what is fetched ahead', await weighFirstLoad(page, content));
+  report('first load, with what is fetched ahead', await weighFirstLoad(page, content));
 
   await fetchNothingAhead(page);
   const needed = await weighFirstLoad(page, content);
-  tell('first load', needed);
+  report('first load', needed);
   expect(needed.bytes).toBeLessThanOrEqual(BUDGET_BYTES);
 });
 
@@ -82,23 +82,23 @@ test('the sign-in page shows its form before it loads the dashboard or dialogs (
 
 test('the first load of the admin console transfers at most 170 KB of scripts and styles', async ({
   page,
-  person,
+  user,
   server,
 }) => {
-  await server.makeAdmin(person.email);
+  await server.makeAdmin(user.email);
   const admin = new AdminConsole(page);
-  await admin.signInAt('/admin', person);
+  await admin.signInAt('/admin', user);
   await expect(admin.heading('Dashboard')).toBeVisible();
   await fetchNothingAhead(page);
   const needed = await weighFirstLoad(page, page.getByText('Total users'));
-  tell('first load of the console', needed);
+  report('first load of the console', needed);
   expect(needed.bytes).toBeLessThanOrEqual(CONSOLE_BUDGET_BYTES);
 });
 
 test('every page forbids inline scripts and styles and content from other hosts (ADMIN-40, V3.4.3, V10.1.1, V14.2.3)', async ({
   visitor,
   page,
-  person,
+  user,
   server,
 }) => {
   const policies = new Map<string, string>();
@@ -108,11 +108,11 @@ test('every page forbids inline scripts and styles and content from other hosts 
     policies.set(new URL(response.url()).pathname.replace(/(sign-in|auth)\/.+$/, '$1/'), policy);
   });
   await visitor.open();
-  await visitor.signIn(person);
+  await visitor.signIn(user);
   await page.goto('/idp/forgot-password');
   await page.goto('/some/other/path');
   await expect(visitor.heading('Inbox')).toBeVisible();
-  await server.makeAdmin(person.email);
+  await server.makeAdmin(user.email);
   await page.goto('/admin/admins');
   await expect(visitor.heading('Admins')).toBeVisible();
   expect([...policies.keys()]).toEqual(

@@ -45,22 +45,22 @@ for (const width of [1440, 390, 320]) {
   test(`in a window ${width} pixels wide, hostile text is displayed as plain text (TASK-20, VIEW-22, V1.2.2, V1.3.1, V1.3.5, V3.2.2, V14.2.3)`, async ({
     app,
     page,
-    person,
+    user,
     server,
     baseURL,
   }) => {
-    await server.setTier(person.email, 'PersonalPro');
+    await server.setTier(user.email, 'PersonalPro');
     const elsewhere: string[] = [];
     page.on('request', (request) => {
       if (!request.url().startsWith(baseURL ?? '')) elsewhere.push(request.url());
     });
     const projects = [];
     for (const title of [SCRIPTS[1], RIGHT_TO_LEFT, UNBROKEN]) {
-      projects.push(await person.api('POST /api/projects', { body: { title: title ?? '' } }));
+      projects.push(await user.api('POST /api/projects', { body: { title: title ?? '' } }));
     }
     for (const [index, title] of [...SCRIPTS, RIGHT_TO_LEFT, EMOJI, UNBROKEN].entries()) {
       const projectId = projects[index % projects.length]?.id ?? null;
-      await person.api('POST /api/tasks', { body: { title, projectId, description: DESCRIPTION } });
+      await user.api('POST /api/tasks', { body: { title, projectId, description: DESCRIPTION } });
     }
     await page.setViewportSize({ width, height: 800 });
     await page.reload();
@@ -92,19 +92,19 @@ for (const width of [1440, 390, 320]) {
 test('right-to-left text is displayed from right to left everywhere (TASK-41)', async ({
   app,
   page,
-  person,
+  user,
 }) => {
   const [project, task] = ['שיפוץ הבית (2026)!', 'התקשר לסבתא!'];
-  const { id: projectId } = await person.api('POST /api/projects', { body: { title: project } });
-  await person.api('POST /api/tasks', { body: { title: task, projectId } });
+  const { id: projectId } = await user.api('POST /api/projects', { body: { title: project } });
+  await user.api('POST /api/tasks', { body: { title: task, projectId } });
   await page.reload();
-  const places = [
-    () => app.place(project).getByText(project),
+  const locators = [
+    () => app.navItem(project).getByText(project),
     () => app.heading(project).getByText(project),
     () => app.title(task).getByText(task),
   ];
   await app.openProject(project);
-  for (const place of places) await expect(place()).toHaveCSS('direction', 'rtl');
+  for (const locator of locators) await expect(locator()).toHaveCSS('direction', 'rtl');
   await app.openView('Anytime');
   await expect(app.row(task).getByText(project)).toHaveCSS('direction', 'rtl');
   await app.title(task).focus();
@@ -113,13 +113,9 @@ test('right-to-left text is displayed from right to left everywhere (TASK-41)', 
   await expect(app.dialog.getByText(project)).toHaveCSS('direction', 'rtl');
 });
 
-test('a long account name stays within the settings and the deletion dialog', async ({
-  app,
-  page,
-  person,
-}) => {
+test('a long account name stays within the settings and the deletion dialog', async ({ app, page, user }) => {
   const name = 'W'.repeat(200);
-  const { id } = await person.api('POST /api/accounts', { body: { name, accountType: 'Personal' } });
+  const { id } = await user.api('POST /api/accounts', { body: { name, accountType: 'Personal' } });
   const expectWithin = async (dialog: Locator): Promise<void> => {
     await expect(dialog).toContainText(name);
     const beyond = await dialog.evaluate((frame) =>
@@ -141,7 +137,7 @@ const ORDINARY = `# Shopping\n\n${'- [ ] **milk** from the [shop](https://exampl
 test('a description that attacks the parser is shown as plain text, and the app stays usable (TASK-57)', async ({
   app,
   page,
-  person,
+  user,
   watch,
 }) => {
   const descriptions = {
@@ -154,10 +150,10 @@ test('a description that attacks the parser is shown as plain text, and the app 
   };
   const notes = { marks: `a${'\u0301'.repeat(99_999)}`, lines: 'a\n'.repeat(49_999) };
   for (const [title, description] of Object.entries({ ...descriptions, ordinary: ORDINARY })) {
-    await person.api('POST /api/tasks', { body: { title, description } });
+    await user.api('POST /api/tasks', { body: { title, description } });
   }
   for (const [title, text] of Object.entries(notes)) {
-    await person.api('POST /api/tasks', { body: { title, description: text, notes: text } });
+    await user.api('POST /api/tasks', { body: { title, description: text, notes: text } });
   }
   await page.reload();
   const observe = async (title: string): Promise<void> => {
@@ -191,12 +187,12 @@ test('a description that attacks the parser is shown as plain text, and the app 
 test('text in all languages survives the round trip from the add field to the server (API-33)', async ({
   app,
   page,
-  person,
+  user,
 }) => {
   const typed = FOREIGN_TEXTS.map((text) => text.replaceAll(/[\r\n]/gu, ''));
   await app.type(...typed);
   await expect
-    .poll(async () => (await person.api('GET /api/tasks')).map(({ title }) => title).sort())
+    .poll(async () => (await user.api('GET /api/tasks')).map(({ title }) => title).sort())
     .toEqual(typed.map((text) => text.trim()).sort());
   await page.reload();
   await app.loaded();

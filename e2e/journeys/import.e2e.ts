@@ -16,10 +16,10 @@ function exportOf(tasks: number): string {
 test('a user imports everything into another account and re-exports it (EXPORT-8, IMPORT-2, IMPORT-3, IMPORT-8)', async ({
   app,
   page,
-  person,
+  user,
   server,
 }) => {
-  await server.setTier(person.email, 'PersonalPro');
+  await server.setTier(user.email, 'PersonalPro');
   const other = await server.register();
   await server.setTier(other.email, 'PersonalPro');
   const project = await other.api('POST /api/projects', { body: { title: 'Trip' } });
@@ -56,7 +56,7 @@ test('a user imports everything into another account and re-exports it (EXPORT-8
   await expect(page.getByText('comes from Questlog')).toBeVisible();
   await page.getByRole('button', { name: 'Import 3 Tasks' }).click();
   await expect(page.getByText('Imported 3 tasks. Undo takes all of it back.')).toBeVisible();
-  const titles = async () => (await person.api('GET /api/tasks')).map(({ title }) => title);
+  const titles = async () => (await user.api('GET /api/tasks')).map(({ title }) => title);
   await expect.poll(async () => (await titles()).length).toBe(3);
 
   // Importing the same file again adds nothing.
@@ -80,7 +80,7 @@ test('a user imports everything into another account and re-exports it (EXPORT-8
 test("a file dropped on the window is previewed, and imported up to the plan's limit (IMPORT-1, IMPORT-4, IMPORT-7, IMPORT-52)", async ({
   app,
   page,
-  person,
+  user,
 }) => {
   await app.loaded();
   const drop = async (content: string): Promise<void> => {
@@ -100,14 +100,14 @@ test("a file dropped on the window is previewed, and imported up to the plan's l
   }).toPass();
   await expectNothingFound(page, 'the preview of an import');
   await page.getByRole('button', { name: 'Import 50 Tasks' }).click();
-  await expect.poll(async () => (await person.api('GET /api/tasks')).length).toBe(50);
+  await expect.poll(async () => (await user.api('GET /api/tasks')).length).toBe(50);
   await page.getByRole('button', { name: 'Import Another File' }).click();
   await drop('{"nothing": "of ours"}');
   await expect(page.getByRole('alert')).toContainText('Questlog does not know this kind of file.');
 });
 
-test('cancelling an import reverts it completely (IMPORT-9)', async ({ app, page, person, server }) => {
-  await server.setTier(person.email, 'PersonalPro');
+test('cancelling an import reverts it completely (IMPORT-9)', async ({ app, page, user, server }) => {
+  await server.setTier(user.email, 'PersonalPro');
   await app.loaded();
   await page.goto('/settings?tab=import');
   const buffer = Buffer.from(exportOf(5_000));
@@ -127,7 +127,7 @@ test('cancelling an import reverts it completely (IMPORT-9)', async ({ app, page
   });
   await begin.click();
   await expect(app.toast('The import was cancelled. Nothing of it is left.')).toBeVisible();
-  await expect.poll(async () => (await person.api('GET /api/tasks')).length).toBe(0);
+  await expect.poll(async () => (await user.api('GET /api/tasks')).length).toBe(0);
 });
 
 /** Returns a Things database with one to-do in a project. */
@@ -156,7 +156,7 @@ async function thingsDatabase(): Promise<Buffer> {
 test('a Things database can be read even if the page forbids WebAssembly (IMPORT-39, IMPORT-40)', async ({
   app,
   page,
-  person,
+  user,
 }) => {
   await app.loaded();
   const response = await page.goto('/settings?tab=import');
@@ -169,7 +169,7 @@ test('a Things database can be read even if the page forbids WebAssembly (IMPORT
   await page.getByRole('button', { name: 'Import 1 Task' }).click();
   await expect
     .poll(async () =>
-      (await person.api('GET /api/tasks')).map(({ title, scheduledDate }) => [title, scheduledDate]),
+      (await user.api('GET /api/tasks')).map(({ title, scheduledDate }) => [title, scheduledDate]),
     )
     .toEqual([['Plant a tree', '2030-03-01T00:00:00.000Z']]);
 });
@@ -177,7 +177,7 @@ test('a Things database can be read even if the page forbids WebAssembly (IMPORT
 test('a user chooses the meaning of each column of an imported table (IMPORT-36, IMPORT-38)', async ({
   app,
   page,
-  person,
+  user,
 }) => {
   await app.loaded();
   await page.goto('/settings?tab=import');
@@ -210,7 +210,7 @@ test('a user chooses the meaning of each column of an imported table (IMPORT-36,
   await expect
     .poll(
       async () =>
-        (await person.api('GET /api/tasks')).filter(({ scheduledDate }) => scheduledDate !== null).length,
+        (await user.api('GET /api/tasks')).filter(({ scheduledDate }) => scheduledDate !== null).length,
     )
     .toBe(2);
 });

@@ -4,13 +4,13 @@ import { Dashboard } from '../src/pages/dashboard.ts';
 import { Visitor } from '../src/pages/visitor.ts';
 
 /** Presses Tab until the element has the focus. Fails after too many presses. */
-async function tabTo(page: Page, wanted: ReturnType<Page['locator']>, key = 'Tab'): Promise<void> {
-  await wanted.first().waitFor();
+async function tabTo(page: Page, target: ReturnType<Page['locator']>, key = 'Tab'): Promise<void> {
+  await target.first().waitFor();
   for (let steps = 0; steps < 60; steps += 1) {
-    if (await wanted.first().evaluate((element) => element === document.activeElement)) return;
+    if (await target.first().evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press(key);
   }
-  await expect(wanted, 'reachable by Tab').toBeFocused();
+  await expect(target, 'reachable by Tab').toBeFocused();
 }
 
 /** Makes the journey fail if it clicks, taps or otherwise uses the pointer. */
@@ -24,7 +24,7 @@ async function forbidPointers(page: Page): Promise<void> {
 
 test('a user spends a day with the keyboard: sign in, capture, sort, complete, delete, undo, sign out (ACCOUNT-20, TASK-16, TASK-27, TASK-42)', async ({
   page,
-  person,
+  user,
 }) => {
   const visitor = new Visitor(page);
   const app = new Dashboard(page);
@@ -34,11 +34,11 @@ test('a user spends a day with the keyboard: sign in, capture, sort, complete, d
   await test.step('signs in with the keyboard', async () => {
     await visitor.open();
     await tabTo(page, visitor.field('Email'));
-    await keyboard.type(person.email);
+    await keyboard.type(user.email);
     await keyboard.press('Enter');
     await visitor.onHostedLogin();
     await expect(visitor.field('Password')).toBeFocused();
-    await keyboard.type(person.password);
+    await keyboard.type(user.password);
     await keyboard.press('Enter');
     await expect(app.heading('Inbox')).toBeVisible();
   });
@@ -86,7 +86,7 @@ test('a user spends a day with the keyboard: sign in, capture, sort, complete, d
     await keyboard.type('Reading');
     await keyboard.press('Enter');
     await expect(app.heading('Reading')).toBeVisible();
-    await tabTo(page, app.place('Inbox'), 'Shift+Tab');
+    await tabTo(page, app.navItem('Inbox'), 'Shift+Tab');
     await keyboard.press('Enter');
     await expect(app.heading('Inbox')).toBeVisible();
     await tabTo(page, app.addField);
@@ -125,13 +125,13 @@ test('a user spends a day with the keyboard: sign in, capture, sort, complete, d
     await expect(app.title('Third')).toBeFocused();
     await keyboard.press('Space');
     await expect(app.row('Third')).toHaveCount(0);
-    await tabTo(page, app.place('Journal'), 'Shift+Tab');
+    await tabTo(page, app.navItem('Journal'), 'Shift+Tab');
     await keyboard.press('Enter');
     await expect(app.heading('Journal')).toBeVisible();
     await tabTo(page, page.getByRole('button', { name: 'Reopen' }));
     await keyboard.press('Enter');
     await expect(page.getByText('Your journal awaits')).toBeVisible();
-    await tabTo(page, app.place('Inbox'), 'Shift+Tab');
+    await tabTo(page, app.navItem('Inbox'), 'Shift+Tab');
     await keyboard.press('Enter');
     await expect(app.row('Third')).toBeVisible();
   });
@@ -155,11 +155,11 @@ test('a user spends a day with the keyboard: sign in, capture, sort, complete, d
     await keyboard.press('Enter');
     await expect(app.row('From the form')).toBeVisible();
     await expect(app.dialog).toBeHidden();
-    await tabTo(page, app.place('Journal'), 'Shift+Tab');
+    await tabTo(page, app.navItem('Journal'), 'Shift+Tab');
     await keyboard.press('?');
     await expect(app.dialog).toHaveAccessibleName('Keyboard shortcuts');
     await keyboard.press('Escape');
-    await expect(app.place('Journal')).toBeFocused();
+    await expect(app.navItem('Journal')).toBeFocused();
     await tabTo(page, page.getByRole('button', { name: /^Account menu/ }), 'Shift+Tab');
     await keyboard.press('Enter');
     await tabTo(page, app.dialog.getByRole('button', { name: 'Log out' }));

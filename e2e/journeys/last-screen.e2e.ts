@@ -13,16 +13,16 @@ interface Start {
 /** Records the snapshot that is visible in the first frame of each start. */
 async function recordStarts(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const look = (): void => {
-      if (document.body === null) return void requestAnimationFrame(look);
+    const check = (): void => {
+      if (document.body === null) return void requestAnimationFrame(check);
       const screen = document.querySelector<HTMLElement>('#last-screen');
       const isEmpty = document.querySelector('#root')?.childElementCount === 0;
-      if (screen === null && isEmpty) return void requestAnimationFrame(look);
+      if (screen === null && isEmpty) return void requestAnimationFrame(check);
       Object.assign(globalThis, {
         start: { early: isEmpty ? (screen?.textContent ?? '') : '', isInert: screen?.inert ?? false },
       });
     };
-    look();
+    check();
   });
 }
 
@@ -30,7 +30,7 @@ async function startOf(page: Page): Promise<Start> {
   return page.evaluate(() => (globalThis as unknown as { readonly start: Start }).start);
 }
 
-async function isKept(page: Page, text: string, view = 'inbox'): Promise<void> {
+async function expectStored(page: Page, text: string, view = 'inbox'): Promise<void> {
   const key = `questlog.screen/${view}`;
   await expect
     .poll(() => page.evaluate((name) => localStorage.getItem(name) ?? '', key), { timeout: 15_000 })
@@ -45,7 +45,7 @@ test("the last visit's Inbox appears before the app has started, and is then upd
   await app.type('Call the plumber', 'Fill the bath');
   await servedByWorker(page);
   await page.reload();
-  await isKept(page, 'Call the plumber');
+  await expectStored(page, 'Call the plumber');
 
   const next = await context.newPage();
   await recordStarts(next);
@@ -64,14 +64,14 @@ test("the last visit's Inbox appears before the app has started, and is then upd
 test("a list's snapshot is shown only at the list's URL (VIEW-102)", async ({ app, page, context }) => {
   await app.type('Call the plumber');
   await page.reload();
-  await isKept(page, 'Call the plumber');
+  await expectStored(page, 'Call the plumber');
   await app.openView('Today');
   await recordStarts(page);
   await page.reload();
   await expect(app.heading('Today')).toBeVisible();
   expect((await startOf(page)).early).not.toContain('Call the plumber');
   await app.type('Water the roses');
-  await isKept(page, 'Water the roses', 'today');
+  await expectStored(page, 'Water the roses', 'today');
 
   const next = await context.newPage();
   await recordStarts(next);
@@ -93,7 +93,7 @@ test("settings over the Inbox are not part of the Inbox's snapshot (VIEW-90, VIE
 }) => {
   await app.type('Call the plumber');
   await page.reload();
-  await isKept(page, 'Call the plumber');
+  await expectStored(page, 'Call the plumber');
   await app.chooseFromMenu('User Settings');
   await expect(app.settings.getByLabel('First name')).toBeVisible();
   // A page stores its snapshot when it is hidden.
@@ -101,13 +101,13 @@ test("settings over the Inbox are not part of the Inbox's snapshot (VIEW-90, VIE
     Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
     document.dispatchEvent(new Event('visibilitychange'));
   });
-  await isKept(page, 'Call the plumber');
+  await expectStored(page, 'Call the plumber');
 });
 
 test("signing out deletes the Inbox's snapshot (VIEW-102)", async ({ app, page }) => {
   await app.type('Call the plumber');
   await page.reload();
-  await isKept(page, 'Call the plumber');
+  await expectStored(page, 'Call the plumber');
   await app.logout();
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
   expect(

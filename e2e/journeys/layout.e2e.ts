@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { LivePerson } from '@questlog/testkit/live-person';
+import type { LiveUser } from '@questlog/testkit/live-user';
 import { expectNothingFound } from '../src/fixtures/axe.ts';
 import { expect, test } from '../src/fixtures/test.ts';
 import { boxOf, stableBox } from '../src/pages/box.ts';
@@ -19,7 +19,7 @@ test('renaming an open task leaves no gap in its row', async ({ app, page }) => 
     .toBeLessThan(20);
 });
 
-test('text that fits is not clipped at its end', async ({ app, page, person }) => {
+test('text that fits is not clipped at its end', async ({ app, page, user }) => {
   const day = (days: number) => `${Temporal.Now.plainDateISO().add({ days }).toString()}T00:00:00.000Z`;
   // Use titles whose last letter extends beyond its advance width.
   for (const [title, days] of [
@@ -27,7 +27,7 @@ test('text that fits is not clipped at its end', async ({ app, page, person }) =
     ['Reply to Alex', 3],
     ['Buy a sofa', 10],
   ] as const) {
-    await person.api('POST /api/tasks', { body: { title, scheduledDate: day(days) } });
+    await user.api('POST /api/tasks', { body: { title, scheduledDate: day(days) } });
   }
   await app.openView('Upcoming');
   await expect(app.rows()).toHaveCount(3);
@@ -50,13 +50,13 @@ test.describe('rows fit on a phone', () => {
   test('on a phone, a title may take two lines, with the details in words below it (VIEW-41)', async ({
     app,
     page,
-    person,
+    user,
   }) => {
     const long = 'Ask the neighbours whether the ladder can stay in their shed over the whole winter';
-    const { id: projectId } = await person.api('POST /api/projects', {
+    const { id: projectId } = await user.api('POST /api/projects', {
       body: { title: 'Garden', color: '#3f9b4f' },
     });
-    await person.api('POST /api/tasks/bulk', {
+    await user.api('POST /api/tasks/bulk', {
       body: { tasks: [{ title: long.repeat(4), projectId, priority: 'high' }, { title: 'Short' }] },
     });
     await page.reload();
@@ -79,9 +79,9 @@ test.describe('rows fit on a phone', () => {
   });
 });
 
-async function fill(page: Page, person: LivePerson): Promise<void> {
+async function fill(page: Page, user: LiveUser): Promise<void> {
   const tasks = Array.from({ length: 50 }, (_, index) => ({ title: `Task ${index + 1}` }));
-  await person.api('POST /api/tasks/bulk', { body: { tasks } });
+  await user.api('POST /api/tasks/bulk', { body: { tasks } });
   await page.reload();
 }
 
@@ -95,9 +95,9 @@ for (const viewport of [
     test('the bar of select mode covers neither the focused row nor a toast (VIEW-35)', async ({
       app,
       page,
-      person,
+      user,
     }) => {
-      await fill(page, person);
+      await fill(page, user);
       await app.check('Task 2').click();
       const message = app.toast(/^Completed/);
       await expect(message).toBeVisible();
@@ -124,9 +124,9 @@ test.describe('the bottom bar fits on a phone', () => {
   test('the bottom bar of a phone covers no focused row, and a toast covers no sheet (VIEW-35)', async ({
     app,
     page,
-    person,
+    user,
   }) => {
-    await fill(page, person);
+    await fill(page, user);
     await app.title('Task 1').focus();
     await page.keyboard.press('End');
     await expect(app.title('Task 50')).toBeFocused();
@@ -150,9 +150,9 @@ test.describe('the bottom bar fits on a phone', () => {
 test('the floating button appears beside the sidebar once the add field is out of view (VIEW-44)', async ({
   app,
   page,
-  person,
+  user,
 }) => {
-  await fill(page, person);
+  await fill(page, user);
   await expect(app.title('Task 1')).toBeVisible();
   const button = page.getByRole('button', { name: 'Add Task', exact: true });
   await expect(button).toBeHidden();
@@ -178,8 +178,8 @@ test('the floating button appears beside the sidebar once the add field is out o
     .toBeLessThanOrEqual(0);
 });
 
-test('Manage Tags fills windows up to 768 pixels wide (TAG-40)', async ({ app, page, person, server }) => {
-  await server.setTier(person.email, 'PersonalPro');
+test('Manage Tags fills windows up to 768 pixels wide (TAG-40)', async ({ app, page, user, server }) => {
+  await server.setTier(user.email, 'PersonalPro');
   await app.learntOfPro();
   await app.type('Call the plumber #home');
   const viewport = { width: 768, height: 1024 };
@@ -214,10 +214,10 @@ test.describe('the app works with colours forced by the system', () => {
   test('with forced colours, the focus, the selected filter and the progress remain visible (VIEW-45)', async ({
     app,
     page,
-    person,
+    user,
     server,
   }) => {
-    await server.setTier(person.email, 'PersonalPro');
+    await server.setTier(user.email, 'PersonalPro');
     await app.learntOfPro();
     await app.type('One', 'Two');
     await app.openView('Anytime');
@@ -263,7 +263,7 @@ test.describe('the app works with colours forced by the system', () => {
     // A colour selected by the user is kept.
     await app.createProject('Garden');
     const [shown, meant] = await app
-      .place('Garden')
+      .navItem('Garden')
       .locator('span[style*="background-color"]')
       .evaluate((dot) => [getComputedStyle(dot).backgroundColor, (dot as HTMLElement).style.backgroundColor]);
     expect(shown).toBe(meant);
@@ -289,11 +289,11 @@ test.describe('the page can be scrolled on a phone', () => {
   test('every control on a phone can be scrolled out from under the bottom bar (VIEW-52)', async ({
     app,
     page,
-    person,
+    user,
   }) => {
-    await fill(page, person);
-    const made = await person.api('GET /api/tasks');
-    await person.api('POST /api/tasks/bulk/complete', {
+    await fill(page, user);
+    const made = await user.api('GET /api/tasks');
+    await user.api('POST /api/tasks/bulk/complete', {
       body: { taskIds: made.slice(0, 25).map(({ id }) => id) },
     });
     await page.reload();
@@ -325,12 +325,8 @@ for (const viewport of [
   test.describe(`the offer to install fits into a window ${viewport.width} pixels wide`, () => {
     test.use({ viewport });
 
-    test('a toast covers neither fixed elements nor the last row (VIEW-63)', async ({
-      app,
-      page,
-      person,
-    }) => {
-      await fill(page, person);
+    test('a toast covers neither fixed elements nor the last row (VIEW-63)', async ({ app, page, user }) => {
+      await fill(page, user);
       await expect(app.title('Task 1')).toBeVisible();
       await page.evaluate(() => dispatchEvent(new Event('beforeinstallprompt', { cancelable: true })));
       await expect(page.getByRole('heading', { name: 'Install Questlog' })).toBeVisible();

@@ -21,14 +21,14 @@ test.use({
 test("without a pointing device, the menu buttons of projects and tags don't cover their counts (VIEW-119)", async ({
   app,
   page,
-  person,
+  user,
   server,
 }) => {
-  await server.setTier(person.email, 'PersonalPro');
-  const { id: projectId } = await person.api('POST /api/projects', {
+  await server.setTier(user.email, 'PersonalPro');
+  const { id: projectId } = await user.api('POST /api/projects', {
     body: { title: 'Garden', color: '#3f9b4f' },
   });
-  await person.api('POST /api/tasks', { body: { title: 'Sow', projectId } });
+  await user.api('POST /api/tasks', { body: { title: 'Sow', projectId } });
   await app.learntOfPro();
   await app.type('Water the beans #outdoors');
   expect(await page.evaluate(() => matchMedia('(any-pointer: none)').matches)).toBe(true);

@@ -30,7 +30,7 @@ test('a user creates and renames a project, adds tasks to it and moves tasks int
 test('a project can be duplicated, archived and restored, and deleted and restored (PROJECT-4, PROJECT-7, PROJECT-8, PROJECT-9)', async ({
   app,
   page,
-  person,
+  user,
 }) => {
   await app.createProject('Choir');
   await app.type('Learn the alto line', 'Book the hall');
@@ -45,10 +45,10 @@ test('a project can be duplicated, archived and restored, and deleted and restor
     'Are you sure you want to archive this project? It will be hidden from the sidebar but can be restored later.',
   );
   await app.alertDialog.getByRole('button', { name: 'Archive', exact: true }).click();
-  await expect(app.place('Choir (Copy)')).toHaveCount(0);
-  await app.place('Archived projects').click();
+  await expect(app.navItem('Choir (Copy)')).toHaveCount(0);
+  await app.navItem('Archived projects').click();
   await app.dialog.getByRole('button', { name: 'Restore Choir (Copy)' }).click();
-  await expect(app.place('Choir (Copy)')).toBeVisible();
+  await expect(app.navItem('Choir (Copy)')).toBeVisible();
 
   await app.projectAction('Choir', 'Delete');
   await expect(app.alertDialog).toContainText(
@@ -58,13 +58,13 @@ test('a project can be duplicated, archived and restored, and deleted and restor
   await expect(app.alertDialog).toContainText('You can restore them from the trash for 30 days.');
   await expect(app.alertDialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await app.alertDialog.getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect(app.place('Choir')).toHaveCount(0);
+  await expect(app.navItem('Choir')).toHaveCount(0);
   await app.undo('Deleted "Choir"');
   await app.openProject('Choir');
   await expect(app.row('Book the hall')).toBeVisible();
   await app.settled();
   await expect
-    .poll(async () => (await person.api('GET /api/projects')).map(({ title }) => title).sort())
+    .poll(async () => (await user.api('GET /api/projects')).map(({ title }) => title).sort())
     .toEqual(['Choir', 'Choir (Copy)']);
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expect(app.toast(/failed/i)).toHaveCount(0);
@@ -73,7 +73,7 @@ test('a project can be duplicated, archived and restored, and deleted and restor
 test("an open task's title, description, notes, dates and priority can be changed in place (TASK-15, TASK-16, TASK-20)", async ({
   app,
   page,
-  person,
+  user,
 }) => {
   await app.type('Write the report');
   await app.title('Write the report').click();
@@ -96,7 +96,7 @@ test("an open task's title, description, notes, dates and priority can be change
   await expect(app.title('Write the annual report')).toBeFocused();
   await app.settled();
   await expect
-    .poll(async () => (await person.api('GET /api/tasks'))[0])
+    .poll(async () => (await user.api('GET /api/tasks'))[0])
     .toMatchObject({
       title: 'Write the annual report',
       description: '- [x] outline\n- [ ] **draft**',
@@ -108,7 +108,7 @@ test("an open task's title, description, notes, dates and priority can be change
 test('deleting a task asks for confirmation, and the user can confirm or cancel (TASK-14, TASK-26)', async ({
   app,
   page,
-  person,
+  user,
 }) => {
   await app.type('Keep me', 'Throw me away');
   await app.act('Keep me', 'Delete Task');
@@ -122,7 +122,7 @@ test('deleting a task asks for confirmation, and the user can confirm or cancel 
   await expect(app.row('Keep me')).toBeVisible();
   await expect(app.row('Throw me away')).toHaveCount(0);
   await expect
-    .poll(async () => (await person.api('GET /api/tasks')).map(({ title }) => title))
+    .poll(async () => (await user.api('GET /api/tasks')).map(({ title }) => title))
     .toEqual(['Keep me']);
 });
 
@@ -143,7 +143,7 @@ for (const width of [1440, 390]) {
   test(`in a window ${width} pixels wide, a task can be renamed from its menu (TASK-44)`, async ({
     app,
     page,
-    person,
+    user,
   }) => {
     await page.setViewportSize({ width, height: 800 });
     await app.type('Old name');
@@ -158,7 +158,7 @@ for (const width of [1440, 390]) {
     await field.fill('New name');
     await field.press('Enter');
     await expect(app.row('New name')).toBeVisible();
-    await expect.poll(() => person.api('GET /api/tasks')).toMatchObject([{ title: 'New name' }]);
+    await expect.poll(() => user.api('GET /api/tasks')).toMatchObject([{ title: 'New name' }]);
   });
 }
 
@@ -166,27 +166,27 @@ test('all 200 projects can be reached, although only the visible ones are render
   app,
   page,
   server,
-  person,
+  user,
 }) => {
-  await server.setTier(person.email, 'PersonalPro');
+  await server.setTier(user.email, 'PersonalPro');
   for (let index = 1; index <= 200; index += 1) {
-    await person.api('POST /api/projects', { body: { title: `Project ${index}` } });
+    await user.api('POST /api/projects', { body: { title: `Project ${index}` } });
   }
   const sidebar = page.getByRole('navigation', { name: 'Main' });
   await page.reload();
-  await expect(app.place('Project 1')).toBeVisible();
+  await expect(app.navItem('Project 1')).toBeVisible();
   expect(await sidebar.getByRole('listitem').count()).toBeLessThan(60);
 
   await sidebar.evaluate((nav) => nav.scrollTo(0, nav.scrollHeight));
   await app.openProject('Project 200');
-  await expect(app.place('Project 200')).toHaveAttribute('aria-current', 'page');
-  await expect(app.place('Project 200')).toBeInViewport();
+  await expect(app.navItem('Project 200')).toHaveAttribute('aria-current', 'page');
+  await expect(app.navItem('Project 200')).toBeInViewport();
 
   // The arrow keys move through all items. An item keeps the focus even when it is scrolled out of view.
-  await app.place('Project 200').focus();
+  await app.navItem('Project 200').focus();
   for (let step = 0; step < 60; step += 1) await page.keyboard.press('Shift+Tab');
-  await expect(app.place('Project 170')).toBeFocused();
+  await expect(app.navItem('Project 170')).toBeFocused();
   await sidebar.evaluate((nav) => nav.scrollTo(0, 0));
-  await expect(app.place('Project 1')).toBeInViewport();
-  await expect(app.place('Project 170')).toBeFocused();
+  await expect(app.navItem('Project 1')).toBeInViewport();
+  await expect(app.navItem('Project 170')).toBeFocused();
 });

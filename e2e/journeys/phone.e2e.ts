@@ -7,9 +7,9 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true
 test('the bottom bar opens the new task form, the search, the sidebar and three views with counts (VIEW-80)', async ({
   app,
   page,
-  person,
+  user,
 }) => {
-  await person.api('POST /api/tasks/bulk', { body: { tasks: [{ title: 'One' }, { title: 'Two' }] } });
+  await user.api('POST /api/tasks/bulk', { body: { tasks: [{ title: 'One' }, { title: 'Two' }] } });
   await page.reload();
   const bar = page.getByRole('navigation', { name: 'Tab bar' });
   const tab = (name: string | RegExp) => bar.getByRole('button', { name });
@@ -50,7 +50,7 @@ test('the bottom bar opens the new task form, the search, the sidebar and three 
     await expect(page.getByRole('combobox', { name: 'Search tasks or type a command' })).toBeFocused();
     await page.goBack();
     await tab('More').tap();
-    await app.place('Anytime').tap();
+    await app.navItem('Anytime').tap();
     await expect(app.heading('Anytime')).toBeVisible();
   });
 });
@@ -90,10 +90,10 @@ for (const { name, viewport, insets } of [
   test(`in ${name} orientation, a phone's camera cutout and rounded corners hide no control (VIEW-85)`, async ({
     app,
     page,
-    person,
+    user,
   }) => {
     const tasks = Array.from({ length: 20 }, (_, index) => ({ title: `Task ${index + 1}` }));
-    await person.api('POST /api/tasks/bulk', { body: { tasks } });
+    await user.api('POST /api/tasks/bulk', { body: { tasks } });
     await page.setViewportSize(viewport);
     const devtools = await page.context().newCDPSession(page);
     await devtools.send('Emulation.setSafeAreaInsetsOverride', { insets });
@@ -148,9 +148,9 @@ test.describe('the app starts on an iPhone', () => {
     const links = page.locator('link[rel="apple-touch-startup-image"]');
     await expect(links).toHaveCount(2);
     for (const link of await links.all()) {
-      const answer = await page.request.get((await link.getAttribute('href')) ?? '');
-      expect(answer.headers()['content-type']).toBe('image/png');
-      const png = await answer.body();
+      const response = await page.request.get((await link.getAttribute('href')) ?? '');
+      expect(response.headers()['content-type']).toBe('image/png');
+      const png = await response.body();
       expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1179, 2556]);
     }
   });
@@ -159,10 +159,10 @@ test.describe('the app starts on an iPhone', () => {
 test('a task opened at the end of the screen is scrolled into view with its details (VIEW-114)', async ({
   app,
   page,
-  person,
+  user,
 }) => {
   const tasks = Array.from({ length: 30 }, (_, at) => ({ title: `Task ${at + 1}` }));
-  await person.api('POST /api/tasks/bulk', { body: { tasks } });
+  await user.api('POST /api/tasks/bulk', { body: { tasks } });
   await page.reload();
   await expect(app.title('Task 1')).toBeVisible();
   const barTop = (await boxOf(page.getByRole('navigation', { name: 'Tab bar' }))).y;

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../src/fixtures/test.ts';
 import { stableBox } from '../src/pages/box.ts';
 import type { Dashboard } from '../src/pages/dashboard.ts';
-import { pressInPlace } from '../src/pages/press.ts';
+import { pressWithoutScroll } from '../src/pages/press.ts';
 
 const TITLE = 'Sow the kiwis';
 const scrim = (page: Page): Locator => page.locator('.bg-overlay');
@@ -64,9 +64,9 @@ test.describe('dialogs are popovers in a window 1440 pixels wide', () => {
   test('the popovers for scheduling and moving open next to the control or row that opened them (VIEW-70)', async ({
     app,
     page,
-    person,
+    user,
   }) => {
-    await person.api('POST /api/projects', { body: { title: 'Garden' } });
+    await user.api('POST /api/projects', { body: { title: 'Garden' } });
     await app.openView('Today');
     await app.openView('Inbox');
     await app.type('Fill the bath', TITLE);
@@ -75,11 +75,11 @@ test.describe('dialogs are popovers in a window 1440 pixels wide', () => {
 
     await test.step('the keyboard shortcut opens the popover next to the row, and Escape closes it', async () => {
       await app.title(TITLE).focus();
-      const place = await stableBox(app.title(TITLE));
+      const box = await stableBox(app.title(TITLE));
       await page.keyboard.press('s');
       await expect(app.dialog).toHaveAccessibleName('Schedule Task');
       await expect(app.dialog.getByRole('textbox', { name: 'Type a date' })).toBeFocused();
-      await expectPopoverAt(app, place);
+      await expectPopoverAt(app, box);
       await page.keyboard.press('Escape');
       await expect(app.title(TITLE)).toBeFocused();
       await expect(app.dialog).toHaveCount(0);
@@ -88,15 +88,15 @@ test.describe('dialogs are popovers in a window 1440 pixels wide', () => {
     await test.step('a button opens the popover and also closes it', async () => {
       const button = row.getByRole('button', { name: 'Schedule', exact: true });
       await row.hover();
-      const place = await stableBox(button);
-      await pressInPlace(page, button);
-      await expectPopoverAt(app, place);
+      const box = await stableBox(button);
+      await pressWithoutScroll(page, button);
+      await expectPopoverAt(app, box);
       // The button that opened the popover stays visible while the pointer is in the popover.
       await app.dialog.hover();
       const marked = page.locator('[data-popup-open]');
       await expect(marked).toHaveAttribute('aria-label', 'Schedule');
       await expect(marked.locator('..')).toHaveCSS('opacity', '1');
-      await press(page, 'Schedule', place);
+      await press(page, 'Schedule', box);
       await expect(app.dialog).toHaveCount(0);
       await expect(button).toBeFocused();
     });
@@ -121,12 +121,12 @@ test.describe('dialogs are popovers in a window 1440 pixels wide', () => {
     await test.step('sets a due date in the open task', async () => {
       await app.title(TITLE).click();
       const due = row.getByRole('button', { name: 'Due date' });
-      const place = await stableBox(due);
+      const box = await stableBox(due);
       await due.click();
       await expect(app.dialog).toHaveAccessibleName('Due Date');
-      await expectPopoverAt(app, place);
-      await pressInPlace(page, app.dialog.getByRole('button', { name: 'Next month' }));
-      await pressInPlace(page, app.dialog.getByRole('button', { name: 'Next month' }));
+      await expectPopoverAt(app, box);
+      await pressWithoutScroll(page, app.dialog.getByRole('button', { name: 'Next month' }));
+      await pressWithoutScroll(page, app.dialog.getByRole('button', { name: 'Next month' }));
       await page.keyboard.press('Escape');
       await due.click();
       await app.dialog.getByRole('button', { name: 'Tomorrow', exact: true }).click();
@@ -180,9 +180,9 @@ test.describe('popovers become sheets in a window 390 pixels wide', () => {
   test('sheets at the bottom schedule and move tasks on a narrow screen (VIEW-70)', async ({
     app,
     page,
-    person,
+    user,
   }) => {
-    await person.api('POST /api/projects', { body: { title: 'Garden' } });
+    await user.api('POST /api/projects', { body: { title: 'Garden' } });
     await app.type('Fill the bath', TITLE);
     const choose = async (title: string, action: string) => {
       await page.getByRole('button', { name: `Actions for ${title}` }).tap();

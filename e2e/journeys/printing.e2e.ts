@@ -6,7 +6,7 @@ const TITLES = [...Array.from({ length: 45 }, (_, index) => `Errand ${index + 1}
 test('a printed view contains all its rows but not the app around it (VIEW-39)', async ({
   app,
   page,
-  person,
+  user,
 }) => {
   await page.setViewportSize({ width: 1024, height: 500 });
   await app.paste(TITLES.join('\n'));
@@ -67,8 +67,8 @@ test('a printed view contains all its rows but not the app around it (VIEW-39)',
   await page.keyboard.press('Escape');
   await expect(bar).toBeHidden();
 
-  const taskIds = (await person.api('GET /api/tasks')).map(({ id }) => id);
-  await person.api('POST /api/tasks/bulk/complete', { body: { taskIds } });
+  const taskIds = (await user.api('GET /api/tasks')).map(({ id }) => id);
+  await user.api('POST /api/tasks/bulk/complete', { body: { taskIds } });
   await app.openView('Journal');
   await expect(app.rows().first()).toBeVisible();
   expect(await app.rows().count()).toBeLessThan(TITLES.length);
@@ -81,11 +81,11 @@ const pagesOf = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type\s*
 test('a printed list contains every row, because they are rendered before the pages are counted', async ({
   app,
   page,
-  person,
+  user,
 }) => {
   await page.setViewportSize({ width: 1024, height: 500 });
   const tasks = Array.from({ length: 50 }, (_, index) => ({ title: `Errand ${index + 1}` }));
-  await person.api('POST /api/tasks/bulk', { body: { tasks } });
+  await user.api('POST /api/tasks/bulk', { body: { tasks } });
   await page.reload();
   await expect(app.rows().first()).toBeVisible();
   const printed = pagesOf(await page.pdf());
@@ -114,9 +114,9 @@ test('a printed message has no buttons (VIEW-39)', async ({ app, page, watch }) 
 test("a printed project has its whole title, and a phone's header shows two lines of it (VIEW-39)", async ({
   app,
   page,
-  person,
+  user,
 }) => {
-  await person.api('POST /api/projects', { body: { title: LONG_TITLE } });
+  await user.api('POST /api/projects', { body: { title: LONG_TITLE } });
   await page.reload();
   await app.openProject(LONG_TITLE);
   const title = page.getByRole('heading', { level: 1 }).getByText(LONG_TITLE);

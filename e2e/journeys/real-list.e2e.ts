@@ -53,13 +53,13 @@ async function scrollThrough(page: Page): Promise<Scrolled> {
 test('one paste adds 3,000 real lines, which are stored byte for byte and scrolled in a virtualised list (CAPTURE-13, TASK-39)', async ({
   app,
   page,
-  person,
+  user,
   server,
 }) => {
   const list = await readRealList();
   const titles = titlesOf(list);
   expect(titles.length).toBeGreaterThan(2_900);
-  await server.setTier(person.email, 'PersonalPro');
+  await server.setTier(user.email, 'PersonalPro');
   await page.reload();
   await app.learntOfPro();
   await app.paste(list);
@@ -67,8 +67,8 @@ test('one paste adds 3,000 real lines, which are stored byte for byte and scroll
   await expect(page.getByText(viewSubtitle('inbox', titles.length))).toBeVisible();
 
   await test.step('the API returns the titles byte for byte', async () => {
-    await expect.poll(async () => (await person.api('GET /api/tasks')).length).toBe(titles.length);
-    const stored = (await person.api('GET /api/tasks')).map(({ title }) => title);
+    await expect.poll(async () => (await user.api('GET /api/tasks')).length).toBe(titles.length);
+    const stored = (await user.api('GET /api/tasks')).map(({ title }) => title);
     expect(Buffer.from(stored.sort().join('\n')).equals(Buffer.from(titles.toSorted().join('\n')))).toBe(
       true,
     );

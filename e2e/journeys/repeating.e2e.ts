@@ -14,7 +14,7 @@ const preview = (page: Page): Locator => page.getByRole('dialog').getByRole('reg
 test('a user makes a task repeat, then changes and removes the pattern (REPEAT-64, REPEAT-69)', async ({
   app,
   page,
-  person,
+  user,
 }) => {
   await app.openView('Today');
   await app.type('Water the beans');
@@ -44,10 +44,10 @@ test('a user makes a task repeat, then changes and removes the pattern (REPEAT-6
   await app.dialog.getByRole('button', { name: 'Update Pattern' }).click();
   await expect(app.toast('Repeat pattern updated successfully!')).toBeVisible();
   await expect(series).toContainText('on the last day');
-  const [task] = await person.api('GET /api/tasks');
+  const [task] = await user.api('GET /api/tasks');
   const ofTask = { params: { id: task?.id ?? '' } };
   await expect
-    .poll(async () => (await person.api('GET /api/tasks/{id}/repeat', ofTask)).data)
+    .poll(async () => (await user.api('GET /api/tasks/{id}/repeat', ofTask)).data)
     .toMatchObject({ frequency: 'Custom', customPattern: 'FREQ=MONTHLY;INTERVAL=2;BYMONTHDAY=-1' });
 
   await series.getByRole('button', { name: 'Edit' }).click();
@@ -57,26 +57,22 @@ test('a user makes a task repeat, then changes and removes the pattern (REPEAT-6
   await expect(series).toHaveCount(0);
   // The button that opened the dialog is gone, so the focus stays in the details.
   await expect(page.locator('[data-row-details] :focus')).toBeVisible();
-  await expect.poll(async () => (await person.api('GET /api/tasks'))[0]?.isRepeatingTask).toBe(false);
+  await expect.poll(async () => (await user.api('GET /api/tasks'))[0]?.isRepeatingTask).toBe(false);
 });
 
-test('Today shows the missed tasks of a series as a single row (REPEAT-60)', async ({
-  app,
-  page,
-  person,
-}) => {
+test('Today shows the missed tasks of a series as a single row (REPEAT-60)', async ({ app, page, user }) => {
   const title = 'Water the beans behind the shed before the sun is up';
   await app.openView('Today');
   await app.addField.fill(`${title} every day`);
   await expect(page.getByRole('button', { name: 'Keep "every day" as text' })).toBeVisible();
   await app.addField.press('Enter');
   // Create the tasks of the next two days, as if nobody had opened the app in that time.
-  const listed = () => person.api('GET /api/scheduled-tasks', { query: { endDate: day(2) } });
+  const listed = () => user.api('GET /api/scheduled-tasks', { query: { endDate: day(2) } });
   await expect.poll(async () => (await listed()).length).toBe(2);
   const scheduled = await listed();
   for (const [index, { id }] of scheduled.entries()) {
-    await person.api('POST /api/scheduled-tasks/{id}/create-now', { params: { id } });
-    await person.api('PUT /api/tasks/{id}', {
+    await user.api('POST /api/scheduled-tasks/{id}/create-now', { params: { id } });
+    await user.api('PUT /api/tasks/{id}', {
       params: { id },
       body: { title: `Water, ${index + 1} days late`, scheduledDate: day(-index - 1) },
     });

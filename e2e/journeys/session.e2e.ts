@@ -18,16 +18,16 @@ function countRenewals(context: BrowserContext): () => number {
 
 /** Returns all data in the page's databases as one string. Runs in the page. */
 async function readOwnDatabases(): Promise<string> {
-  const asked = <T>(request: IDBRequest<T>): Promise<T> =>
+  const resultOf = <T>(request: IDBRequest<T>): Promise<T> =>
     new Promise((resolve, reject) => {
       request.addEventListener('success', () => resolve(request.result));
       request.addEventListener('error', () => reject(request.error ?? new Error('no database')));
     });
   const found: unknown[] = [];
   for (const { name } of await indexedDB.databases()) {
-    const database = await asked(indexedDB.open(name ?? ''));
+    const database = await resultOf(indexedDB.open(name ?? ''));
     for (const store of database.objectStoreNames) {
-      found.push(await asked(database.transaction(store).objectStore(store).getAll()));
+      found.push(await resultOf(database.transaction(store).objectStore(store).getAll()));
     }
     database.close();
   }
@@ -38,7 +38,7 @@ test('a user who is offline when the token expires stays signed in, and their ch
   page,
   context,
   app,
-  person,
+  user,
   watch,
 }) => {
   watch.expect(/ERR_INTERNET_DISCONNECTED/);
@@ -58,7 +58,7 @@ test('a user who is offline when the token expires stays signed in, and their ch
   await expect.poll(renewals).toBeGreaterThan(before);
   await app.settled();
   await expect
-    .poll(async () => (await person.api('GET /api/tasks')).map(({ title }) => title))
+    .poll(async () => (await user.api('GET /api/tasks')).map(({ title }) => title))
     .toEqual(['Written in the tunnel']);
   await expect(app.heading('Inbox')).toBeVisible();
 });
@@ -67,7 +67,7 @@ test('signing out ends the session in every tab and at the provider, and leaves 
   page,
   context,
   app,
-  person,
+  user,
 }) => {
   await app.type('Private matters');
   await app.settled();
@@ -82,16 +82,16 @@ test('signing out ends the session in every tab and at the provider, and leaves 
   await expect(new Visitor(other).heading('Welcome back')).toBeVisible();
   const left = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
   expect(left).not.toContain('questlog.auth.access');
-  expect(left).not.toContain(person.email);
+  expect(left).not.toContain(user.email);
 
-  await visitor.askToSignIn(person.email);
+  await visitor.submitEmail(user.email);
   await expect(visitor.field('Password')).toBeVisible();
 });
 
 test('a session ended on another device ends here immediately (IDENTITY-24)', async ({
   page,
   app,
-  person,
+  user,
   server,
   watch,
 }) => {
@@ -105,7 +105,7 @@ test('a session ended on another device ends here immediately (IDENTITY-24)', as
   await expect(app.heading('Inbox')).toBeVisible();
   // Setting a new password on another device ends all other sessions.
   await server
-    .known(person)
+    .known(user)
     .api('POST /api/auth/change-password', { body: { newPassword: 'quite another one' } });
   await expect(new Visitor(page).heading('Welcome back')).toBeVisible();
   await expect(
@@ -121,14 +121,14 @@ test('a reload shows the same view with its last content before the server has r
   await app.type('Chapter one');
   await app.settled();
   await expect.poll(() => page.evaluate(readOwnDatabases)).toContain('Chapter one');
-  const answers = Promise.withResolvers<void>();
+  const responses = Promise.withResolvers<void>();
   await page.route('**/api/**', async (route) => {
-    await answers.promise;
+    await responses.promise;
     await route.continue();
   });
   await page.reload({ waitUntil: 'commit' });
   await expect(app.heading('Long read')).toBeVisible();
   await expect(app.row('Chapter one')).toBeVisible();
-  answers.resolve();
+  responses.resolve();
   await expect(app.row('Chapter one')).toBeVisible();
 });

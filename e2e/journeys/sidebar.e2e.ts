@@ -55,7 +55,7 @@ test('the sidebar can be resized, hidden and shown, and keeps its width and visi
   await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
   await app.title('Buy milk').focus();
   await page.keyboard.press('ControlOrMeta+b');
-  await expect(app.place('Inbox')).toBeVisible();
+  await expect(app.navItem('Inbox')).toBeVisible();
   await expect(app.title('Buy milk')).toBeFocused();
   await widthIs(320);
   await edge(page).dblclick({ position: { x: 4, y: 400 } });

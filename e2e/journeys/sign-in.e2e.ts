@@ -22,7 +22,7 @@ test('Back after signing in leads to the app, not to the sign-in page (IDENTITY-
 test('the emailed link replaces a forgotten password (IDENTITY-26, V6.2.2)', async ({
   visitor,
   page,
-  person,
+  user,
   browser,
   watch,
 }) => {
@@ -30,10 +30,10 @@ test('the emailed link replaces a forgotten password (IDENTITY-26, V6.2.2)', asy
   watch.expect(/401.*\/idp\/sign-in/);
   const password = 'a new and longer one';
   await visitor.open();
-  await visitor.askToSignIn(person.email);
+  await visitor.submitEmail(user.email);
   await page.getByRole('link', { name: 'Forgot password?' }).click();
   await expect(visitor.heading('Forgot your password?')).toBeVisible();
-  await visitor.field('Email').fill(person.email);
+  await visitor.field('Email').fill(user.email);
   await visitor.button('Mail me a link').click();
   await expect(visitor.heading('Check your mail')).toBeVisible();
 
@@ -43,7 +43,7 @@ test('the emailed link replaces a forgotten password (IDENTITY-26, V6.2.2)', asy
   const mails = await here.newPage();
   const mail = mails
     .getByRole('article')
-    .filter({ hasText: person.email })
+    .filter({ hasText: user.email })
     .filter({ hasText: 'reset-password' });
   await expect(async () => {
     await mails.goto('/dev/mail');
@@ -67,8 +67,8 @@ test('the emailed link replaces a forgotten password (IDENTITY-26, V6.2.2)', asy
   await expect(visitor.heading('This link is invalid or has expired.')).toBeVisible();
 
   await visitor.open();
-  await visitor.askToSignIn(person.email);
-  await visitor.givePassword(person.password);
+  await visitor.submitEmail(user.email);
+  await visitor.givePassword(user.password);
   await expect(page.getByRole('alert')).toHaveText('Invalid email or password');
   await visitor.givePassword(password);
   await expect(visitor.heading('Inbox')).toBeVisible();
@@ -80,7 +80,7 @@ for (const [width, height] of [
 ] as const) {
   test(`at ${width} pixels, the app's sign-in page and the hosted login look the same (IDENTITY-65)`, async ({
     page,
-    person,
+    user,
     visitor,
   }) => {
     await page.setViewportSize({ width, height });
@@ -89,11 +89,11 @@ for (const [width, height] of [
     const brand = page.getByText('Questlog', { exact: true });
     const heading = page.getByRole('heading', { level: 1 });
     const picture = page.getByText('2 of 4 completed');
-    const places = async () => [await left(brand), await left(heading), await left(visitor.field('Email'))];
-    const [before, isPictured] = [await places(), await picture.isVisible()];
+    const offsets = async () => [await left(brand), await left(heading), await left(visitor.field('Email'))];
+    const [before, isPictured] = [await offsets(), await picture.isVisible()];
     await expect(page.getByText(/^Questlog keeps your tasks and projects/)).toBeVisible();
-    await visitor.askToSignIn(person.email);
-    expect(await places()).toEqual(before);
+    await visitor.submitEmail(user.email);
+    expect(await offsets()).toEqual(before);
     expect(await picture.isVisible()).toBe(isPictured);
     await expect(visitor.heading('Welcome back')).toHaveCount(0);
     await expectNothingFound(page, 'the hosted login');

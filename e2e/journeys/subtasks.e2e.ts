@@ -82,7 +82,7 @@ test('Tab and Shift+Tab change the level during an edit of the title, and keep t
 test("a subtask is added in the details, completed with its parent, and shown under its parent's title in Today (SUBTASK-4, SUBTASK-6, SUBTASK-12)", async ({
   app,
   page,
-  person,
+  user,
 }) => {
   await app.type('Trip');
   await app.title('Trip').focus();
@@ -95,11 +95,11 @@ test("a subtask is added in the details, completed with its parent, and shown un
   await expect.poll(() => tree(page)).toEqual(['1 Trip', '2 Pack', '2 Book']);
   await page.keyboard.press('Escape');
 
-  await app.place('Today').click();
+  await app.navItem('Today').click();
   await expect(app.row('Pack')).toContainText('Trip');
   await app.check('Pack').click();
   await expect(app.toast('Completed "Pack"')).toBeVisible();
-  await app.place('Inbox').click();
+  await app.navItem('Inbox').click();
   await expect(app.row('Trip').getByRole('button', { name: '1 of 2 subtasks completed' })).toBeVisible();
   await app.check('Book').click();
   // Completed subtasks appear in the parent's details, but not in the Inbox.
@@ -112,7 +112,7 @@ test("a subtask is added in the details, completed with its parent, and shown un
     .click();
   await expect(app.check('Trip')).toHaveCount(0);
   await app.settled();
-  expect((await person.api('GET /api/tasks')).every(({ completed }) => completed)).toBe(true);
+  expect((await user.api('GET /api/tasks')).every(({ completed }) => completed)).toBe(true);
 });
 
 test('dragging a task to the right makes it a subtask of the task above (SUBTASK-16)', async ({
@@ -143,7 +143,7 @@ test('axe finds no problems in a tree of subtasks', async ({ app, page }) => {
 test('a task becomes a project, subtasks become a checklist, and one undo reverts each (SUBTASK-18, SUBTASK-19, SUBTASK-20)', async ({
   app,
   page,
-  person,
+  user,
 }) => {
   const turnInto = async (title: string, what: string): Promise<void> => {
     await app.title(title).click({ button: 'right' });
@@ -152,7 +152,7 @@ test('a task becomes a project, subtasks become a checklist, and one undo revert
   };
   const description = async (): Promise<string | null | undefined> => {
     await app.settled();
-    return (await person.api('GET /api/tasks')).find(({ title }) => title === 'Trip')?.description;
+    return (await user.api('GET /api/tasks')).find(({ title }) => title === 'Trip')?.description;
   };
   await app.paste('Trip\n  Pack\n    Socks\n  Train');
   await app.acceptPaste(4);
@@ -196,12 +196,12 @@ test('a task becomes a project, subtasks become a checklist, and one undo revert
     await expect.poll(() => tree(page)).toEqual(['1 Pack', '2 Socks', '1 Train']);
     await page.getByRole('heading', { level: 1 }).click();
     await page.keyboard.press('z');
-    await app.place('Inbox').click();
+    await app.navItem('Inbox').click();
     await expect.poll(() => tree(page)).toEqual(whole);
     await app.settled();
     await page.reload();
     await expect.poll(() => tree(page)).toEqual(whole);
-    expect(await person.api('GET /api/projects')).toEqual([]);
+    expect(await user.api('GET /api/projects')).toEqual([]);
   });
 });
 

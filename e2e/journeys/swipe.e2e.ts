@@ -28,13 +28,13 @@ test.describe('a row can be swiped with a finger (VIEW-81)', () => {
     await expect(app.toast(/^Scheduled "Second"/)).toBeVisible();
   });
 
-  test('swiping right reopens a completed task', async ({ app, page, person }) => {
-    const { id } = await person.api('POST /api/projects', { body: { title: 'Garden', color: '#3f9b4f' } });
-    const task = await person.api('POST /api/tasks', { body: { title: 'Dig', projectId: id } });
-    await person.api('POST /api/tasks/{id}/complete', { params: { id: task.id } });
+  test('swiping right reopens a completed task', async ({ app, page, user }) => {
+    const { id } = await user.api('POST /api/projects', { body: { title: 'Garden', color: '#3f9b4f' } });
+    const task = await user.api('POST /api/tasks', { body: { title: 'Dig', projectId: id } });
+    await user.api('POST /api/tasks/{id}/complete', { params: { id: task.id } });
     await page.reload();
     await page.getByRole('button', { name: 'More', exact: true }).tap();
-    await app.place('Garden').tap();
+    await app.navItem('Garden').tap();
     await expect(app.check('Dig')).toBeChecked();
     await expect(page.locator('[data-swipes]')).toBeAttached();
     const finger = new Finger(page);

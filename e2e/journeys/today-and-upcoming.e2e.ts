@@ -10,12 +10,12 @@ test.describe('Today shows the tasks for today', () => {
   test('Today shows overdue tasks, tasks for today and tasks for this evening (DATE-14, DATE-18, VIEW-7)', async ({
     app,
     page,
-    person,
+    user,
     timezoneId,
   }) => {
     const zone = timezoneId ?? 'UTC';
     const yesterday = dayFromToday(-1, zone);
-    await person.api('POST /api/tasks', { body: { title: 'Pay the rent', scheduledDate: yesterday } });
+    await user.api('POST /api/tasks', { body: { title: 'Pay the rent', scheduledDate: yesterday } });
     await page.reload();
     await app.openView('Today');
     await expect(page.getByText('Tasks for today including overdue')).toBeVisible();
@@ -36,11 +36,11 @@ test.describe('Today shows the tasks for today', () => {
   test('Today has a Due section for unscheduled tasks, and Upcoming lists those due later (VIEW-7)', async ({
     app,
     page,
-    person,
+    user,
     timezoneId,
   }) => {
     const zone = timezoneId ?? 'UTC';
-    await person.api('POST /api/tasks/bulk', {
+    await user.api('POST /api/tasks/bulk', {
       body: {
         tasks: [
           { title: 'File the taxes', dueDate: dayFromToday(0, zone) },
@@ -54,7 +54,7 @@ test.describe('Today shows the tasks for today', () => {
       },
     });
     await page.reload();
-    await expect(app.place('Today')).toContainText('2');
+    await expect(app.navItem('Today')).toContainText('2');
     await app.openView('Today');
     const due = page.getByRole('region', { name: 'Due', exact: true });
     await expect(due.getByRole('listitem')).toContainText(['Renew the passport', 'File the taxes']);
@@ -69,11 +69,11 @@ test.describe('Today shows the tasks for today', () => {
   test('all overdue tasks are rescheduled at once, which can be undone (VIEW-43)', async ({
     app,
     page,
-    person,
+    user,
     timezoneId,
   }) => {
     const zone = timezoneId ?? 'UTC';
-    await person.api('POST /api/tasks/bulk', {
+    await user.api('POST /api/tasks/bulk', {
       body: {
         tasks: [1, 2, 3, 4].map((days) => ({
           title: `Late ${days}`,
@@ -105,7 +105,7 @@ test.describe('Upcoming shows later tasks', () => {
   test('Upcoming groups tasks by date, and groups can be collapsed (VIEW-9)', async ({
     app,
     page,
-    person,
+    user,
     timezoneId,
   }) => {
     const zone = timezoneId ?? 'UTC';
@@ -116,7 +116,7 @@ test.describe('Upcoming shows later tasks', () => {
       ['Renew passport', 25],
       ['Anniversary', 90],
     ] as const) {
-      await person.api('POST /api/tasks', { body: { title, scheduledDate: dayFromToday(days, zone) } });
+      await user.api('POST /api/tasks', { body: { title, scheduledDate: dayFromToday(days, zone) } });
     }
     await page.reload();
     await app.openView('Upcoming');

@@ -5,7 +5,7 @@ import { Finger } from '../src/pages/finger.ts';
 import { Visitor } from '../src/pages/visitor.ts';
 
 /** Makes the journey fail if it uses the mouse, or keys that an on-screen keyboard lacks. */
-async function allowFingersAlone(page: Page): Promise<void> {
+async function allowTouchOnly(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const forbid = (what: string) => reportError(new Error(`${what} was used`));
     addEventListener(
@@ -30,13 +30,13 @@ test.use({ viewport, hasTouch: true, isMobile: true });
 
 test('a user spends a day working by touch: sign in, capture, plan, rename, complete, undo, reopen, sort, sign out (TASK-49)', async ({
   page,
-  person,
+  user,
 }) => {
   test.slow();
   const visitor = new Visitor(page);
   const app = new Dashboard(page);
   const finger = new Finger(page);
-  await allowFingersAlone(page);
+  await allowTouchOnly(page);
 
   const openSidebar = async () => page.getByRole('button', { name: OPENS_SIDEBAR }).tap();
   const search = async (what: string, found: RegExp) => {
@@ -44,10 +44,10 @@ test('a user spends a day working by touch: sign in, capture, plan, rename, comp
     await finger.write(page.getByRole('combobox', { name: 'Search tasks or type a command' }), what);
     await page.getByRole('option', { name: found }).tap();
   };
-  const goTo = async (place: string) => {
+  const goTo = async (view: string) => {
     await openSidebar();
-    await app.place(place).tap();
-    await expect(app.heading(place)).toBeVisible();
+    await app.navItem(view).tap();
+    await expect(app.heading(view)).toBeVisible();
   };
   const choose = async (title: string, action: string) => {
     const name = `Actions for ${title}`;
@@ -60,10 +60,10 @@ test('a user spends a day working by touch: sign in, capture, plan, rename, comp
 
   await test.step('signs in by touch', async () => {
     await page.goto('/');
-    await finger.write(visitor.field('Email'), person.email);
+    await finger.write(visitor.field('Email'), user.email);
     await visitor.button('Sign in').tap();
     await visitor.onHostedLogin();
-    await finger.write(visitor.field('Password'), person.password);
+    await finger.write(visitor.field('Password'), user.password);
     await visitor.button('Sign in').tap();
     await expect(app.heading('Inbox')).toBeVisible();
   });
@@ -200,7 +200,7 @@ test('a user spends a day working by touch: sign in, capture, plan, rename, comp
     await expect(page.getByRole('menu')).toHaveCount(0);
     await openSidebar();
     await page.touchscreen.tap(viewport.width - 4, viewport.height / 2);
-    await expect(app.place('Inbox')).toBeHidden();
+    await expect(app.navItem('Inbox')).toBeHidden();
     await openSidebar();
     await page.getByRole('button', { name: /^Account menu/ }).tap();
     await app.accountMenu.getByRole('button', { name: 'Log out' }).tap();

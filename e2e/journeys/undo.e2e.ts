@@ -3,7 +3,7 @@ import { expect, test } from '../src/fixtures/test.ts';
 test("shortcuts undo and redo the user's actions, and messages name them (UNDO-1, UNDO-8)", async ({
   app,
   page,
-  person,
+  user,
 }) => {
   await app.type('Buy milk', 'Call Ada');
   await app.scheduleFor('Buy milk', 'Today');
@@ -24,7 +24,7 @@ test("shortcuts undo and redo the user's actions, and messages name them (UNDO-1
   await page.keyboard.press('ControlOrMeta+Shift+z');
   await expect(app.toast('Redid: Scheduled "Buy milk" for today')).toBeVisible();
   await app.settled();
-  const tasks = await person.api('GET /api/tasks');
+  const tasks = await user.api('GET /api/tasks');
   expect(
     tasks.map(({ title, completed, scheduledDate }) => [title, completed, scheduledDate !== null]),
   ).toEqual([
@@ -56,13 +56,13 @@ test('a field keeps its own undo, and the account menu and the palette list the 
 test('rejects an undo step if another user has changed the same row (UNDO-7)', async ({
   app,
   page,
-  person,
+  user,
 }) => {
   await app.type('Buy milk');
   await app.scheduleFor('Buy milk', 'Tomorrow');
   await app.settled();
-  const [task] = await person.api('GET /api/tasks');
-  await person.api('PUT /api/tasks/{id}', {
+  const [task] = await user.api('GET /api/tasks');
+  await user.api('PUT /api/tasks/{id}', {
     params: { id: task?.id ?? '' },
     body: { scheduledDate: null },
   });
@@ -72,5 +72,5 @@ test('rejects an undo step if another user has changed the same row (UNDO-7)', a
   const toast = app.toast(/^Not undone: Scheduled "Buy milk".*"Buy milk" was changed elsewhere since\./);
   await toast.getByRole('button', { name: 'Open' }).click();
   await expect(app.title('Buy milk')).toHaveAttribute('aria-expanded', 'true');
-  expect((await person.api('GET /api/tasks'))[0]?.scheduledDate).toBeNull();
+  expect((await user.api('GET /api/tasks'))[0]?.scheduledDate).toBeNull();
 });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectNothingFound } from '../src/fixtures/axe.ts';
 import { expect, test } from '../src/fixtures/test.ts';
 import { Dashboard } from '../src/pages/dashboard.ts';
-import { rowsKept, written } from '../src/pages/offline.ts';
+import { expectRowsStored, written } from '../src/pages/offline.ts';
 import { Visitor } from '../src/pages/visitor.ts';
 
 /** Prevents a tab from receiving messages and storage events from other tabs. */
@@ -74,21 +74,21 @@ test('the next user is asked for their own password if a sign-out did not reach 
   // Screen readers must not find the other user's task either.
   await expect(page.getByText('Of the first')).toHaveCount(0);
   const next = await server.register();
-  await visitor.askToSignIn(next.email);
+  await visitor.submitEmail(next.email);
   await expect(visitor.field('Email')).toHaveValue(next.email);
   await visitor.givePassword(next.password);
   await expect(page.getByRole('button', { name: /^Account menu/ })).toBeVisible();
   await expect(visitor.heading('Inbox')).toBeVisible();
 });
 
-test("the app works if the device's clock is a day ahead (DATE-16)", async ({ page, visitor, person }) => {
+test("the app works if the device's clock is a day ahead (DATE-16)", async ({ page, visitor, user }) => {
   await setClockAhead(page);
   await visitor.open();
-  await visitor.signIn(person);
+  await visitor.signIn(user);
   const app = new Dashboard(page);
   await app.type('Tomorrow, by my clock');
   await app.settled();
-  expect((await person.api('GET /api/tasks')).map(({ title }) => title)).toEqual(['Tomorrow, by my clock']);
+  expect((await user.api('GET /api/tasks')).map(({ title }) => title)).toEqual(['Tomorrow, by my clock']);
 });
 
 test.describe("the app keeps working if the browser's storage fails", () => {
@@ -98,7 +98,7 @@ test.describe("the app keeps working if the browser's storage fails", () => {
     app,
     page,
     context,
-    person,
+    user,
     goOffline,
   }) => {
     await app.type('Kept by the server');
@@ -116,14 +116,14 @@ test.describe("the app keeps working if the browser's storage fails", () => {
     await expect
       .poll(() => databases(page))
       .toEqual(expect.arrayContaining(['questlog-session', 'questlog-store']));
-    await rowsKept(page);
+    await expectRowsStored(page);
     await page.reload();
     await expect(app.row('Before it was lost')).toContainText('Waiting to be synced');
     await expect(app.row('After it was lost')).toBeVisible();
     await context.setOffline(false);
     await app.settled();
     await expect
-      .poll(async () => (await person.api('GET /api/tasks')).map(({ title }) => title).sort())
+      .poll(async () => (await user.api('GET /api/tasks')).map(({ title }) => title).sort())
       .toEqual(['After it was lost', 'Before it was lost', 'Kept by the server']);
   });
 });
@@ -131,7 +131,7 @@ test.describe("the app keeps working if the browser's storage fails", () => {
 test('a browser whose storage never responds shows the dashboard, and says that changes are not saved on this device (OFFLINE-20)', async ({
   app,
   page,
-  person,
+  user,
 }) => {
   await expect(app.heading('Inbox')).toBeVisible();
   await page.addInitScript(() => {
@@ -147,6 +147,6 @@ test('a browser whose storage never responds shows the dashboard, and says that 
   await expectNothingFound(page, 'a browser that keeps nothing');
   await app.type('Sent all the same');
   await expect
-    .poll(async () => (await person.api('GET /api/tasks')).map(({ title }) => title))
+    .poll(async () => (await user.api('GET /api/tasks')).map(({ title }) => title))
     .toEqual(['Sent all the same']);
 });

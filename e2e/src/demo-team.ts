@@ -1,15 +1,15 @@
 /** Creates a team of three users who have worked for a week, for screenshots and for trying out roles. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { LivePerson } from '@questlog/testkit/live-person';
+import type { LiveUser } from '@questlog/testkit/live-user';
 import type { LiveServer } from '@questlog/testkit/live-server';
 import { openOperator } from '@questlog/testkit/operator';
 
 export interface TeamDemo {
   readonly accountId: string;
-  readonly owner: LivePerson;
-  readonly admin: LivePerson;
-  readonly member: LivePerson;
+  readonly owner: LiveUser;
+  readonly admin: LiveUser;
+  readonly member: LiveUser;
   /** An open task that the member has created. */
   readonly task: string;
 }
@@ -58,12 +58,12 @@ const PICTURE = join(import.meta.dirname, '../../apps/web/public/icon-192.png');
 
 /** Creates three users, one with an avatar, and a week of work. */
 export async function fillTeamDemo(server: LiveServer): Promise<TeamDemo> {
-  const people: Record<Who, LivePerson> = {
+  const users: Record<Who, LiveUser> = {
     owner: await server.register({ firstName: 'Olga', lastName: 'Berg' }),
     admin: await server.register({ firstName: 'Nils', lastName: 'Holm' }),
     member: await server.register({ firstName: 'Cleo', lastName: 'Roth-Vandermeersch' }),
   };
-  const { owner, admin, member } = people;
+  const { owner, admin, member } = users;
   await server.verify(owner);
   const accountId = await server.openTeam(owner, TEAM_NAME, 5);
   await server.join(admin, { owner, accountId }, 'Admin');
@@ -83,13 +83,13 @@ export async function fillTeamDemo(server: LiveServer): Promise<TeamDemo> {
   for (const { title, by, made, project = '', on, done } of TASKS) {
     const date = on === undefined ? null : new Date(Date.parse(today) + on * DAY_MS).toISOString();
     const body = { title, projectId: projectIds.get(project) ?? null, scheduledDate: date };
-    const { id } = await people[by].api('POST /api/tasks', { body, headers });
+    const { id } = await users[by].api('POST /api/tasks', { body, headers });
     await operator.setTaskMade(id, new Date(now - made * DAY_MS));
     if (done === undefined) continue;
     const [who, ago] = done;
     const completedAt = new Date(now - ago * DAY_MS).toISOString();
     const completion = { completed: true, completedAt };
-    await people[who].api('POST /api/tasks/{id}/complete', { params: { id }, body: completion, headers });
+    await users[who].api('POST /api/tasks/{id}/complete', { params: { id }, body: completion, headers });
   }
   await operator.close();
   return { accountId, owner, admin, member, task: TASK };

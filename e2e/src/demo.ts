@@ -1,10 +1,10 @@
 import type { CallArguments } from '@questlog/api-client/client';
-import type { LivePerson } from '@questlog/testkit/live-person';
+import type { LiveUser } from '@questlog/testkit/live-user';
 import type { LiveServer } from '@questlog/testkit/live-server';
 
 /** An account with many projects and tasks, for screenshots and for trying out the app. */
 export interface Demo {
-  readonly person: LivePerson;
+  readonly user: LiveUser;
   /** A project with tasks. */
   readonly project: string;
   /** An open task with a description, in the project above. */
@@ -98,20 +98,20 @@ const DONE = '✓ ';
  * `zone`.
  */
 export async function fillDemo(server: LiveServer, zone = 'UTC'): Promise<Demo> {
-  const person = await server.register({ firstName: 'Robin', lastName: 'Vale' });
-  await server.setTier(person.email, 'PersonalPro');
+  const user = await server.register({ firstName: 'Robin', lastName: 'Vale' });
+  await server.setTier(user.email, 'PersonalPro');
   const today = Temporal.Now.plainDateISO(zone);
   const day = (ahead: number | undefined, hour = '00'): string | null =>
     ahead === undefined ? null : `${today.add({ days: ahead }).toString()}T${hour}:00:00.000Z`;
 
   const projectIds = new Map<string, string>();
   for (const body of PROJECTS) {
-    const { id } = await person.api('POST /api/projects', { body });
+    const { id } = await user.api('POST /api/projects', { body });
     projectIds.set(body.title, id);
   }
   // Create the tasks in reverse, because lists show the newest task first.
   for (const task of TASKS.toReversed()) {
-    const { id } = await person.api('POST /api/tasks', {
+    const { id } = await user.api('POST /api/tasks', {
       body: {
         title: task.title,
         projectId: projectIds.get(task.project ?? '') ?? null,
@@ -124,34 +124,34 @@ export async function fillDemo(server: LiveServer, zone = 'UTC'): Promise<Demo> 
       },
     });
     if (task.repeats !== undefined) {
-      await person.api('POST /api/tasks/{id}/repeat', {
+      await user.api('POST /api/tasks/{id}/repeat', {
         params: { id },
         body: { frequency: 'Daily', interval: 1, repeatMode: 'Schedule', ...task.repeats },
       });
     }
     for (const step of task.steps ?? []) {
       const isDone = step.startsWith(DONE);
-      const { id: stepId } = await person.api('POST /api/tasks', {
+      const { id: stepId } = await user.api('POST /api/tasks', {
         body: { title: isDone ? step.slice(DONE.length) : step, parentId: id },
       });
       if (isDone) {
-        await person.api('POST /api/tasks/{id}/complete', {
+        await user.api('POST /api/tasks/{id}/complete', {
           params: { id: stepId },
           body: { completed: true },
         });
       }
     }
     if (task.done === true) {
-      await person.api('POST /api/tasks/{id}/complete', { params: { id }, body: { completed: true } });
+      await user.api('POST /api/tasks/{id}/complete', { params: { id }, body: { completed: true } });
     }
   }
-  const archived = await person.api('POST /api/projects', {
+  const archived = await user.api('POST /api/projects', {
     body: { title: 'Market stall', color: '#764ba2' },
   });
-  await person.api('POST /api/projects/{id}/archive', { params: { id: archived.id } });
+  await user.api('POST /api/projects/{id}/archive', { params: { id: archived.id } });
   for (const title of ['Return the ladder', 'Cancel the paper while we are away']) {
-    const { id } = await person.api('POST /api/tasks', { body: { title } });
-    await person.api('DELETE /api/tasks/{id}', { params: { id } });
+    const { id } = await user.api('POST /api/tasks', { body: { title } });
+    await user.api('DELETE /api/tasks/{id}', { params: { id } });
   }
-  return { person, project: 'Kitchen move', task: TASK };
+  return { user, project: 'Kitchen move', task: TASK };
 }

@@ -14,7 +14,7 @@ import { adminConsole } from './pictures/admin-console.ts';
 import { accounts } from './pictures/accounts.ts';
 import { billing } from './pictures/billing.ts';
 import { finding, tags } from './pictures/around.ts';
-import { launchBrowser, LOOKS, play, type Part } from './pictures/scene.ts';
+import { launchBrowser, VARIANTS, play, type Part } from './pictures/scene.ts';
 import { invitations } from './pictures/invitations.ts';
 import { lapse, repeating } from './pictures/repeating.ts';
 import { messages, offline } from './pictures/states.ts';
@@ -22,7 +22,7 @@ import { together } from './pictures/together.ts';
 import { adding, long, selecting, task } from './pictures/tasks.ts';
 import { empty, full, newcomer, signedOut } from './pictures/views.ts';
 
-const WIDEST = Math.max(...LOOKS.map(({ width }) => width));
+const WIDEST = Math.max(...VARIANTS.map(({ width }) => width));
 const FOLDER = join(import.meta.dirname, '../screenshots');
 const DOCS = join(import.meta.dirname, '../../docs');
 const PARTS: Readonly<Record<string, Part>> = {
@@ -54,10 +54,10 @@ const README_PICTURES = [
   { part: adminConsole, picture: 'console-users', file: 'screenshot-admin' },
 ] as const;
 
-const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'));
+const requested = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 const forReadme = process.argv.includes('--readme');
-const partsWanted = wanted.filter((word) => word in PARTS);
-const looksWanted = wanted.filter((word) => !(word in PARTS));
+const requestedParts = requested.filter((word) => word in PARTS);
+const requestedVariants = requested.filter((word) => !(word in PARTS));
 
 await buildWeb();
 const server = await startLiveServer();
@@ -66,21 +66,22 @@ try {
   const demo = await fillDemo(server, Temporal.Now.timeZoneId());
   const deps = { browser, server, demo };
   if (forReadme) {
-    for (const look of LOOKS.filter(({ width, medium }) => width === WIDEST && medium === undefined)) {
+    for (const variant of VARIANTS.filter(({ width, medium }) => width === WIDEST && medium === undefined)) {
       for (const { part, picture, file } of README_PICTURES) {
-        await play(part, look, deps, async (name, into) => {
-          if (name === picture) await into(join(DOCS, `${file}${look.theme === 'light' ? '' : '-dark'}.png`));
+        await play(part, variant, deps, async (name, into) => {
+          if (name === picture)
+            await into(join(DOCS, `${file}${variant.theme === 'light' ? '' : '-dark'}.png`));
         });
       }
     }
   } else {
-    for (const look of LOOKS) {
-      const { name } = look;
-      if (looksWanted.length > 0 && !looksWanted.some((word) => name.includes(word))) continue;
+    for (const variant of VARIANTS) {
+      const { name } = variant;
+      if (requestedVariants.length > 0 && !requestedVariants.some((word) => name.includes(word))) continue;
       for (const [part, run] of Object.entries(PARTS)) {
-        if (partsWanted.length > 0 && !partsWanted.includes(part)) continue;
+        if (requestedParts.length > 0 && !requestedParts.includes(part)) continue;
         try {
-          await play(run, look, deps, (picture, into) => into(join(FOLDER, name, `${picture}.png`)));
+          await play(run, variant, deps, (picture, into) => into(join(FOLDER, name, `${picture}.png`)));
         } catch (error) {
           // Continue after an error, because the other screenshots are still useful.
           process.exitCode = 1;

@@ -9,21 +9,21 @@ import { fillDemo } from './demo.ts';
 
 await buildWeb();
 const server = await startLiveServer();
-const { person } = await fillDemo(server, Temporal.Now.timeZoneId());
+const { user } = await fillDemo(server, Temporal.Now.timeZoneId());
 const { owner, admin, member } = await fillTeamDemo(server);
 const lines = [
-  [person, 'an account of their own, with three projects'],
+  [user, 'an account of their own, with three projects'],
   [owner, `Owner of ${TEAM_NAME}`],
   [admin, 'Admin there'],
   [member, 'Member there'],
 ] as const;
-const people = lines.map(
+const users = lines.map(
   ([{ email, firstName, lastName }, what]) => `  ${email}  ${firstName} ${lastName}, ${what}`,
 );
 process.stdout.write(
   [
-    `\n${server.url}, with the password "${person.password}":\n`,
-    ...people,
+    `\n${server.url}, with the password "${user.password}":\n`,
+    ...users,
     '\nCtrl+C ends it, and all of it is gone.\n',
   ].join('\n'),
 );

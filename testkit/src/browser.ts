@@ -119,9 +119,9 @@ export class Browser {
       const [pair = '', ...attributes] = line.split(/;\s*/);
       const at = pair.indexOf('=');
       const path = attributes.find((text) => /^path=/i.test(text))?.slice(5) ?? '/';
-      const gone = attributes.some((text) => /^expires=Thu, 01 Jan 1970/i.test(text));
+      const ended = attributes.some((text) => /^expires=Thu, 01 Jan 1970/i.test(text));
       const key = `${url.hostname} ${pair.slice(0, at)} ${path}`;
-      if (gone) this.#cookies.delete(key);
+      if (ended) this.#cookies.delete(key);
       else this.#cookies.set(key, { value: pair.slice(at + 1), path });
     }
   }

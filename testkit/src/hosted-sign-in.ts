@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Browser, type Visit } from './browser.ts';
 
-export interface TokenAnswer {
+export interface TokenResponse {
   readonly access_token: string;
   readonly refresh_token: string;
   readonly id_token: string;
@@ -70,14 +70,14 @@ export async function beginSignIn(client: HostedClient, browser: Browser): Promi
 export async function requestTokens(
   client: HostedClient,
   parameters: Readonly<Record<string, string>>,
-): Promise<{ readonly status: number; readonly body: TokenAnswer }> {
+): Promise<{ readonly status: number; readonly body: TokenResponse }> {
   const { token_endpoint: endpoint } = await addressesOf(client.issuer);
   const response = await fetch(endpoint, {
     method: 'POST',
     headers: { ...client.headers, origin: new URL(client.redirectUri).origin },
     body: new URLSearchParams({ client_id: client.clientId, ...parameters }),
   });
-  return { status: response.status, body: (await response.json()) as TokenAnswer };
+  return { status: response.status, body: (await response.json()) as TokenResponse };
 }
 
 export function renewTokens(client: HostedClient, refreshToken: string): ReturnType<typeof requestTokens> {
@@ -88,7 +88,7 @@ export function exchangeCode(
   client: HostedClient,
   begun: StartedAuthorization,
   back: Visit,
-): Promise<{ readonly status: number; readonly body: TokenAnswer }> {
+): Promise<{ readonly status: number; readonly body: TokenResponse }> {
   if (back.url.searchParams.get('state') !== begun.state)
     throw new Error(`not back in the app: ${back.url.href}`);
   return requestTokens(client, {
@@ -102,7 +102,7 @@ export function exchangeCode(
 /** A signed-in user's browser, with the app's tokens. */
 export interface SignedIn {
   readonly browser: Browser;
-  readonly tokens: TokenAnswer;
+  readonly tokens: TokenResponse;
 }
 
 /** Signs a user in on the hosted page and returns the tokens. Throws if the sign-in is rejected. */

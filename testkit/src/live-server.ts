@@ -21,7 +21,7 @@ import { promisify } from 'node:util';
 import { runningClusterUrl } from '@questlog/server/platform/db/cluster/embedded-cluster';
 import { mailFolder, storedMails } from '@questlog/server/platform/mail/mail';
 import { freePort } from './free-port.ts';
-import { LivePerson, type NewPerson } from './live-person.ts';
+import { LiveUser, type NewLiveUser } from './live-user.ts';
 import { openOperator, type Operator } from './operator.ts';
 import { makeTemporaryDataDir, type TemporaryDataDir } from './temporary-data-dir.ts';
 
@@ -212,30 +212,30 @@ export class LiveServer {
    * Creates an unpaid team account owned by the user.
    * @returns the account's id
    */
-  openTeam(owner: LivePerson, name = 'Crew', maxSeats = 5): Promise<string> {
+  openTeam(owner: LiveUser, name = 'Crew', maxSeats = 5): Promise<string> {
     return this.#operate((operator) => operator.openTeam(owner, name, maxSeats));
   }
 
   /** Makes a user with a verified address a member of a team, through its Owner's invitation. */
   async join(
-    person: LivePerson,
-    team: { readonly owner: LivePerson; readonly accountId: string },
+    user: LiveUser,
+    team: { readonly owner: LiveUser; readonly accountId: string },
     role: 'Admin' | 'Member' = 'Member',
   ): Promise<void> {
     const { owner, accountId } = team;
     await owner.api('POST /api/accounts/{accountId}/invite', {
       params: { accountId },
-      body: { email: person.email, role },
+      body: { email: user.email, role },
     });
-    const link = new URL(await this.mailedLink(person.email, '/invitations/'));
+    const link = new URL(await this.mailedLink(user.email, '/invitations/'));
     const token = link.pathname.split('/').at(-1) ?? '';
-    await person.api('POST /api/invitations/{token}/accept', { params: { token } });
+    await user.api('POST /api/invitations/{token}/accept', { params: { token } });
   }
 
   /** Verifies the user's address with the link in the email. */
-  async verify(person: LivePerson): Promise<void> {
-    const link = new URL(await this.mailedLink(person.email, '/idp/verify-email'));
-    await person.api('POST /api/auth/verify-email', {
+  async verify(user: LiveUser): Promise<void> {
+    const link = new URL(await this.mailedLink(user.email, '/idp/verify-email'));
+    await user.api('POST /api/auth/verify-email', {
       body: { token: link.searchParams.get('token') ?? '' },
     });
   }
@@ -258,13 +258,13 @@ export class LiveServer {
     }
   }
 
-  register(person: NewPerson = {}): Promise<LivePerson> {
-    return LivePerson.register(this.url, person);
+  register(user: NewLiveUser = {}): Promise<LiveUser> {
+    return LiveUser.register(this.url, user);
   }
 
   /** Returns a user who was registered elsewhere, to read their data through the API. */
-  known(credentials: { readonly email: string; readonly password: string }): LivePerson {
-    return LivePerson.known(this.url, credentials);
+  known(credentials: { readonly email: string; readonly password: string }): LiveUser {
+    return LiveUser.known(this.url, credentials);
   }
 
   /** Runs an operator command in this process. */

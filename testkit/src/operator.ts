@@ -7,7 +7,7 @@ import {
 } from '@questlog/server/cli/operator-changes';
 import { openPool } from '@questlog/server/platform/db/pool';
 import { createLog } from '@questlog/server/platform/log/log';
-import type { LivePerson } from './live-person.ts';
+import type { LiveUser } from './live-user.ts';
 
 /** Operator commands that run in the test's own process, for tests that need hundreds of them. */
 export interface Operator {
@@ -17,7 +17,7 @@ export interface Operator {
    * Creates an unpaid team account owned by the user.
    * @returns the account's id
    */
-  openTeam(owner: LivePerson, name: string, maxSeats?: number): Promise<string>;
+  openTeam(owner: LiveUser, name: string, maxSeats?: number): Promise<string>;
   makeAdmin(email: string): Promise<void>;
   /** Restores a deleted user with their accounts. */
   restoreUser(email: string): Promise<void>;

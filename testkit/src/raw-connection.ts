@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
 /** A response exactly as received. */
-export interface RawAnswer {
+export interface RawResponse {
   readonly status: number;
   /** Header lines in lower case. */
   readonly head: string;
@@ -56,7 +56,7 @@ export class RawConnection {
   }
 
   /** Returns the next response. Throws if the connection ends first. */
-  answer(): Promise<RawAnswer> {
+  response(): Promise<RawResponse> {
     return this.#wait(() => this.#take());
   }
 
@@ -71,9 +71,9 @@ export class RawConnection {
     });
   }
 
-  async #wait<T>(look: () => T | undefined): Promise<T> {
+  async #wait<T>(check: () => T | undefined): Promise<T> {
     for (;;) {
-      const found = look();
+      const found = check();
       if (found !== undefined) return found;
       if (this.#socket.destroyed) throw this.#failure ?? new Error('the connection ended without an answer');
       await Promise.race([once(this.#socket, 'data').catch(() => undefined), this.#ended]);
@@ -93,7 +93,7 @@ export class RawConnection {
     this.#socket.destroy();
   }
 
-  #take(): RawAnswer | undefined {
+  #take(): RawResponse | undefined {
     const end = this.#received.indexOf('\r\n\r\n');
     if (end === -1) return undefined;
     const head = this.#received.slice(0, end).toLowerCase().replaceAll('\r\n', '\n');

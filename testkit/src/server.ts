@@ -26,9 +26,9 @@ import { createTestDatabase, type TestDatabase } from './postgres/database.ts';
 import { FakeClock } from './fake-clock.ts';
 import { freePort } from './free-port.ts';
 import { Mailbox } from './mailbox.ts';
-import { testPeople, type TestPeople } from './people.ts';
+import { testUsers, type TestUsers } from './test-users.ts';
 
-export { TEST_PASSWORD, type TestUser } from './people.ts';
+export { TEST_PASSWORD, type TestUser } from './test-users.ts';
 
 export interface TestServerOptions {
   /** Overrides variables in the test server's environment, such as PORT, HOST, DATA_DIR and LOG_LEVEL. */
@@ -54,7 +54,7 @@ export interface TestServerOptions {
 
 type SentHeaders = Readonly<Record<string, string>>;
 
-export interface TestServer extends TestPeople {
+export interface TestServer extends TestUsers {
   /** The server's address, `http://localhost:<port>`. */
   readonly url: string;
   readonly config: Config;
@@ -135,7 +135,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     payments,
     space,
     call,
-    ...testPeople({ pool, clock, identity, live, call }),
+    ...testUsers({ pool, clock, identity, live, call }),
     close: async () => {
       for (const part of opened.toReversed()) {
         await part.close();

@@ -16,13 +16,13 @@ import { featureRoutes } from './features.ts';
 import { registerRoutes } from './endpoint/binding.ts';
 import { CallerLoader, NOBODY } from './account-change/caller/caller-loader.ts';
 import type { Identity } from './identity/identity.ts';
-import { isLocalAlone, origins } from './identity/origins.ts';
+import { isLocalOnly, origins } from './identity/origins.ts';
 import type { Clock } from './platform/clock.ts';
 import { installBodies } from './platform/http/bodies/bodies.ts';
 import { ByteBudget } from './platform/http/bodies/byte-budget.ts';
 import { installBodyGate } from './platform/http/bodies/body-gate.ts';
 import {
-  answerBroken,
+  respondToBroken,
   boundConnections,
   boundPipelines,
   CONNECTION_LIMITS,
@@ -30,18 +30,18 @@ import {
   type ConnectionLimits,
 } from './platform/http/connections/connections.ts';
 import { installClosing } from './platform/http/connections/closing.ts';
-import { installCompression } from './platform/http/answers/compression.ts';
-import { answerError } from './platform/http/answers/error-handler.ts';
+import { installCompression } from './platform/http/responses/compression.ts';
+import { sendErrorResponse } from './platform/http/responses/error-handler.ts';
 import { installHealth } from './platform/http/health.ts';
 import { installMetrics } from './platform/http/metrics.ts';
-import { installRequestLog, logAnswer } from './platform/http/request-log.ts';
-import { installSecurityHeaders, securityHeaders } from './platform/http/answers/security-headers.ts';
+import { installRequestLog, logResponse } from './platform/http/request-log.ts';
+import { installSecurityHeaders, securityHeaders } from './platform/http/responses/security-headers.ts';
 import { installRequestTurns, RequestTurns } from './platform/http/connections/request-turns.ts';
 import { TokenBuckets } from './platform/http/connections/token-bucket.ts';
 import type { JobQueue } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log/log.ts';
 import type { SecurityEvents } from './platform/security-events.ts';
-import { wantsHub } from './platform/realtime/hub.ts';
+import { isHubRequest } from './platform/realtime/hub.ts';
 import { mailFolder } from './platform/mail/mail.ts';
 import { installDevMail } from './web/dev-mail.ts';
 import { installWebApp } from './web/web-app.ts';
@@ -77,7 +77,7 @@ const BODY_BUDGET = { bytesPerClient: 32_000_000, bytesPerUser: 16_000_000, byte
 /**
  * Limits on responses in memory that have not been read yet. A response with thousands of tasks takes 5 MB.
  */
-const ANSWER_BUDGET = {
+const RESPONSE_BUDGET = {
   bytesPerClient: 96_000_000,
   bytesPerUser: 48_000_000,
   bytesInAll: 128_000_000,
@@ -114,8 +114,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     bodyLimit: BODY_LIMIT,
     logController: new LogController({ disableRequestLogging: true }),
     return503OnClosing: true,
-    http: { ...ends.http, shouldUpgradeCallback: wantsHub },
-    clientErrorHandler: answerBroken,
+    http: { ...ends.http, shouldUpgradeCallback: isHubRequest },
+    clientErrorHandler: respondToBroken,
     // Allow parameters as long as the longest URL, so that an overlong id gets a 404 like any unknown id.
     routerOptions: { maxParamLength: 16_384 },
     // Malformed URLs reach neither the routes nor the hooks.
@@ -123,11 +123,11 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
       headers.onData(request.raw, reply.raw, () => {
         // Show the app if a user opens a malformed URL, as for any unknown URL (ADDRESS-1).
         if (isPageRequest(request)) reply.redirect('/', 302);
-        else answerError(error, request, reply);
-        logAnswer(request, reply);
+        else sendErrorResponse(error, request, reply);
+        logResponse(request, reply);
       }),
   }) as unknown as FastifyInstance;
-  app.setErrorHandler(answerError);
+  app.setErrorHandler(sendErrorResponse);
   boundConnections(app, limits, config.http.trustProxy);
   boundPipelines(app, limits);
   installClosing(app);
@@ -146,7 +146,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   await installWebApp(app, { origins: origins(config) });
   const turns = new RequestTurns();
   installRequestTurns(app, turns);
-  const answers = new ByteBudget(ANSWER_BUDGET);
+  const responseBudget = new ByteBudget(RESPONSE_BUDGET);
   registerRoutes(
     app,
     [
@@ -161,7 +161,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
         publicUrl: config.http.publicUrl,
         teamPlansAvailable: config.plans.teamPlansAvailable,
         adminEmail: config.admin.email,
-        people: identity.people,
+        userAdministration: identity.userAdministration,
         connections: live.connections,
         space,
       }),
@@ -181,17 +181,25 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
       countUser,
       turns,
       requireSpace: () => space.requireSpace(),
-      answers,
+      responseBudget,
     },
   );
   mountDocumentPage(app, config.http.publicUrl);
   const tags = new FeedTags();
   live.watch(tags);
-  mountCalendarFeeds(app, { pool, clock, log, tags, space, answers, publicUrl: config.http.publicUrl });
+  mountCalendarFeeds(app, {
+    pool,
+    clock,
+    log,
+    tags,
+    space,
+    responseBudget,
+    publicUrl: config.http.publicUrl,
+  });
   await identity.mount(app);
   await payments.mount(app);
   await live.mount(app, { origins: origins(config), verifyToken: identity.verifyToken, countUser, turns });
-  if (config.mail.smtpUrl === undefined && isLocalAlone(config)) {
+  if (config.mail.smtpUrl === undefined && isLocalOnly(config)) {
     installDevMail(app, mailFolder(config.dataDir), origins(config));
   }
   return app;

@@ -52,9 +52,9 @@ async function main([name = '', ...args]: string[]): Promise<number> {
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   const [least = 0, most = 0] = command?.takes ?? [];
   if (command === undefined || args.length < least || args.length > most) {
-    const asked = ['help', '--help', '-h'].includes(name);
-    (asked ? process.stdout : process.stderr).write(USAGE);
-    return asked ? 0 : WRONG_USE;
+    const isHelp = ['help', '--help', '-h'].includes(name);
+    (isHelp ? process.stdout : process.stderr).write(USAGE);
+    return isHelp ? 0 : WRONG_USE;
   }
   try {
     const config = readConfig(process.env);

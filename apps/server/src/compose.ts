@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { createApp, type AppDeps } from './app.ts';
 import type { Config } from './config.ts';
-import { accountsOfPeople, firstAdmin } from './features.ts';
+import { accountsOfUsers, firstAdmin } from './features.ts';
 import { openPayments, type Payments } from './features/billing/provider/payments.ts';
 import { createLive, type Live, type LiveOptions } from './features/live/live.ts';
 import { createIdentity, type Identity } from './identity/identity.ts';
@@ -81,7 +81,7 @@ export async function composeServer(deps: CompositionDeps): Promise<Composition>
     jobs,
     live: live.announcer,
     events,
-    accounts: accountsOfPeople,
+    accounts: accountsOfUsers,
     firstAdmin,
   });
   onOpen(identity);

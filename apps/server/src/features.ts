@@ -1,7 +1,7 @@
 import { openPersonalAccount } from './features/teams/accounts/accounts.commands.ts';
 import { accountsOf, holdAccount } from './features/teams/accounts/accounts.queries.ts';
 import { accountRoutes } from './features/teams/accounts/accounts.routes.ts';
-import { leaveAllAccounts } from './features/teams/accounts/person-ends.commands.ts';
+import { leaveAllAccounts } from './features/teams/accounts/user-ends.commands.ts';
 import { hasAdmins } from './features/admin/access/admins.queries.ts';
 import { appointFirst } from './features/admin/access/bootstrap.commands.ts';
 import { adminRoutes, type AdminDeps } from './features/admin/admin.routes.ts';
@@ -15,7 +15,7 @@ import { createTypedTask } from './features/capture/typed-task.commands.ts';
 import { changeRoutes } from './features/changes/changes.routes.ts';
 import { documentRoutes } from './features/document/document.routes.ts';
 import { exportRoutes } from './features/export/export.routes.ts';
-import { joinAsNewUser, requireInvitation } from './features/teams/invitations/answers.commands.ts';
+import { joinAsNewUser, requireInvitation } from './features/teams/invitations/responses.commands.ts';
 import { feedRoutes } from './features/feeds/feeds.routes.ts';
 import { invitationRoutes } from './features/teams/invitations/invitations.routes.ts';
 import { journalRoutes } from './features/journal/journal.routes.ts';
@@ -33,12 +33,12 @@ import { ListCache } from './endpoint/lists/list-cache.ts';
 import { queuesOf } from './account-change/account-queues.ts';
 import { onTasksChanged } from './task-reactions.ts';
 import type { FirstAdmin } from './identity/setup.ts';
-import type { AccountsOfPeople } from './identity/people/accounts-of-people.ts';
+import type { AccountsOfUsers } from './identity/users/accounts-of-users.ts';
 
 export type FeatureDeps = BillingRoutesDeps & AdminDeps & AdminOperationDeps;
 
 /** The account operations that identity needs, because it must not import any feature. */
-export const accountsOfPeople: AccountsOfPeople = {
+export const accountsOfUsers: AccountsOfUsers = {
   openFirst: openPersonalAccount,
   leaveAll: leaveAllAccounts,
   list: accountsOf,

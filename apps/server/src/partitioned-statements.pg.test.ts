@@ -148,6 +148,8 @@ it('every use of content in a statement compares its account to a value (OPERATI
 
 it('no statement finds content by its physical location (OPERATION-37)', () => {
   const tables = new RegExp(String.raw`\b(?:from|into|update) (?:${CONTENT})\b`);
-  const byPlace = [...declaredStatements].filter(([, text]) => /\bctid\b/.test(text) && tables.test(text));
-  expect(byPlace.map(([name]) => name)).toEqual([]);
+  const byPhysicalRow = [...declaredStatements].filter(
+    ([, text]) => /\bctid\b/.test(text) && tables.test(text),
+  );
+  expect(byPhysicalRow.map(([name]) => name)).toEqual([]);
 });

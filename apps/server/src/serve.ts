@@ -3,7 +3,7 @@ import closeWithGrace from 'close-with-grace';
 import { composeServer, type OpenPart } from './compose.ts';
 import { configWarnings, readConfig } from './config.ts';
 import type { Config } from './config.ts';
-import { countOne } from './endpoint/admin/kept-counts.queries.ts';
+import { countOne } from './endpoint/admin/stored-counts.queries.ts';
 import { systemClock } from './platform/clock.ts';
 import { checkDataFolder } from './platform/data-folder/check-data-folder.ts';
 import { openDatabase } from './platform/db/database.ts';

@@ -1,4 +1,4 @@
-import type { LivePerson } from '@questlog/testkit/live-person';
+import type { LiveUser } from '@questlog/testkit/live-user';
 
 export interface Size {
   readonly tasks: number;
@@ -17,10 +17,10 @@ function dateIn(days: number): string {
  * Fills an account. A third of the tasks have a project, a third have a tag, and a third have a date between
  * a month ago and three months ahead.
  */
-export async function fillAccount(person: LivePerson, size: Size): Promise<void> {
+export async function fillAccount(user: LiveUser, size: Size): Promise<void> {
   const projects: string[] = [];
   for (let index = 0; index < size.projects; index += 1) {
-    const { id } = await person.api('POST /api/projects', { body: { title: `Project ${index}` } });
+    const { id } = await user.api('POST /api/projects', { body: { title: `Project ${index}` } });
     projects.push(id);
   }
   const tasks = Array.from({ length: size.tasks }, (_, index) => ({
@@ -30,6 +30,6 @@ export async function fillAccount(person: LivePerson, size: Size): Promise<void>
     ...(index % 3 === 2 ? { tagPaths: [`tag-${index % size.tags}`] } : {}),
   }));
   for (let from = 0; from < tasks.length; from += AT_ONCE) {
-    await person.api('POST /api/tasks/bulk', { body: { tasks: tasks.slice(from, from + AT_ONCE) } });
+    await user.api('POST /api/tasks/bulk', { body: { tasks: tasks.slice(from, from + AT_ONCE) } });
   }
 }

@@ -31,7 +31,7 @@ async function measureLatencies(page: Page, app: Dashboard): Promise<Record<stri
   const viewSwitch = await repeat((round) => {
     const name = views[(round + views.length) % views.length] ?? 'Inbox';
     return timed(page, `${heading(name)} && document.querySelector('[data-task-id]') !== null`, () =>
-      app.place(name).click(),
+      app.navItem(name).click(),
     );
   });
   await app.openView('Inbox');
@@ -124,10 +124,10 @@ async function measureDrag(page: Page): Promise<number> {
 }
 
 async function measureAccount(server: LiveServer, chromiumPath: string, size: Size): Promise<BrowserFigures> {
-  const person = await server.register();
-  await server.setTier(person.email, 'PersonalPro');
-  await fillAccount(person, size);
-  const { browser, context, page } = await openPage(server, chromiumPath, person);
+  const user = await server.register();
+  await server.setTier(user.email, 'PersonalPro');
+  await fillAccount(user, size);
+  const { browser, context, page } = await openPage(server, chromiumPath, user);
   try {
     const app = new Dashboard(page);
     await page.locator('[data-task-id]').first().waitFor();

@@ -50,9 +50,9 @@ export async function importFigures(): Promise<readonly { readonly what: string;
   if (chromiumPath === undefined) throw new Error('No Chromium was found: set CHROMIUM_PATH to one.');
   const server = await startLiveServer();
   try {
-    const person = await server.register();
-    await server.setTier(person.email, 'PersonalPro');
-    const { browser, page } = await openPage(server, chromiumPath, person);
+    const user = await server.register();
+    await server.setTier(user.email, 'PersonalPro');
+    const { browser, page } = await openPage(server, chromiumPath, user);
     try {
       await page.goto('/settings?tab=import');
       const field = page.getByLabel('Choose a File');

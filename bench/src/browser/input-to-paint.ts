@@ -1,6 +1,6 @@
 /** Measures the time from an input event to the frame that shows its result. */
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
-import type { LivePerson } from '@questlog/testkit/live-person';
+import type { LiveUser } from '@questlog/testkit/live-user';
 import type { LiveServer } from '@questlog/testkit/live-server';
 import { Visitor } from '../../../e2e/src/pages/visitor.ts';
 
@@ -11,19 +11,19 @@ const GIVE_UP_MS = 20_000;
 export async function openPage(
   server: LiveServer,
   executablePath: string,
-  person: LivePerson,
+  user: LiveUser,
 ): Promise<{ browser: Browser; context: BrowserContext; page: Page }> {
   const args = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'];
   const browser = await chromium.launch({ executablePath, args });
   const context = await browser.newContext({
     baseURL: server.url,
     viewport: { width: 1440, height: 900 },
-    extraHTTPHeaders: { 'x-forwarded-for': person.address },
+    extraHTTPHeaders: { 'x-forwarded-for': user.address },
   });
   const page = await context.newPage();
   const visitor = new Visitor(page);
   await visitor.open();
-  await visitor.signIn(person);
+  await visitor.signIn(user);
   return { browser, context, page };
 }
 

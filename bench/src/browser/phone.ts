@@ -58,8 +58,8 @@ async function checkOut(commit: string): Promise<{ root: string; remove: () => P
 /** Records, as `questlogShown`, when the selector's element was painted in each page of a context. */
 async function recordPaint(context: BrowserContext, selector: string): Promise<void> {
   await context.addInitScript((shown) => {
-    const look = (): void => {
-      if (document.querySelector(shown) === null) return void requestAnimationFrame(look);
+    const check = (): void => {
+      if (document.querySelector(shown) === null) return void requestAnimationFrame(check);
       const channel = new MessageChannel();
       channel.port1.addEventListener('message', () =>
         Object.assign(globalThis, { questlogShown: performance.now() }),
@@ -67,7 +67,7 @@ async function recordPaint(context: BrowserContext, selector: string): Promise<v
       channel.port1.start();
       channel.port2.postMessage(undefined);
     };
-    requestAnimationFrame(look);
+    requestAnimationFrame(check);
   }, selector);
 }
 
@@ -105,19 +105,19 @@ async function prepare(root: string, browser: Browser) {
   await buildWeb();
   const { startLiveServer } = await load<typeof LiveServers>('testkit/src/live-server.ts');
   const server = await startLiveServer();
-  const person = await server.register();
-  await server.setTier(person.email, 'PersonalPro');
-  await fillAccount(person, { tasks: 100, projects: 5, tags: 5 });
+  const user = await server.register();
+  await server.setTier(user.email, 'PersonalPro');
+  await fillAccount(user, { tasks: 100, projects: 5, tags: 5 });
   const options = {
     ...PHONE,
     baseURL: server.url,
-    extraHTTPHeaders: { 'x-forwarded-for': person.address },
+    extraHTTPHeaders: { 'x-forwarded-for': user.address },
   };
   const signedIn = await browser.newContext(options);
   const page = await signedIn.newPage();
   const visitor = new Visitor(page);
   await visitor.open();
-  await visitor.signIn(person);
+  await visitor.signIn(user);
   await servedByWorker(page);
   await page.waitForTimeout(SETTLED_MS);
   await page.close();

@@ -4,7 +4,7 @@
  */
 import type { CDPSession, Page } from '@playwright/test';
 import { addDays } from '@questlog/domain/dates/local-date';
-import type { LivePerson } from '@questlog/testkit/live-person';
+import type { LiveUser } from '@questlog/testkit/live-user';
 import { startLiveServer } from '@questlog/testkit/live-server';
 import { Dashboard } from '../../../e2e/src/pages/dashboard.ts';
 import { findChromium } from '../../../scripts/chromium.ts';
@@ -19,12 +19,12 @@ export interface ScheduledFigure {
   readonly ms: number;
 }
 
-async function makePatterns(person: LivePerson, today: string): Promise<void> {
+async function makePatterns(user: LiveUser, today: string): Promise<void> {
   for (let index = 0; index < PATTERNS; index += 1) {
-    const { id } = await person.api('POST /api/tasks', {
+    const { id } = await user.api('POST /api/tasks', {
       body: { title: `Repeating ${index}: what number ${index * 7919} is about`, scheduledDate: today },
     });
-    await person.api('POST /api/tasks/{id}/repeat', {
+    await user.api('POST /api/tasks/{id}/repeat', {
       params: { id },
       body: { frequency: 'Daily', interval: 1, repeatMode: 'Schedule' },
     });
@@ -108,11 +108,11 @@ export async function scheduledFigures(): Promise<ScheduledFigure[]> {
   if (chromiumPath === undefined) throw new Error('No Chromium was found: set CHROMIUM_PATH to one.');
   const server = await startLiveServer();
   try {
-    const person = await server.register();
-    await server.setTier(person.email, 'PersonalPro');
+    const user = await server.register();
+    await server.setTier(user.email, 'PersonalPro');
     const today = new Date().toISOString().slice(0, 10);
-    await makePatterns(person, today);
-    const { browser, context, page } = await openPage(server, chromiumPath, person);
+    await makePatterns(user, today);
+    const { browser, context, page } = await openPage(server, chromiumPath, user);
     try {
       const devtools = await context.newCDPSession(page);
       await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });

@@ -4,7 +4,7 @@
  */
 import { expect, type Page } from '@playwright/test';
 import { startLiveServer, type LiveServer } from '@questlog/testkit/live-server';
-import type { LivePerson } from '@questlog/testkit/live-person';
+import type { LiveUser } from '@questlog/testkit/live-user';
 import { findChromium } from '../../../scripts/chromium.ts';
 import { tasksInTrees } from '../tasks-in-trees.ts';
 import { openPage, percentile95, repeat, timed } from './input-to-paint.ts';
@@ -16,10 +16,10 @@ const DRAG_STEPS = 120;
 /** 95th percentile in milliseconds, by measured action. */
 export type TreeFigures = Readonly<Record<string, number>>;
 
-async function fill(person: LivePerson, inTrees: boolean): Promise<void> {
+async function fill(user: LiveUser, inTrees: boolean): Promise<void> {
   const made = tasksInTrees(TASKS).map((task) => (inTrees ? task : { ...task, parentId: null }));
   for (let from = 0; from < TASKS; from += AT_ONCE) {
-    await person.api('POST /api/tasks/bulk', { body: { tasks: made.slice(from, from + AT_ONCE) } });
+    await user.api('POST /api/tasks/bulk', { body: { tasks: made.slice(from, from + AT_ONCE) } });
   }
 }
 
@@ -87,10 +87,10 @@ async function measureDrag(page: Page): Promise<number> {
 }
 
 async function measure(server: LiveServer, chromiumPath: string, inTrees: boolean): Promise<TreeFigures> {
-  const person = await server.register();
-  await server.setTier(person.email, 'PersonalPro');
-  await fill(person, inTrees);
-  const { browser, page } = await openPage(server, chromiumPath, person);
+  const user = await server.register();
+  await server.setTier(user.email, 'PersonalPro');
+  await fill(user, inTrees);
+  const { browser, page } = await openPage(server, chromiumPath, user);
   try {
     await page.locator('[data-task-id]').first().waitFor();
     const figures: Record<string, number> = {};

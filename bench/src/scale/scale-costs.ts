@@ -4,14 +4,14 @@ import type { Client } from 'pg';
 import { HUB_PATH } from '@questlog/contract/realtime/realtime';
 import { LiveClient } from '../live-client.ts';
 import { percentile } from '../live.ts';
-import type { Person } from '../people.ts';
+import type { BenchUser } from '../bench-users.ts';
 import type { Running } from '../processes.ts';
 import { cpuOfWork, memoryOf, postgresProcesses } from './process-costs.ts';
 import { PASSWORD, type ScaleSize } from './scale-database.ts';
 import { Growth, TEAM_EVERY } from './scale-rows.ts';
 
 /** Number of users whose calls are timed. */
-const PEOPLE = 100;
+const USERS = 100;
 /**
  * Number of live connections whose memory is measured, at most 20 per user. The first 400 are not measured,
  * because they use memory that a new process has already reserved.
@@ -33,7 +33,7 @@ export interface ScaleFigure {
 }
 
 /** Signs in the owner of the account with this number. */
-export async function signIn(url: string, number: number): Promise<Person> {
+export async function signIn(url: string, number: number): Promise<BenchUser> {
   const response = await fetch(`${url}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.1.${number % 251}.1` },
@@ -45,24 +45,24 @@ export async function signIn(url: string, number: number): Promise<Person> {
 }
 
 /** Signs users in. Their accounts are spread evenly, and are neither teams nor among the largest. */
-export async function signInPeople(url: string, { accounts }: ScaleSize): Promise<Person[]> {
-  const people: Person[] = [];
-  const step = Math.floor(accounts / PEOPLE);
-  for (let index = 0; index < PEOPLE; index += 1) {
-    people.push(await signIn(url, index * step + 2 + (index % (TEAM_EVERY / 10))));
+export async function signInUsers(url: string, { accounts }: ScaleSize): Promise<BenchUser[]> {
+  const users: BenchUser[] = [];
+  const step = Math.floor(accounts / USERS);
+  for (let index = 0; index < USERS; index += 1) {
+    users.push(await signIn(url, index * step + 2 + (index % (TEAM_EVERY / 10))));
   }
-  return people;
+  return users;
 }
 
 /**
  * Sends a call as the app does: each change has an idempotency key, under which the server stores its
  * response.
  */
-async function call(url: string, person: Person, path: string, method = 'GET', body?: unknown) {
+async function call(url: string, user: BenchUser, path: string, method = 'GET', body?: unknown) {
   const ofChange = { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() };
   const response = await fetch(url + path, {
     method,
-    headers: { ...person.headers, ...(body === undefined ? {} : ofChange) },
+    headers: { ...user.headers, ...(body === undefined ? {} : ofChange) },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   const text = await response.text();
@@ -70,14 +70,14 @@ async function call(url: string, person: Person, path: string, method = 'GET', b
   return text;
 }
 
-type Work = (person: Person, index: number) => Promise<unknown>;
+type Work = (user: BenchUser, index: number) => Promise<unknown>;
 
 /** Measures the duration of a call for each user, sequentially. */
-async function timed(what: string, people: readonly Person[], work: Work): Promise<ScaleFigure> {
+async function timed(what: string, users: readonly BenchUser[], work: Work): Promise<ScaleFigure> {
   const times: number[] = [];
-  for (const [index, person] of people.entries()) {
+  for (const [index, user] of users.entries()) {
     const began = performance.now();
-    await work(person, index);
+    await work(user, index);
     times.push(performance.now() - began);
   }
   times.sort((a, b) => a - b);
@@ -90,43 +90,43 @@ async function timed(what: string, people: readonly Person[], work: Work): Promi
  */
 export async function callFigures(
   url: string,
-  people: readonly Person[],
-  large: Person,
+  users: readonly BenchUser[],
+  large: BenchUser,
 ): Promise<ScaleFigure[]> {
   const versions: number[] = [];
   const created: string[] = [];
-  const get = (path: string) => (person: Person) => call(url, person, path);
+  const get = (path: string) => (user: BenchUser) => call(url, user, path);
   // Warm up the connections and query plans with a different user.
-  const [first] = people;
+  const [first] = users;
   if (first === undefined) throw new Error('no user was signed in');
   for (let round = 0; round < 20; round += 1) {
     for (const path of ['/api/tasks', '/api/tasks/today', '/api/changes']) await call(url, first, path);
     await call(url, first, '/api/tasks', 'POST', { title: `Warm ${round}` });
   }
-  const measured = people.slice(1);
+  const measured = users.slice(1);
   return [
     await timed('list of all tasks, first', measured, get('/api/tasks')),
     await timed('list of all tasks, again', measured, get('/api/tasks')),
-    await timed('list of 5,000 tasks, first', Array<Person>(20).fill(large), (person, index) =>
-      call(url, person, `/api/tasks?updatedSince=${new Date(index + 1).toISOString()}`),
+    await timed('list of 5,000 tasks, first', Array<BenchUser>(20).fill(large), (user, index) =>
+      call(url, user, `/api/tasks?updatedSince=${new Date(index + 1).toISOString()}`),
     ),
     await timed('view Today', measured, get('/api/tasks/today')),
     await timed('view Upcoming', measured, get('/api/tasks/upcoming')),
     await timed('view Anytime', measured, get('/api/tasks/anytime')),
     await timed('counts of the views', measured, get('/api/tasks/counts')),
-    await timed('first load of the app (all rows)', measured, async (person, index) => {
-      const { version } = JSON.parse(await call(url, person, '/api/changes')) as { version: number };
+    await timed('first load of the app (all rows)', measured, async (user, index) => {
+      const { version } = JSON.parse(await call(url, user, '/api/changes')) as { version: number };
       versions[index] = version;
     }),
-    await timed('create a task', measured, async (person, index) => {
-      const text = await call(url, person, '/api/tasks', 'POST', { title: 'Buy bread for the week' });
+    await timed('create a task', measured, async (user, index) => {
+      const text = await call(url, user, '/api/tasks', 'POST', { title: 'Buy bread for the week' });
       created[index] = (JSON.parse(text) as { id: string }).id;
     }),
-    await timed('complete a task', measured, (person, index) =>
-      call(url, person, `/api/tasks/${created[index]}/complete`, 'POST', { completed: true }),
+    await timed('complete a task', measured, (user, index) =>
+      call(url, user, `/api/tasks/${created[index]}/complete`, 'POST', { completed: true }),
     ),
-    await timed('catch up with the last changes', measured, (person, index) =>
-      call(url, person, `/api/changes?since=${(versions[index] ?? BEHIND) - BEHIND}`),
+    await timed('catch up with the last changes', measured, (user, index) =>
+      call(url, user, `/api/changes?since=${(versions[index] ?? BEHIND) - BEHIND}`),
     ),
   ];
 }
@@ -135,27 +135,27 @@ export async function callFigures(
 export async function cpuFigures(
   server: Running,
   client: Client,
-  people: readonly Person[],
+  users: readonly BenchUser[],
 ): Promise<ScaleFigure[]> {
   const figures: ScaleFigure[] = [];
   const measure = async (what: string, work: Work): Promise<void> => {
     const all = async (): Promise<void> => {
       for (let round = 0; round < CALLS; round += 1) {
-        for (const person of people) await work(person, round);
+        for (const user of users) await work(user, round);
       }
     };
-    const cost = await cpuOfWork(server.pid, client, people.length * CALLS, all);
+    const cost = await cpuOfWork(server.pid, client, users.length * CALLS, all);
     figures.push({ what: `${what}: server`, unit: 'CPU ms', value: cost.server });
     figures.push({ what: `${what}: PostgreSQL`, unit: 'CPU ms', value: cost.postgres });
   };
-  await measure('a change (create a task)', (person, round) =>
-    call(server.url, person, '/api/tasks', 'POST', { title: `Water plant ${round}` }),
+  await measure('a change (create a task)', (user, round) =>
+    call(server.url, user, '/api/tasks', 'POST', { title: `Water plant ${round}` }),
   );
-  await measure('a list after a change', async (person, round) => {
+  await measure('a list after a change', async (user, round) => {
     const since = new Date(round + 1).toISOString();
-    await call(server.url, person, `/api/tasks?updatedSince=${since}`);
+    await call(server.url, user, `/api/tasks?updatedSince=${since}`);
   });
-  await measure('a catch-up', (person) => call(server.url, person, `/api/changes?since=${BEHIND}`));
+  await measure('a catch-up', (user) => call(server.url, user, `/api/changes?since=${BEHIND}`));
   return figures;
 }
 
@@ -174,12 +174,12 @@ export async function backendFigures(client: Client): Promise<ScaleFigure[]> {
 export async function connectionFigures(
   server: Running,
   client: Client,
-  people: readonly Person[],
+  users: readonly BenchUser[],
 ): Promise<ScaleFigure[]> {
   const clients: LiveClient[] = [];
   const connect = async (count: number): Promise<number> => {
     for (let index = 0; index < count; index += 1) {
-      const token = people[index % people.length]?.headers['authorization']?.replace('Bearer ', '') ?? '';
+      const token = users[index % users.length]?.headers['authorization']?.replace('Bearer ', '') ?? '';
       clients.push(await LiveClient.connect(server.url.replace(/^http/, 'ws') + HUB_PATH, token));
     }
     return memoryOf(server.pid);

@@ -6,7 +6,7 @@
 import { Client } from 'pg';
 import { runningClusterUrl } from '@questlog/server/platform/db/cluster/embedded-cluster';
 import { makeTemporaryDataDir } from '@questlog/testkit/temporary-data-dir';
-import type { Person } from '../people.ts';
+import type { BenchUser } from '../bench-users.ts';
 import { start } from '../processes.ts';
 import {
   backendFigures,
@@ -14,7 +14,7 @@ import {
   connectionFigures,
   cpuFigures,
   signIn,
-  signInPeople,
+  signInUsers,
   type ScaleFigure,
 } from './scale-costs.ts';
 import { fillDatabase, occupied, type ScaleSize } from './scale-database.ts';
@@ -81,14 +81,14 @@ async function figuresOf(size: ScaleSize): Promise<ScaleFigure[]> {
     const client = new Client({ connectionString: url });
     await client.connect();
     try {
-      const people = await signInPeople(server.url, size);
+      const users = await signInUsers(server.url, size);
       const large = await signIn(server.url, LARGE_ACCOUNT);
       return [
         { what: 'start of a server on a full database', unit: 'ms', value: server.startMs },
-        ...(await callFigures(server.url, people, large)),
-        ...(await cpuFigures(server, client, people)),
+        ...(await callFigures(server.url, users, large)),
+        ...(await cpuFigures(server, client, users)),
         ...(await backendFigures(client)),
-        ...(await connectionsOf({ ...environment, DATABASE_URL: url }, client, people)),
+        ...(await connectionsOf({ ...environment, DATABASE_URL: url }, client, users)),
         ...(await sizeFigures(client, size)),
       ];
     } finally {
@@ -103,11 +103,11 @@ async function figuresOf(size: ScaleSize): Promise<ScaleFigure[]> {
 async function connectionsOf(
   environment: Readonly<Record<string, string>>,
   client: Client,
-  people: readonly Person[],
+  users: readonly BenchUser[],
 ): Promise<ScaleFigure[]> {
   const server = await start('apps/server/src/main.ts', [], environment);
   try {
-    return await connectionFigures(server, client, people);
+    return await connectionFigures(server, client, users);
   } finally {
     await server.stop();
   }

@@ -30,7 +30,7 @@ export interface BrowserStore {
   /** True if the next offline start will have the user's rows. */
   readonly hasRows: boolean;
   /** Rejected changes such as `Add task: 400 …`. */
-  readonly refused: readonly string[];
+  readonly rejected: readonly string[];
   readonly tasks: readonly StoredTask[];
   readonly projects: readonly { readonly id: string; readonly title: string }[];
   readonly tags: readonly { readonly id: string; readonly fullPath: string }[];
@@ -71,7 +71,7 @@ export function readBrowserStore(page: Page, userId: string): Promise<BrowserSto
       timestamp: number;
       userId: string;
     }[];
-    const refused = (await all('questlog-refused', 'refused')) as {
+    const rejected = (await all('questlog-refused', 'refused')) as {
       action: { description: string };
       status: number;
       message: string;
@@ -88,7 +88,7 @@ export function readBrowserStore(page: Page, userId: string): Promise<BrowserSto
         .map(({ method, url }) => `${method} ${url}`),
       isSignedIn: sessions.some(({ userId }) => userId === owner),
       hasRows: scopes.some((scope) => scope.includes(owner)),
-      refused: refused.map(({ action, status, message }) => `${action.description}: ${status} ${message}`),
+      rejected: rejected.map(({ action, status, message }) => `${action.description}: ${status} ${message}`),
       tasks: rows('tasks'),
       projects: rows('projects'),
       tags: rows('tags'),

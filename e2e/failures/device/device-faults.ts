@@ -4,7 +4,7 @@ import type { StorageFault, DatabaseLoss } from '../plan/schedule-event.ts';
 
 interface Environment {
   storage: StorageFault | 'working';
-  hears: boolean;
+  isReceiving: boolean;
 }
 
 type Faulty = typeof globalThis & { environment?: Environment };
@@ -23,7 +23,7 @@ function makeFaulty(initial: Environment): void {
   scope.environment = environment;
 
   const swallow = (event: Event): void => {
-    if (!environment.hears) event.stopImmediatePropagation();
+    if (!environment.isReceiving) event.stopImmediatePropagation();
   };
   addEventListener('storage', swallow, true);
   globalThis.BroadcastChannel = class extends BroadcastChannel {
@@ -33,10 +33,10 @@ function makeFaulty(initial: Environment): void {
     }
   };
 
-  const wrap = (prototype: object, name: string, answer: (call: () => unknown) => unknown): void => {
+  const wrap = (prototype: object, name: string, replacement: (call: () => unknown) => unknown): void => {
     const original = Reflect.get(prototype, name) as (...given: unknown[]) => unknown;
     Reflect.set(prototype, name, function wrapped(this: unknown, ...given: unknown[]) {
-      return answer(() => original.apply(this, given));
+      return replacement(() => original.apply(this, given));
     });
   };
   const failIfBroken = (): void => {
@@ -70,13 +70,13 @@ export class DeviceFaults {
 
   /** Applies the faults that are currently active to a new tab. */
   async addTo(page: Page): Promise<void> {
-    await page.addInitScript(makeFaulty, { storage: this.#storage, hears: true });
+    await page.addInitScript(makeFaulty, { storage: this.#storage, isReceiving: true });
   }
 
   /** Injects the faults into a service worker that has just started. */
   readonly addToWorker = async (worker: Worker): Promise<void> => {
     // The worker may have ended in the meantime, so ignore errors.
-    await worker.evaluate(makeFaulty, { storage: this.#storage, hears: true }).catch(() => undefined);
+    await worker.evaluate(makeFaulty, { storage: this.#storage, isReceiving: true }).catch(() => undefined);
   };
 
   /** Sets the database faults in these tabs and workers, now and after each page load. */
@@ -91,8 +91,8 @@ export class DeviceFaults {
   }
 
   /** Sets whether a tab receives the other tabs' messages, now and after a reload. */
-  async setHearing(hears: boolean, page: Page): Promise<void> {
-    await change(page, { hears });
+  async setHearing(isReceiving: boolean, page: Page): Promise<void> {
+    await change(page, { isReceiving });
   }
 
   /** Deletes the site's databases while a page has them open. */

@@ -15,8 +15,8 @@ export interface Device {
 
 /** Returns a device in a shared browser. The browser stays open, so the device cannot be killed. */
 export function sharedDevice(context: BrowserContext): Device {
-  const refuse = (): Promise<never> => Promise.reject(new Error('this browser must not be killed'));
-  return { context, kill: refuse, start: refuse, close: () => Promise.resolve() };
+  const reject = (): Promise<never> => Promise.reject(new Error('this browser must not be killed'));
+  return { context, kill: reject, start: reject, close: () => Promise.resolve() };
 }
 
 /** A separate browser with a profile on disk. Closing the browser deletes the profile. */

@@ -4,7 +4,7 @@ import type { Device } from './device.ts';
 import { DeviceClock } from './device-clock.ts';
 import { DeviceFaults } from './device-faults.ts';
 import type { StorageFault, DatabaseLoss } from '../plan/schedule-event.ts';
-import { Person } from '../person.ts';
+import { UserTab } from '../user-tab.ts';
 import { foreignLines } from '../plan/titles.ts';
 
 /** Timeout for a step that usually takes about one second. Long enough for a slow computer. */
@@ -15,7 +15,7 @@ export class Tabs {
   readonly #clock = new DeviceClock();
   readonly #faults = new DeviceFaults();
   readonly #seed: number;
-  #tabs: Person[] = [];
+  #tabs: UserTab[] = [];
   #complaints: string[] = [];
   readonly #complain = (error: WebError): void => void this.#complaints.push(error.error().message);
 
@@ -28,7 +28,7 @@ export class Tabs {
     this.#seed = seed;
   }
 
-  get all(): readonly Person[] {
+  get all(): readonly UserTab[] {
     return this.#tabs;
   }
 
@@ -53,28 +53,28 @@ export class Tabs {
     context.off('serviceworker', this.#faults.addToWorker);
   }
 
-  at(index: number): Person {
+  at(index: number): UserTab {
     const tab = this.#tabs[index];
     if (tab === undefined) throw new Error(`there is no tab ${index}`);
     return tab;
   }
 
   /** Brings a tab to the front, because browsers rarely paint background tabs. */
-  async toFront(index: number): Promise<Person> {
+  async toFront(index: number): Promise<UserTab> {
     const tab = this.at(index);
     if (this.#tabs.length > 1) await tab.turnTo();
     return tab;
   }
 
-  async open(): Promise<Person> {
-    const tab = new Person(await this.#openPage());
+  async open(): Promise<UserTab> {
+    const tab = new UserTab(await this.#openPage());
     this.#tabs.push(tab);
     return tab;
   }
 
-  async replace(index: number): Promise<Person> {
+  async replace(index: number): Promise<UserTab> {
     await this.at(index).page.close();
-    const tab = new Person(await this.#openPage());
+    const tab = new UserTab(await this.#openPage());
     this.#tabs[index] = tab;
     return tab;
   }
@@ -96,8 +96,8 @@ export class Tabs {
     await this.#faults.setStorage(storage, this.#pages(), this.#device.context);
   }
 
-  async setHearing(hears: boolean, index: number): Promise<void> {
-    await this.#faults.setHearing(hears, this.at(index).page);
+  async setHearing(isReceiving: boolean, index: number): Promise<void> {
+    await this.#faults.setHearing(isReceiving, this.at(index).page);
   }
 
   async removeDatabases(how: DatabaseLoss): Promise<void> {

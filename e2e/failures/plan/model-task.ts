@@ -3,7 +3,7 @@
 export type Day = 'no date' | 'today' | 'this evening' | 'tomorrow';
 
 /** The title of a view or project. */
-export type Place = string;
+export type ViewName = string;
 
 export interface ModelTask {
   readonly title: string;

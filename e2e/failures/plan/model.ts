@@ -2,7 +2,7 @@
  * A simplified model of the account, without ids, a clock or a network. It is used to plan schedules. At the
  * end, the browser and the server are compared with it.
  */
-import type { Day, ModelTask, Place } from './model-task.ts';
+import type { Day, ModelTask, ViewName } from './model-task.ts';
 import type { Step } from './step.ts';
 import { descendantsOf, decidingTask } from './trees.ts';
 
@@ -71,7 +71,7 @@ export class Model {
         this.#change(step.task, atTime(this.task(step.task), step.time));
         break;
       case 'move':
-        this.#place(step.task, null, step.to);
+        this.#setPosition(step.task, null, step.to);
         break;
       case 'add subtask': {
         const { project } = this.task(step.task);
@@ -80,11 +80,11 @@ export class Model {
         break;
       }
       case 'indent':
-        this.#place(step.task, step.under, this.task(step.under).project);
+        this.#setPosition(step.task, step.under, this.task(step.under).project);
         break;
       case 'outdent': {
         const { parent, project } = this.task(step.task);
-        this.#place(step.task, parent === null ? null : this.task(parent).parent, project);
+        this.#setPosition(step.task, parent === null ? null : this.task(parent).parent, project);
         break;
       }
       case 'tick':
@@ -106,7 +106,7 @@ export class Model {
         for (const task of step.tasks) this.#discard(task);
         break;
       case 'move several':
-        for (const task of step.tasks) this.#place(task, null, step.to);
+        for (const task of step.tasks) this.#setPosition(task, null, step.to);
         break;
       case 'create project':
         this.projects.add(step.title);
@@ -121,15 +121,15 @@ export class Model {
   }
 
   /** Returns the open tasks of a view or project in alphabetical order. */
-  openAt(place: Place): string[] {
+  openAt(view: ViewName): string[] {
     return [...this.tasks.values()]
-      .filter((task) => !task.done && this.#isAt(task, place))
+      .filter((task) => !task.done && this.#isAt(task, view))
       .map(({ title }) => title)
       .sort();
   }
 
   /** Returns all views and projects that can contain tasks. */
-  places(): Place[] {
+  views(): ViewName[] {
     return ['Inbox', 'Today', 'Upcoming', ...this.projects];
   }
 
@@ -139,7 +139,7 @@ export class Model {
     return task;
   }
 
-  #add(title: string, at: Place, tags: readonly string[]): void {
+  #add(title: string, at: ViewName, tags: readonly string[]): void {
     this.tasks.set(title, {
       title,
       done: false,
@@ -196,7 +196,7 @@ export class Model {
   }
 
   /** Changes a task's parent and project. The tasks under it move with it. */
-  #place(title: string, parent: string | null, project: string | null): void {
+  #setPosition(title: string, parent: string | null, project: string | null): void {
     for (const each of this.#tree(title)) this.#change(each.title, { project });
     this.#change(title, { parent });
   }
@@ -205,8 +205,8 @@ export class Model {
     return [this.task(title), ...descendantsOf(this.tasks, title)];
   }
 
-  #isAt(task: ModelTask, place: Place): boolean {
-    return isAt(place === 'Inbox' ? decidingTask(this.tasks, task) : task, place);
+  #isAt(task: ModelTask, view: ViewName): boolean {
+    return isAt(view === 'Inbox' ? decidingTask(this.tasks, task) : task, view);
   }
 
   #renameProject(from: string, to: string): void {
@@ -219,9 +219,9 @@ export class Model {
 
   #discardProject(title: string): void {
     this.projects.delete(title);
-    const gone = [...this.tasks.values()].filter(({ project }) => project === title);
-    for (const task of gone) this.tasks.delete(task.title);
-    this.trashedProjects.set(title, gone.length);
+    const removed = [...this.tasks.values()].filter(({ project }) => project === title);
+    for (const task of removed) this.tasks.delete(task.title);
+    this.trashedProjects.set(title, removed.length);
   }
 }
 
@@ -248,8 +248,8 @@ export function atTime({ day }: Planned, time: string): Planned {
   return { day: isEvening(time) ? 'this evening' : 'today', time };
 }
 
-function isAt({ day, project }: ModelTask, place: Place): boolean {
-  switch (place) {
+function isAt({ day, project }: ModelTask, view: ViewName): boolean {
+  switch (view) {
     case 'Inbox':
       return project === null && day === 'no date';
     case 'Today':
@@ -257,6 +257,6 @@ function isAt({ day, project }: ModelTask, place: Place): boolean {
     case 'Upcoming':
       return day === 'tomorrow';
     default:
-      return project === place;
+      return project === view;
   }
 }

@@ -12,7 +12,7 @@ const LATEST_KILL_OF_A_TASK_MS = 300;
  * Maximum number of times that one user takes over the browser from the other. Signing in is slow, and more
  * turns rarely reveal more errors.
  */
-const MOST_CHANGES_OF_PERSON = 3;
+const MOST_CHANGES_OF_USER = 3;
 
 /**
  * Adds the faults that happen before the next step. Without hazards, draws no random numbers, so that
@@ -26,8 +26,8 @@ export function planHazard(planner: Planner, count: number): void {
   if (hazards.missesHubMessages && random.chance(0.35)) planner.dropHubMessages();
   if (hazards.tokensEnd && count > 0 && random.chance(0.35)) planner.add({ type: 'tokens end' });
   if (hazards.storageFails && random.chance(0.35)) planStorage(planner);
-  const mayChange = hazards.isShared && planner.changesOfPerson < MOST_CHANGES_OF_PERSON;
-  if (mayChange && count > 0 && random.chance(0.3)) changePerson(planner);
+  const mayChange = hazards.isShared && planner.changesOfUser < MOST_CHANGES_OF_USER;
+  if (mayChange && count > 0 && random.chance(0.3)) changeUser(planner);
   else if (hazards.isKilled && count > 0 && random.chance(0.3)) killBrowser(planner, count);
 }
 
@@ -70,11 +70,11 @@ function killDuring(planner: Planner, what: Interruptible): void {
 function startBrowser(planner: Planner): void {
   if (planner.lastingFault === undefined && planner.random.chance(0.5)) planner.begin('offline');
   planner.add({ type: 'browser starts' });
-  planner.startAnew();
+  planner.restart();
 }
 
 /** Signs one user out and the other in. In some schedules, killing the browser interrupts one of the two. */
-function changePerson(planner: Planner): void {
+function changeUser(planner: Planner): void {
   const { random, hazards } = planner;
   const next = 1 - planner.who;
   planner.restIfUnsafe();
@@ -113,7 +113,7 @@ function changePerson(planner: Planner): void {
     planner.add(signIn);
   }
   planner.who = next;
-  planner.changesOfPerson += 1;
+  planner.changesOfUser += 1;
   // Kill the browser while it may not have written everything to disk.
   if (hazards.isKilled && random.chance(0.4)) {
     planner.add({ type: 'browser is killed' });

@@ -33,7 +33,7 @@ export function planNext(planner: Planner, count: number): void {
     if (!planner.isOnlyInMemory) planner.add({ type: 'tab is replaced', tab: planner.someTab() });
   } else if (count > 1 && random.chance(0.05) && !planner.isOnlyInMemory) {
     planner.add({ type: 'all tabs close and one opens' });
-    planner.startAnew();
+    planner.restart();
   }
   planHazard(planner, count);
   planner.takeStep(count);

@@ -1,6 +1,6 @@
 /** Chooses the user's next step from the possible ones. */
 import { onDay, type Model } from './model.ts';
-import type { ModelTask, Place } from './model-task.ts';
+import type { ModelTask, ViewName } from './model-task.ts';
 import { planTree } from './plan-tree.ts';
 import type { Random } from './random.ts';
 import type { Choice, Step } from './step.ts';
@@ -25,7 +25,7 @@ interface PlanOptions {
  */
 export function planStep(random: Random, model: Model, name: string, { withDays }: PlanOptions): Step {
   // Skip undated subtasks whose parent has a date, because no view lists them.
-  const open = [...model.tasks.values()].filter((task) => !task.done && placesOf(model, task).length > 0);
+  const open = [...model.tasks.values()].filter((task) => !task.done && viewsOf(model, task).length > 0);
   const choices = [
     ...additions(random, model, name, withDays),
     ...(open.length === 0 ? [] : changes(random, model, name, open, withDays)),
@@ -60,7 +60,7 @@ function changes(
   const inTrees = open.filter((each) => !isWithoutFamily(model.tasks, each));
   const task = random.one(inTrees.length > 0 && random.chance(0.6) ? inTrees : open);
   const { title } = task;
-  const at = random.one(placesOf(model, task));
+  const at = random.one(viewsOf(model, task));
   const undo = random.chance(0.25);
   const days = DAYS.filter((day) => {
     const after = onDay(task, day);
@@ -68,9 +68,9 @@ function changes(
   });
   const times = TIMES.filter((time) => time !== task.time);
   const homes = [null, ...model.projects].filter((project) => project !== task.project);
-  const mates = model.openAt(at);
+  const siblings = model.openAt(at);
   const isParent = descendantsOf(model.tasks, title).length > 0;
-  const hasTree = mates.some((mate) => !isWithoutFamily(model.tasks, model.task(mate)));
+  const hasTree = siblings.some((sibling) => !isWithoutFamily(model.tasks, model.task(sibling)));
   // Completed tasks stay visible in their project and in Today.
   const done = [...model.tasks.values()].filter(
     (other) => other.done && other.parent === null && (other.project !== null || other.day === 'today'),
@@ -88,7 +88,7 @@ function changes(
       ? []
       : ([[() => ({ do: 'move', at, task: title, to: random.one(homes), undo }), 4]] satisfies Choice[])),
     ...planTree(random, model, name, task, at),
-    ...(mates.length < 2 || hasTree || at === 'Today' || at === 'Upcoming'
+    ...(siblings.length < 2 || hasTree || at === 'Today' || at === 'Upcoming'
       ? []
       : ([
           [() => ({ do: 'reorder', at, task: title, by: random.one(['keys', 'pointer']) }), 7],
@@ -103,21 +103,23 @@ function changes(
 }
 
 function several(random: Random, model: Model): Choice[] {
-  const singles = (place: Place): string[] =>
-    model.openAt(place).filter((title) => isWithoutFamily(model.tasks, model.task(title)));
-  const place = model.places().find((each) => singles(each).length > 1);
-  if (place === undefined) return [];
-  const tasks = random.some(singles(place), random.between(2, 3));
+  const singles = (view: ViewName): string[] =>
+    model.openAt(view).filter((title) => isWithoutFamily(model.tasks, model.task(title)));
+  const viewName = model.views().find((each) => singles(each).length > 1);
+  if (viewName === undefined) return [];
+  const tasks = random.some(singles(viewName), random.between(2, 3));
   const chosen = tasks.map((title) => model.task(title));
   const homes = [null, ...model.projects].filter((home) => chosen.every(({ project }) => project !== home));
   const fresh = TAGS.filter((tag) => chosen.every(({ tags }) => !tags.includes(tag)));
   const undo = random.chance(0.3);
   return [
-    [() => ({ do: 'complete several', at: place, tasks }), 2],
-    [() => ({ do: 'delete several', at: place, tasks, undo }), 2],
+    [() => ({ do: 'complete several', at: viewName, tasks }), 2],
+    [() => ({ do: 'delete several', at: viewName, tasks, undo }), 2],
     ...(homes.length === 0
       ? []
-      : ([[() => ({ do: 'move several', at: place, tasks, to: random.one(homes) }), 8]] satisfies Choice[])),
+      : ([
+          [() => ({ do: 'move several', at: viewName, tasks, to: random.one(homes) }), 8],
+        ] satisfies Choice[])),
     // If there are no tags, this step is impossible.
     ...(model.tags.size === 0 || fresh.length === 0
       ? []
@@ -125,7 +127,7 @@ function several(random: Random, model: Model): Choice[] {
           [
             () => ({
               do: 'tag',
-              at: place,
+              at: viewName,
               tasks: random.some(tasks, random.between(1, 2)),
               tag: random.one(fresh),
             }),
@@ -152,6 +154,6 @@ function ofProjects(random: Random, model: Model, name: string): Choice[] {
 }
 
 /** Returns the views and projects that list an open task. */
-function placesOf(model: Model, { title }: ModelTask): Place[] {
-  return model.places().filter((place) => model.openAt(place).includes(title));
+function viewsOf(model: Model, { title }: ModelTask): ViewName[] {
+  return model.views().filter((view) => model.openAt(view).includes(title));
 }

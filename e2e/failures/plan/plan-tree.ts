@@ -1,6 +1,6 @@
 /** Plans random steps that change trees and checklists. */
 import type { Model } from './model.ts';
-import type { ModelTask, Place } from './model-task.ts';
+import type { ModelTask, ViewName } from './model-task.ts';
 import type { Random } from './random.ts';
 import type { Choice } from './step.ts';
 import { heightOf, levelOf } from './trees.ts';
@@ -13,7 +13,13 @@ const MOST_TASKS = 14;
  * Returns the possible steps for an open task in a view or project.
  * @param name a part of the titles, to keep them unique
  */
-export function planTree(random: Random, model: Model, name: string, task: ModelTask, at: Place): Choice[] {
+export function planTree(
+  random: Random,
+  model: Model,
+  name: string,
+  task: ModelTask,
+  at: ViewName,
+): Choice[] {
   const { tasks } = model;
   const { title } = task;
   const tick: Choice = [() => ({ do: 'tick', at, task: title, item: `Item ${name}` }), 3];

@@ -29,7 +29,7 @@ export class Planner {
   readonly events: ScheduleEvent[] = [];
   /** The signed-in user's index. */
   who = 0;
-  changesOfPerson = 0;
+  changesOfUser = 0;
   tabs = 1;
   lastingFault: LastingFault | undefined;
   /**
@@ -124,7 +124,7 @@ export class Planner {
   }
 
   /** Updates the plan's state after all tabs were closed and one was opened. */
-  startAnew(): void {
+  restart(): void {
     this.tabs = 1;
     this.#lastTab = 0;
     this.#hasDeafTabs = false;

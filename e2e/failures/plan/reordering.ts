@@ -15,15 +15,15 @@ export async function moveByOne(
 ): Promise<string[]> {
   const from = before.indexOf(task);
   const to = from === 0 ? 1 : from - 1;
-  const wanted = before.filter((title) => title !== task);
-  wanted.splice(to, 0, task);
+  const expected = before.filter((title) => title !== task);
+  expected.splice(to, 0, task);
   if (by === 'keys') {
     await app.title(task).focus();
     await app.page.keyboard.press(to < from ? 'Alt+ArrowUp' : 'Alt+ArrowDown');
   } else {
     await drag(app, task, before[to] ?? '', to < from ? -1 : 1);
   }
-  return wanted;
+  return expected;
 }
 
 async function drag(app: Dashboard, task: string, over: string, direction: -1 | 1): Promise<void> {
@@ -50,7 +50,7 @@ async function drag(app: Dashboard, task: string, over: string, direction: -1 | 
   await expect(page.locator('[aria-live="assertive"]').getByText(/^Dropped/)).toBeAttached();
 }
 
-async function middleOf(place: Locator): Promise<{ x: number; y: number; height: number }> {
-  const box = await boxOf(place);
+async function middleOf(target: Locator): Promise<{ x: number; y: number; height: number }> {
+  const box = await boxOf(target);
   return { x: box.x + box.width / 2, y: box.y + box.height / 2, height: box.height };
 }

@@ -23,7 +23,7 @@ describe('a schedule', () => {
         if (event.type !== 'step') continue;
         const { step } = event;
         const model = models[who] ?? new Model();
-        if ('at' in step) expect(model.places()).toContain(step.at);
+        if ('at' in step) expect(model.views()).toContain(step.at);
         if ('task' in step && step.do !== 'reopen') expect(model.openAt(step.at)).toContain(step.task);
         if ('tasks' in step) expect(model.openAt(step.at)).toEqual(expect.arrayContaining([...step.tasks]));
         model.apply(step);
@@ -57,16 +57,16 @@ describe('a schedule', () => {
   it('users in a schedule sign in only while online, and once after each sign-out', () => {
     for (const seed of SEEDS) {
       let isDown = false;
-      let isNobodyThere = false;
+      let isIdle = false;
       for (const event of makeSchedule(seed).events) {
         if (isBeginning(event) && event.type !== 'storage fails') isDown = true;
         if (isEnd(event)) isDown = false;
         const { type } = event.type === 'browser is killed during' ? event.what : event;
-        if (type === 'signs out') isNobodyThere = true;
-        if (type === 'step') expect(isNobodyThere).toBe(false);
+        if (type === 'signs out') isIdle = true;
+        if (type === 'step') expect(isIdle).toBe(false);
         if (type !== 'signs in') continue;
         expect(isDown).toBe(false);
-        isNobodyThere = false;
+        isIdle = false;
       }
     }
   });

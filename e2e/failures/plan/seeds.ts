@@ -18,7 +18,10 @@ export function seeds(environment: Readonly<Record<string, string | undefined>>)
   if (named !== undefined) return named.split(',').map(Number);
   const from = Number(environment['FAILURES_FROM'] ?? 1);
   const count = Number(environment['FAILURES_COUNT'] ?? SEEDS);
-  const wanted = Array.from({ length: count }, (_, index) => from + index);
+  const requested = Array.from({ length: count }, (_, index) => from + index);
   const isLong = (seed: number) => LONGEST.includes(seed);
-  return [...LONGEST.filter((seed) => wanted.includes(seed)), ...wanted.filter((seed) => !isLong(seed))];
+  return [
+    ...LONGEST.filter((seed) => requested.includes(seed)),
+    ...requested.filter((seed) => !isLong(seed)),
+  ];
 }

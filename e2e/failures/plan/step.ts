@@ -1,4 +1,4 @@
-import type { Day, Place } from './model-task.ts';
+import type { Day, ViewName } from './model-task.ts';
 
 /**
  * A step. With `again`, the user undoes and redoes it with the keyboard, which does not change the result.
@@ -7,18 +7,18 @@ export type Step = Action & { readonly again?: true };
 
 /** A single action by a user. Tasks and projects are identified by their unique titles. */
 type Action =
-  | { readonly do: 'add'; readonly at: Place; readonly title: string; readonly tags: readonly string[] }
-  | { readonly do: 'paste'; readonly at: Place; readonly titles: readonly string[] }
-  | { readonly do: 'retitle'; readonly at: Place; readonly task: string; readonly to: string }
-  | { readonly do: 'complete'; readonly at: Place; readonly task: string; readonly undo: boolean }
-  | { readonly do: 'reopen'; readonly at: Place; readonly task: string }
+  | { readonly do: 'add'; readonly at: ViewName; readonly title: string; readonly tags: readonly string[] }
+  | { readonly do: 'paste'; readonly at: ViewName; readonly titles: readonly string[] }
+  | { readonly do: 'retitle'; readonly at: ViewName; readonly task: string; readonly to: string }
+  | { readonly do: 'complete'; readonly at: ViewName; readonly task: string; readonly undo: boolean }
+  | { readonly do: 'reopen'; readonly at: ViewName; readonly task: string }
   /**
    * Makes a task repeat a day after its completion, completes it, renames the next task, and ends the series.
    */
-  | { readonly do: 'repeat'; readonly at: Place; readonly task: string; readonly to: string }
+  | { readonly do: 'repeat'; readonly at: ViewName; readonly task: string; readonly to: string }
   | {
       readonly do: 'schedule';
-      readonly at: Place;
+      readonly at: ViewName;
       readonly task: string;
       readonly day: Exclude<Day, 'no date'>;
       readonly undo: boolean;
@@ -26,38 +26,38 @@ type Action =
   /** Sets a time of day for a task that already has a date. */
   | {
       readonly do: 'set time';
-      readonly at: Place;
+      readonly at: ViewName;
       readonly task: string;
       readonly time: string;
       readonly undo: boolean;
     }
   | {
       readonly do: 'move';
-      readonly at: Place;
+      readonly at: ViewName;
       readonly task: string;
       readonly to: string | null;
       readonly undo: boolean;
     }
-  | { readonly do: 'reorder'; readonly at: Place; readonly task: string; readonly by: 'keys' | 'pointer' }
-  | { readonly do: 'delete'; readonly at: Place; readonly task: string; readonly undo: boolean }
+  | { readonly do: 'reorder'; readonly at: ViewName; readonly task: string; readonly by: 'keys' | 'pointer' }
+  | { readonly do: 'delete'; readonly at: ViewName; readonly task: string; readonly undo: boolean }
   /** Adds a subtask in the task's details. */
-  | { readonly do: 'add subtask'; readonly at: Place; readonly task: string; readonly title: string }
+  | { readonly do: 'add subtask'; readonly at: ViewName; readonly task: string; readonly title: string }
   /** Moves a task directly below another one at the same level, and indents it. */
-  | { readonly do: 'indent'; readonly at: Place; readonly task: string; readonly under: string }
-  | { readonly do: 'outdent'; readonly at: Place; readonly task: string }
+  | { readonly do: 'indent'; readonly at: ViewName; readonly task: string; readonly under: string }
+  | { readonly do: 'outdent'; readonly at: ViewName; readonly task: string }
   /** Adds an item to a task's checklist, and ticks it. */
-  | { readonly do: 'tick'; readonly at: Place; readonly task: string; readonly item: string }
-  | { readonly do: 'tag'; readonly at: Place; readonly tasks: readonly string[]; readonly tag: string }
-  | { readonly do: 'complete several'; readonly at: Place; readonly tasks: readonly string[] }
+  | { readonly do: 'tick'; readonly at: ViewName; readonly task: string; readonly item: string }
+  | { readonly do: 'tag'; readonly at: ViewName; readonly tasks: readonly string[]; readonly tag: string }
+  | { readonly do: 'complete several'; readonly at: ViewName; readonly tasks: readonly string[] }
   | {
       readonly do: 'delete several';
-      readonly at: Place;
+      readonly at: ViewName;
       readonly tasks: readonly string[];
       readonly undo: boolean;
     }
   | {
       readonly do: 'move several';
-      readonly at: Place;
+      readonly at: ViewName;
       readonly tasks: readonly string[];
       readonly to: string | null;
     }

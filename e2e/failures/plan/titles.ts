@@ -12,7 +12,7 @@ const MARKS = ['', 'b'];
 export const UNCERTAIN = 'Uncertain';
 
 /** The view to which tasks with this prefix are added. No step changes its order. */
-export const PLACE_OF_UNCERTAIN = 'Today';
+export const VIEW_OF_UNCERTAIN = 'Today';
 
 /**
  * Returns the suffix of a user's titles.

@@ -4,7 +4,7 @@
  * team's data arrives.
  */
 import { expect } from '@playwright/test';
-import type { LivePerson } from '@questlog/testkit/live-person';
+import type { LiveUser } from '@questlog/testkit/live-user';
 
 /** How long after the removal the team's data may still reach the removed user, in milliseconds. */
 const LATEST_DATA_MS = 1_000;
@@ -48,26 +48,26 @@ export class Outsider {
   readonly #accountId: string;
   readonly #socket: WebSocket;
   readonly #headers: Readonly<Record<string, string>>;
-  readonly #asking: Promise<void>;
+  readonly #requesting: Promise<void>;
   readonly #first = { api: Promise.withResolvers<void>(), hub: Promise.withResolvers<void>() };
   #readAt = 0;
-  #heardAt = 0;
+  #receivedAt = 0;
   #removedAt: number | undefined;
 
-  private constructor(url: string, person: LivePerson, accountId: string, token: string) {
+  private constructor(url: string, user: LiveUser, accountId: string, token: string) {
     this.#url = url;
     this.#accountId = accountId;
     this.#headers = {
       authorization: `Bearer ${token}`,
-      'x-forwarded-for': person.address,
+      'x-forwarded-for': user.address,
       'x-account-id': accountId,
     };
     this.#socket = new WebSocket(`${url.replace(/^http/, 'ws')}${HUB_PATH}?access_token=${token}`);
     this.#socket.addEventListener('open', () => this.#socket.send(`{"protocol":"json","version":1}${END}`));
-    this.#socket.addEventListener('message', ({ data }) => this.#hear(String(data)));
-    this.#asking = this.#ask();
+    this.#socket.addEventListener('message', ({ data }) => this.#receive(String(data)));
+    this.#requesting = this.#request();
     // Pass the error on to callers that are waiting for the first data.
-    this.#asking.catch((error: unknown) => this.#first.api.reject(error));
+    this.#requesting.catch((error: unknown) => this.#first.api.reject(error));
     this.#socket.addEventListener('close', () =>
       this.#first.hub.reject(new Error('the hub closed the connection')),
     );
@@ -77,8 +77,8 @@ export class Outsider {
    * Starts watching, and waits until both devices have received their first data.
    * @param url the server's own address, which bypasses the simulated bad network
    */
-  static async watch(url: string, person: LivePerson, accountId: string): Promise<Outsider> {
-    const outsider = new Outsider(url, person, accountId, await person.accessToken());
+  static async watch(url: string, user: LiveUser, accountId: string): Promise<Outsider> {
+    const outsider = new Outsider(url, user, accountId, await user.accessToken());
     await Promise.all([outsider.#first.api.promise, outsider.#first.hub.promise]);
     return outsider;
   }
@@ -90,10 +90,10 @@ export class Outsider {
 
   /** Waits until the watch ends, and returns the measurements. */
   async end(): Promise<ArrivalDelays> {
-    await this.#asking;
+    await this.#requesting;
     this.#socket.close();
     const since = (at: number): number => Math.max(0, Math.ceil(at - (this.#removedAt ?? 0)));
-    return { api: since(this.#readAt), hub: since(this.#heardAt) };
+    return { api: since(this.#readAt), hub: since(this.#receivedAt) };
   }
 
   get #isOver(): boolean {
@@ -104,23 +104,23 @@ export class Outsider {
    * Polls with one request at a time. Parallel requests would use up the rate limit that the user needs for
    * their own work.
    */
-  async #ask(): Promise<void> {
+  async #request(): Promise<void> {
     while (!this.#isOver) {
       for (const path of PATHS) {
-        const answer = await fetch(this.#url + path, { headers: this.#headers });
-        await answer.text();
-        if (answer.ok) this.#readAt = performance.now();
+        const response = await fetch(this.#url + path, { headers: this.#headers });
+        await response.text();
+        if (response.ok) this.#readAt = performance.now();
       }
       if (this.#readAt > 0) this.#first.api.resolve();
     }
   }
 
-  #hear(text: string): void {
+  #receive(text: string): void {
     for (const record of text.split(END)) {
       // The removed user may receive the event about the end of their access. No other message may name the
       // account.
       if (!record.includes(this.#accountId) || record.includes('"AccessEnded"')) continue;
-      this.#heardAt = performance.now();
+      this.#receivedAt = performance.now();
       this.#first.hub.resolve();
     }
   }

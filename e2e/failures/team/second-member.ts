@@ -3,35 +3,35 @@
  * network.
  */
 import { expect } from '@playwright/test';
-import type { LivePerson } from '@questlog/testkit/live-person';
+import type { LiveUser } from '@questlog/testkit/live-user';
 import type { Removal } from './team-event.ts';
 
 export class SecondMember {
-  readonly person: LivePerson;
+  readonly user: LiveUser;
   readonly id: string;
   readonly #accountId: string;
 
-  private constructor(person: LivePerson, id: string, accountId: string) {
-    this.person = person;
+  private constructor(user: LiveUser, id: string, accountId: string) {
+    this.user = user;
     this.id = id;
     this.#accountId = accountId;
   }
 
-  static async of(person: LivePerson, accountId: string): Promise<SecondMember> {
-    const { id } = await person.api('GET /api/auth/me');
-    return new SecondMember(person, id, accountId);
+  static async of(user: LiveUser, accountId: string): Promise<SecondMember> {
+    const { id } = await user.api('GET /api/auth/me');
+    return new SecondMember(user, id, accountId);
   }
 
   async work(title: string): Promise<void> {
     const { headers } = this;
-    const { id } = await this.person.api('POST /api/tasks', { body: { title }, headers });
-    await this.person.api('POST /api/tasks/{id}/complete', { params: { id }, headers });
+    const { id } = await this.user.api('POST /api/tasks', { body: { title }, headers });
+    await this.user.api('POST /api/tasks/{id}/complete', { params: { id }, headers });
   }
 
   async complete(title: string): Promise<void> {
     const { headers } = this;
     const id = await this.#idOf(title);
-    await this.person.api('POST /api/tasks/{id}/complete', {
+    await this.user.api('POST /api/tasks/{id}/complete', {
       params: { id },
       body: { completed: true },
       headers,
@@ -40,12 +40,12 @@ export class SecondMember {
 
   async delete(title: string): Promise<void> {
     const { headers } = this;
-    await this.person.api('DELETE /api/tasks/{id}', { params: { id: await this.#idOf(title) }, headers });
+    await this.user.api('DELETE /api/tasks/{id}', { params: { id: await this.#idOf(title) }, headers });
   }
 
   async giveRole(userId: string, role: 'Admin' | 'Member'): Promise<void> {
     const params = await this.#paramsOf(userId);
-    await this.person.api('PUT /api/accounts/{accountId}/members/{memberId}/role', {
+    await this.user.api('PUT /api/accounts/{accountId}/members/{memberId}/role', {
       params,
       body: { role },
     });
@@ -55,12 +55,12 @@ export class SecondMember {
    * Removes the other user. `onDone` is called with the response. From then on, the removed user must not
    * receive the team's data.
    */
-  async remove(userId: string, how: Removal, other: LivePerson, onDone: () => void): Promise<void> {
+  async remove(userId: string, how: Removal, other: LiveUser, onDone: () => void): Promise<void> {
     const params = await this.#paramsOf(userId);
     if (how === 'removed') {
-      await this.person.api('DELETE /api/accounts/{accountId}/members/{memberId}', { params });
+      await this.user.api('DELETE /api/accounts/{accountId}/members/{memberId}', { params });
     } else {
-      await this.person.api('PUT /api/accounts/{accountId}/members/{memberId}/status', {
+      await this.user.api('PUT /api/accounts/{accountId}/members/{memberId}/status', {
         params,
         body: { status: 'Suspended' },
       });
@@ -85,7 +85,7 @@ export class SecondMember {
   }
 
   async #idOf(title: string): Promise<string> {
-    const tasks = await this.person.api('GET /api/tasks', { headers: this.headers });
+    const tasks = await this.user.api('GET /api/tasks', { headers: this.headers });
     const id = tasks.find((task) => task.title === title)?.id;
     if (id === undefined) throw new Error(`the team has no task "${title}"`);
     return id;
@@ -93,7 +93,7 @@ export class SecondMember {
 
   async #paramsOf(userId: string): Promise<{ accountId: string; memberId: string }> {
     const accountId = this.#accountId;
-    const { members } = await this.person.api('GET /api/accounts/{accountId}/members', {
+    const { members } = await this.user.api('GET /api/accounts/{accountId}/members', {
       params: { accountId },
     });
     const memberId = members.find((member) => member.userId === userId)?.id;

@@ -1,11 +1,11 @@
 /** Runs a team schedule in one tab. */
 import { expect, type BrowserContext } from '@playwright/test';
-import type { LivePerson } from '@questlog/testkit/live-person';
+import type { LiveUser } from '@questlog/testkit/live-user';
 import { Dashboard } from '../../src/pages/dashboard.ts';
 import { accountOfModel, readServer } from '../comparison.ts';
 import { readBrowserStore } from '../device/browser-store.ts';
 import { shownBy } from '../device/tabs.ts';
-import type { Person } from '../person.ts';
+import type { UserTab } from '../user-tab.ts';
 import { Model } from '../plan/model.ts';
 import type { Step } from '../plan/step.ts';
 import type { World } from '../world.ts';
@@ -25,15 +25,15 @@ const LEAVES_WITHIN_MS = 30_000;
 export class TeamRunner {
   readonly #world: World;
   readonly #context: BrowserContext;
-  readonly #tab: Person;
+  readonly #tab: UserTab;
   readonly #app: Dashboard;
-  readonly #user: { readonly person: LivePerson; readonly id: string };
-  readonly #mate: SecondMember;
+  readonly #user: { readonly user: LiveUser; readonly id: string };
+  readonly #teammate: SecondMember;
   readonly #accounts: Readonly<Record<WhichAccount, NamedAccount>>;
   readonly #zone: string;
   readonly #schedule: TeamSchedule;
   readonly #models = { own: new Model(), team: new Model() };
-  readonly #doneByMate = new Set<string>();
+  readonly #doneByTeammate = new Set<string>();
   #at: WhichAccount = 'own';
   #starting: Promise<void> | undefined;
   #watched: Promise<ArrivalDelays> | undefined;
@@ -42,9 +42,9 @@ export class TeamRunner {
 
   constructor(options: {
     readonly world: World;
-    readonly tab: Person;
-    readonly user: { readonly person: LivePerson; readonly id: string };
-    readonly mate: SecondMember;
+    readonly tab: UserTab;
+    readonly user: { readonly user: LiveUser; readonly id: string };
+    readonly teammate: SecondMember;
     readonly accounts: Readonly<Record<WhichAccount, NamedAccount>>;
     readonly zone: string;
     readonly schedule: TeamSchedule;
@@ -54,7 +54,7 @@ export class TeamRunner {
     this.#app = new Dashboard(options.tab.page);
     this.#context = options.tab.page.context();
     this.#user = options.user;
-    this.#mate = options.mate;
+    this.#teammate = options.teammate;
     this.#accounts = options.accounts;
     this.#zone = options.zone;
     this.#schedule = options.schedule;
@@ -65,7 +65,7 @@ export class TeamRunner {
    * visible result or if they differ.
    */
   async run(): Promise<void> {
-    await this.#world.signIn(this.#tab.page, this.#user.person);
+    await this.#world.signIn(this.#tab.page, this.#user.user);
     await this.#switch('team');
     for (const event of this.#schedule.events) await this.#apply(event);
     await this.#starting;
@@ -88,23 +88,23 @@ export class TeamRunner {
         break;
       case 'mate works':
         await this.#starting;
-        await this.#mateWorks(event.title);
+        await this.#teammateWorks(event.title);
         break;
       case 'mate completes':
         await this.#starting;
         await this.#nothingWaits();
-        await this.#mate.complete(event.task);
-        this.#doneByMate.add(event.task);
+        await this.#teammate.complete(event.task);
+        this.#doneByTeammate.add(event.task);
         this.#models.team.apply({ do: 'complete', at: event.at, task: event.task, undo: false });
         await this.#tab.seenAt(event.at, this.#models.team);
         break;
       case 'mate deletes meanwhile':
         await this.#starting;
-        await this.#mateDeletesMeanwhile(event);
+        await this.#teammateDeletesMeanwhile(event);
         break;
       case 'mate gives a role':
         await this.#starting;
-        await this.#mate.giveRole(this.#user.id, event.role);
+        await this.#teammate.giveRole(this.#user.id, event.role);
         break;
       case 'mate removes the user':
         await this.#nothingWaits();
@@ -150,12 +150,12 @@ export class TeamRunner {
 
   async #work(step: Step, model: Model): Promise<void> {
     model.apply(step);
-    if (step.do === 'reopen') this.#doneByMate.delete(step.task);
+    if (step.do === 'reopen') this.#doneByTeammate.delete(step.task);
     await this.#tab.perform(step, model);
   }
 
-  async #mateWorks(title: string): Promise<void> {
-    await this.#mate.work(title);
+  async #teammateWorks(title: string): Promise<void> {
+    await this.#teammate.work(title);
     this.#models.team.apply({ do: 'add', at: 'Inbox', title, tags: [] });
     this.#models.team.apply({ do: 'complete', at: 'Inbox', task: title, undo: false });
   }
@@ -167,12 +167,12 @@ export class TeamRunner {
   async #remove({ how, title }: { readonly how: Removal; readonly title: string }): Promise<void> {
     await this.#starting;
     const { server } = this.#world;
-    const outsider = await Outsider.watch(server.url, this.#user.person, this.#accounts.team.id);
-    await this.#mate.remove(this.#user.id, how, this.#user.person, () => outsider.markRemoved());
+    const outsider = await Outsider.watch(server.url, this.#user.user, this.#accounts.team.id);
+    await this.#teammate.remove(this.#user.id, how, this.#user.user, () => outsider.markRemoved());
     this.#watched = outsider.end();
     // Prevent an unhandled rejection. The result is checked later.
     this.#watched.catch(() => undefined);
-    await this.#mateWorks(title);
+    await this.#teammateWorks(title);
   }
 
   /** Asserts that the removed user received no team data after the time limit. */
@@ -198,11 +198,13 @@ export class TeamRunner {
     for (const step of before) await this.#work(step, lost);
     await this.#remove(event);
     for (const step of after) await this.#work(step, lost);
-    const refused = await this.#refused();
+    const rejected = await this.#rejectedCount();
     await this.#context.setOffline(false);
     await this.#leaves();
     await expect
-      .poll(async () => (await this.#refused()) - refused, { message: 'rejected changes stay in the outbox' })
+      .poll(async () => (await this.#rejectedCount()) - rejected, {
+        message: 'rejected changes stay in the outbox',
+      })
       .toBeGreaterThan(0);
   }
 
@@ -210,18 +212,20 @@ export class TeamRunner {
    * Deletes a tree in which the user is renaming a subtask offline. The new title is rejected and stays in
    * the outbox.
    */
-  async #mateDeletesMeanwhile(event: Extract<TeamEvent, { type: 'mate deletes meanwhile' }>): Promise<void> {
+  async #teammateDeletesMeanwhile(
+    event: Extract<TeamEvent, { type: 'mate deletes meanwhile' }>,
+  ): Promise<void> {
     const { task, subtask, to } = event;
     await this.#nothingWaits();
-    const refused = await this.#refused();
+    const rejected = await this.#rejectedCount();
     await this.#context.setOffline(true);
     const lost = this.#models.team.copy();
     await this.#work({ do: 'retitle', at: 'Inbox', task: subtask, to }, lost);
-    await this.#mate.delete(task);
+    await this.#teammate.delete(task);
     this.#models.team.apply({ do: 'delete', at: 'Inbox', task, undo: false });
     await this.#context.setOffline(false);
     await expect
-      .poll(async () => (await this.#refused()) - refused, {
+      .poll(async () => (await this.#rejectedCount()) - rejected, {
         message: 'the new title is kept',
         timeout: LONGEST_REST_MS,
       })
@@ -277,8 +281,8 @@ export class TeamRunner {
       .toEqual([]);
   }
 
-  async #refused(): Promise<number> {
-    return (await readBrowserStore(this.#tab.page, this.#user.id)).refused.length;
+  async #rejectedCount(): Promise<number> {
+    return (await readBrowserStore(this.#tab.page, this.#user.id)).rejected.length;
   }
 
   /**
@@ -292,7 +296,7 @@ export class TeamRunner {
       .poll(
         async () => {
           const { rows: _, ...words } = await readServer(
-            this.#user.person,
+            this.#user.user,
             this.#zone,
             this.#accounts[account].id,
           );
@@ -301,13 +305,13 @@ export class TeamRunner {
         { message: `the server has the changes of the ${account} account`, timeout: LONGEST_REST_MS },
       )
       .toEqual(accountOfModel(model));
-    await namesAgree(this.#user, this.#mate, this.#accounts[account].id, this.#doneByMate);
+    await namesAgree(this.#user, this.#teammate, this.#accounts[account].id, this.#doneByTeammate);
     for (const isReloaded of [false, true]) {
       if (isReloaded) {
         await this.#tab.page.reload();
         await this.#isAt(account);
       }
-      for (const place of model.places()) await this.#tab.seenAt(place, model);
+      for (const view of model.views()) await this.#tab.seenAt(view, model);
     }
   }
 }

@@ -19,7 +19,7 @@ describe('a team schedule', () => {
       let at: 'own' | 'team' = 'team';
       let isOut = false;
       const work = (step: Step, model: Model): void => {
-        if ('at' in step) expect(model.places()).toContain(step.at);
+        if ('at' in step) expect(model.views()).toContain(step.at);
         model.apply(step);
       };
       for (const event of makeTeamSchedule(seed).events) {

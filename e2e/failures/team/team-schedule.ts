@@ -19,7 +19,7 @@ export interface TeamSchedule {
 export const MARKS: Readonly<Record<WhichAccount, string>> = { own: 'o', team: 't' };
 
 /** The prefix of the second member's titles. */
-export const MATE = 'Mate';
+export const TEAMMATE = 'Mate';
 
 /** Mixed into the seed, so that team schedules use different random numbers than other schedules. */
 const SALT = 51_407;
@@ -74,10 +74,10 @@ class TeamPlanner {
     const open = team.openAt('Inbox');
     const isThere = this.#at === 'team';
     random.weighted<() => void>([
-      [() => this.#mateWorks(), 4],
+      [() => this.#teammateWorks(), 4],
       [() => this.#switch(), this.#isOut ? 0 : 4],
-      [() => this.#mateCompletes(random.one(open)), isThere && open.length > 0 ? 3 : 0],
-      [() => this.#mateDeletesMeanwhile(), isThere ? 3 : 0],
+      [() => this.#teammateCompletes(random.one(open)), isThere && open.length > 0 ? 3 : 0],
+      [() => this.#teammateDeletesMeanwhile(), isThere ? 3 : 0],
       [() => this.#giveRole(), this.#isOut ? 0 : 2],
       [() => this.#remove(), this.#isOut ? 0 : 2],
       [() => this.#removeMeanwhile(), isThere ? 4 : 0],
@@ -85,14 +85,14 @@ class TeamPlanner {
     ])();
   }
 
-  #mateWorks(): void {
+  #teammateWorks(): void {
     if (this.#lastingFault === 'server dies') this.#endTrouble();
-    this.events.push({ type: 'mate works', title: this.#workOfMate() });
+    this.events.push({ type: 'mate works', title: this.#workOfTeammate() });
   }
 
   /** Plans that the second member adds and completes a task. Returns the task's title. */
-  #workOfMate(): string {
-    const title = `${MATE} ${this.#name('team')}`;
+  #workOfTeammate(): string {
+    const title = `${TEAMMATE} ${this.#name('team')}`;
     this.#models.team.apply({ do: 'add', at: 'Inbox', title, tags: [] });
     this.#models.team.apply({ do: 'complete', at: 'Inbox', task: title, undo: false });
     return title;
@@ -104,13 +104,13 @@ class TeamPlanner {
     this.events.push({ type: 'switches', to: this.#at });
   }
 
-  #mateCompletes(task: string): void {
+  #teammateCompletes(task: string): void {
     this.#endTrouble();
     this.events.push({ type: 'mate completes', at: 'Inbox', task });
     this.#models.team.apply({ do: 'complete', at: 'Inbox', task, undo: false });
   }
 
-  #mateDeletesMeanwhile(): void {
+  #teammateDeletesMeanwhile(): void {
     this.#endTrouble();
     const task = `Task ${this.#name('team')}`;
     const subtask = `Subtask ${this.#name('team')}`;
@@ -135,7 +135,7 @@ class TeamPlanner {
 
   #remove(): void {
     this.#endTrouble();
-    this.events.push({ type: 'mate removes the user', how: this.#how(), title: this.#workOfMate() });
+    this.events.push({ type: 'mate removes the user', how: this.#how(), title: this.#workOfTeammate() });
     this.#isOut = true;
     this.#at = 'own';
   }
@@ -153,7 +153,7 @@ class TeamPlanner {
     this.events.push({
       type: 'mate removes the user meanwhile',
       how,
-      title: this.#workOfMate(),
+      title: this.#workOfTeammate(),
       before,
       after,
     });

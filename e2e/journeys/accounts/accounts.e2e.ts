@@ -46,7 +46,7 @@ test('a user creates a second account and opens it, and each window keeps its ow
 test('the form for a team shows the price, and the team is unpaid at first (ACCOUNT-38)', async ({
   app,
   page,
-  person,
+  user,
 }) => {
   await app.chooseFromMenu('Create Account');
   await app.dialog.getByLabel('Account name').fill('The choir');
@@ -65,7 +65,7 @@ test('the form for a team shows the price, and the team is unpaid at first (ACCO
   await expect(plans).toBeHidden();
   await app.openAccountMenu();
   await expect(app.dialog).toContainText('Team (not paid yet)');
-  const accounts = await person.api('GET /api/accounts');
+  const accounts = await user.api('GET /api/accounts');
   const account = accounts.find(({ name }) => name === 'The choir');
   expect(account).toMatchObject({ accountType: 'Team', subscriptionTier: 'PersonalFree', maxSeats: 12 });
 });
@@ -73,11 +73,11 @@ test('the form for a team shows the price, and the team is unpaid at first (ACCO
 test('an Owner renames a team, buys seats, and deletes it by typing its name (ACCOUNT-43, ACCOUNT-44)', async ({
   app,
   page,
-  person,
+  user,
   server,
   watch,
 }) => {
-  const { id } = await person.api('POST /api/accounts', { body: { name: 'The choir', accountType: 'Team' } });
+  const { id } = await user.api('POST /api/accounts', { body: { name: 'The choir', accountType: 'Team' } });
   await server.cli('set-tier', id, 'Team');
   await page.reload();
   await app.chooseFromMenu('Switch to The choir');

@@ -8,12 +8,12 @@ import { expect, test } from '../../src/fixtures/test.ts';
 test('a user confirms their address with the password, or with one click while signed in (IDENTITY-28, IDENTITY-57)', async ({
   page,
   server,
-  person,
+  user,
   visitor,
   watch,
 }) => {
   watch.expect(/\b401\b/);
-  const link = await server.mailedLink(person.email, '/idp/verify-email');
+  const link = await server.mailedLink(user.email, '/idp/verify-email');
   await page.goto(link);
   await expect(visitor.heading('Confirm your email address')).toBeVisible();
   await expectNothingFound(page, 'the page that confirms an address');
@@ -22,7 +22,7 @@ test('a user confirms their address with the password, or with one click while s
   await expect(page.getByRole('alert')).toHaveText('Invalid email or password');
 
   await visitor.open();
-  await visitor.signIn(person);
+  await visitor.signIn(user);
   await page.goto(link);
   await expect(visitor.field('Password')).toHaveCount(0);
   await visitor.button('Confirm').click();

@@ -19,13 +19,13 @@ async function openBilling(page: Page): Promise<void> {
 test('a user upgrades at the limit of a free account, and sees a year of invoices (BILLING-26, BILLING-27, BILLING-29)', async ({
   app,
   page,
-  person,
+  user,
   server,
 }) => {
   for (const title of ['One', 'Two', 'Three']) {
-    await person.api('POST /api/projects', { body: { title } });
+    await user.api('POST /api/projects', { body: { title } });
   }
-  await expect(app.place('Three')).toBeVisible();
+  await expect(app.navItem('Three')).toBeVisible();
   await page.getByRole('button', { name: 'New Project', exact: true }).click();
   await expect(app.dialog).toContainText('3 of 3 projects');
   await app.dialog.getByLabel('Project title').fill('Four');
@@ -52,7 +52,7 @@ test('a user upgrades at the limit of a free account, and sees a year of invoice
   await page.getByRole('button', { name: 'Go to Dashboard' }).click();
   await expect(app.heading('Inbox')).toBeVisible();
   await app.createProject('Four');
-  await expect(app.place('Four')).toBeVisible();
+  await expect(app.navItem('Four')).toBeVisible();
 
   await openBilling(page);
   await page.getByRole('button', { name: 'Cancel Subscription' }).click();
@@ -66,8 +66,8 @@ test('a user upgrades at the limit of a free account, and sees a year of invoice
   await expect(page.getByText('Your subscription has been reactivated successfully!')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Reactivate' })).toBeHidden();
 
-  await server.cli('move-time', person.email, '340');
-  await expect.poll(async () => (await person.api('GET /api/billing/invoices')).length).toBe(12);
+  await server.cli('move-time', user.email, '340');
+  await expect.poll(async () => (await user.api('GET /api/billing/invoices')).length).toBe(12);
   await page.reload();
   await openBilling(page);
   await expect(page.getByRole('link', { name: /^Download invoice / })).toHaveCount(5);

@@ -7,7 +7,7 @@ const MINUTE_MS = 60_000;
 test('a user signs in again, deletes their user, is told how to have it restored, and can then sign in (IDENTITY-60, IDENTITY-63)', async ({
   app,
   page,
-  person,
+  user,
   server,
   visitor,
   watch,
@@ -17,30 +17,30 @@ test('a user signs in again, deletes their user, is told how to have it restored
   try {
     await app.type('Kept for 30 days');
     await app.settled();
-    await operator.setPasswordGiven(person.email, new Date(Date.now() - 15 * MINUTE_MS));
+    await operator.setPasswordGiven(user.email, new Date(Date.now() - 15 * MINUTE_MS));
     await app.chooseFromMenu('User Settings');
     await app.settings.getByRole('button', { name: 'Delete my user' }).click();
     await app.alertDialog.getByRole('button', { name: 'Sign in again' }).click();
     await visitor.onHostedLogin();
-    await visitor.givePassword(person.password);
+    await visitor.givePassword(user.password);
 
     const confirm = app.alertDialog.getByRole('button', { name: 'Delete my user' });
     await expect(confirm).toBeDisabled();
     await expect(app.alertDialog.getByRole('listitem')).toHaveText([/'s Account$/]);
     await expectClean(page, 'the question whether to delete a user');
-    await app.alertDialog.getByRole('textbox').fill(person.email.toUpperCase());
+    await app.alertDialog.getByRole('textbox').fill(user.email.toUpperCase());
     await confirm.click();
     await expect(visitor.heading('Welcome back')).toBeVisible();
     await expect(page.getByText(/^Your user and your accounts are deleted\./)).toBeVisible();
 
-    await visitor.askToSignIn(person.email);
-    await visitor.givePassword(person.password);
+    await visitor.submitEmail(user.email);
+    await visitor.givePassword(user.password);
     await expect(
       page.getByText(/^This user is being deleted\..* run the command restore-user\.$/),
     ).toBeVisible();
 
-    await operator.restoreUser(person.email);
-    await visitor.givePassword(person.password);
+    await operator.restoreUser(user.email);
+    await visitor.givePassword(user.password);
     await app.loaded();
     await expect(app.row('Kept for 30 days')).toBeVisible();
   } finally {

@@ -6,15 +6,14 @@ const MINUTE_MS = 60_000;
 test('15 minutes after the sign-in, changing the password or address redirects to the sign-in page, then back to the form (IDENTITY-54, V6.2.3)', async ({
   app,
   page,
-  person,
+  user,
   server,
   visitor,
   watch,
 }) => {
   watch.expect(/\b403\b/);
   const operator = openOperator(await server.databaseUrl());
-  const signedInLongAgo = () =>
-    operator.setPasswordGiven(person.email, new Date(Date.now() - 15 * MINUTE_MS));
+  const signedInLongAgo = () => operator.setPasswordGiven(user.email, new Date(Date.now() - 15 * MINUTE_MS));
   const save = () => app.settings.getByRole('button', { name: 'Save Changes' }).click();
   try {
     await signedInLongAgo();
@@ -22,8 +21,8 @@ test('15 minutes after the sign-in, changing the password or address redirects t
     await app.openSettingsTab('Password');
     await app.settings.getByRole('button', { name: 'Sign in again' }).click();
     await visitor.onHostedLogin();
-    await expect(visitor.field('Email')).toHaveValue(person.email);
-    await visitor.givePassword(person.password);
+    await expect(visitor.field('Email')).toHaveValue(user.email);
+    await visitor.givePassword(user.password);
     await app.settings.getByLabel('New password', { exact: true }).fill('another long one');
     await app.settings.getByLabel('Confirm new password').fill('another long one');
     await app.settings.getByRole('button', { name: 'Change Password' }).click();
@@ -32,13 +31,13 @@ test('15 minutes after the sign-in, changing the password or address redirects t
     await signedInLongAgo();
     await app.openSettingsTab('Profile');
     await app.settings.getByLabel('First name').fill('Augusta');
-    await app.settings.getByLabel('Email').fill(`moved-${person.email}`);
+    await app.settings.getByLabel('Email').fill(`moved-${user.email}`);
     await save();
     await app.alertDialog.getByRole('button', { name: 'Sign in again' }).click();
     await visitor.onHostedLogin();
     await visitor.givePassword('another long one');
     await expect(app.settings.getByLabel('First name')).toHaveValue('Augusta');
-    await expect(app.settings.getByLabel('Email')).toHaveValue(`moved-${person.email}`);
+    await expect(app.settings.getByLabel('Email')).toHaveValue(`moved-${user.email}`);
     await save();
     await expect(app.settings.getByText('Profile updated successfully!')).toBeVisible();
     await expect(app.settings.getByText('Not verified yet')).toBeVisible();

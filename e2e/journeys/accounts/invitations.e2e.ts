@@ -1,5 +1,5 @@
-import type { LivePerson } from '@questlog/testkit/live-person';
-import { inventAddress } from '@questlog/testkit/live-person';
+import type { LiveUser } from '@questlog/testkit/live-user';
+import { inventAddress } from '@questlog/testkit/live-user';
 import type { LiveServer } from '@questlog/testkit/live-server';
 import { expectNothingFound } from '../../src/fixtures/axe.ts';
 import { expect, test } from '../../src/fixtures/test.ts';
@@ -9,7 +9,7 @@ import { Visitor } from '../../src/pages/visitor.ts';
 const PASSWORD = 'a password of their own';
 
 /** Returns the link in the email that invites the user to another user's team. */
-async function invited(server: LiveServer, email: string): Promise<{ link: string; owner: LivePerson }> {
+async function invited(server: LiveServer, email: string): Promise<{ link: string; owner: LiveUser }> {
   const owner = await server.register({ firstName: 'Olga', lastName: 'Berg' });
   await server.verify(owner);
   const accountId = await server.openTeam(owner);

@@ -7,7 +7,7 @@ const PROJECTS = "You've reached the limit of 3 projects. Upgrade to create unli
 test('the 51st task of a free account is undone, and the user is told why (ACCOUNT-14, ACCOUNT-24)', async ({
   app,
   page,
-  person,
+  user,
   watch,
 }) => {
   watch.expect(/403.*\/api\/tasks/);
@@ -17,7 +17,7 @@ test('the 51st task of a free account is undone, and the user is told why (ACCOU
   await app.paste(Array.from({ length: 49 }, (_, index) => `Task ${index + 1}`).join('\n'));
   await app.acceptPaste(49);
   await app.settled();
-  await person.api('POST /api/tasks', { body: { title: 'Task 50' } });
+  await user.api('POST /api/tasks', { body: { title: 'Task 50' } });
   await app.type('One too many');
   await expect(app.dialog).toHaveAccessibleName('Plan limit reached');
   await expect(app.dialog).toHaveAccessibleDescription(TASKS);
@@ -29,13 +29,13 @@ test('the 51st task of a free account is undone, and the user is told why (ACCOU
   await expect(app.dialog).toBeHidden();
   await expect(app.row('One too many')).toHaveCount(0);
   await expect(page.getByText('50 tasks in your inbox')).toBeVisible();
-  expect(await person.api('GET /api/tasks')).toHaveLength(50);
+  expect(await user.api('GET /api/tasks')).toHaveLength(50);
 });
 
 test('a pasted list above the limit adds the first lines and keeps the others in the panel (ACCOUNT-15, ACCOUNT-24, ACCOUNT-56)', async ({
   app,
   page,
-  person,
+  user,
 }) => {
   await app.type('Already here');
   await app.settled();
@@ -47,13 +47,13 @@ test('a pasted list above the limit adds the first lines and keeps the others in
   await expect(page.getByRole('heading', { name: 'You pasted 1 line' })).toBeVisible();
   await expect(page.getByText('50 tasks in your inbox')).toBeVisible();
   await app.settled();
-  await expect.poll(async () => (await person.api('GET /api/tasks')).length).toBe(50);
+  await expect.poll(async () => (await user.api('GET /api/tasks')).length).toBe(50);
 });
 
 test('the fourth project of a free account is rejected, archived ones count, and an upgrade lifts the limit (ACCOUNT-10, PROJECT-14)', async ({
   app,
   page,
-  person,
+  user,
   server,
 }) => {
   for (const title of ['Garden', 'Choir', 'Thesis']) await app.createProject(title);
@@ -72,12 +72,12 @@ test('the fourth project of a free account is rejected, archived ones count, and
   await expectNothingFound(page, 'what an upgrade gives');
   await plans.getByRole('button', { name: 'Close', exact: true }).first().click();
   await expect(plans).toHaveCount(0);
-  await expect(app.place('Bathroom')).toHaveCount(0);
+  await expect(app.navItem('Bathroom')).toHaveCount(0);
 
-  await server.setTier(person.email, 'PersonalPro');
+  await server.setTier(user.email, 'PersonalPro');
   await page.reload();
   await app.learntOfPro();
   await app.createProject('Bathroom');
   await app.settled();
-  await expect.poll(async () => (await person.api('GET /api/projects')).length).toBe(4);
+  await expect.poll(async () => (await user.api('GET /api/projects')).length).toBe(4);
 });

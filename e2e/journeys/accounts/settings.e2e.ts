@@ -8,7 +8,7 @@ const PICTURE = join(import.meta.dirname, '../../../apps/web/public/icon-192.png
 test('a user changes their name and password, which signs out all their other devices (IDENTITY-37, IDENTITY-38, IDENTITY-40, IDENTITY-53, V6.2.2)', async ({
   app,
   page,
-  person,
+  user,
   server,
   visitor,
   anotherContext,
@@ -17,7 +17,7 @@ test('a user changes their name and password, which signs out all their other de
   watch.expect(/\b401\b|HTTP Authentication failed|400.*\/idp\/token/);
   const second = await (await anotherContext()).newPage();
   await second.goto(server.url);
-  await new Visitor(second).signIn(person);
+  await new Visitor(second).signIn(user);
   await expect(new Dashboard(second).heading('Inbox')).toBeVisible();
 
   await app.chooseFromMenu('User Settings');
@@ -31,7 +31,7 @@ test('a user changes their name and password, which signs out all their other de
   await app.alertDialog.getByRole('button', { name: 'Sign Out' }).click();
   await expect(app.settings.getByRole('listitem')).toHaveCount(1);
   await expect(new Visitor(second).heading('Welcome back')).toBeVisible();
-  await new Visitor(second).signIn(person);
+  await new Visitor(second).signIn(user);
   await expect(new Dashboard(second).heading('Inbox')).toBeVisible();
   await app.openSettingsTab('Password');
   await app.settings.getByLabel('New password', { exact: true }).fill('another long one');
@@ -47,7 +47,7 @@ test('a user changes their name and password, which signs out all their other de
   await app.settings.getByRole('button', { name: 'Sign out everywhere' }).click();
   await app.alertDialog.getByRole('button', { name: 'Sign Out Everywhere' }).click();
   await expect(visitor.heading('Welcome back')).toBeVisible();
-  await visitor.signIn({ email: person.email, password: 'another long one' });
+  await visitor.signIn({ email: user.email, password: 'another long one' });
   await expect(app.heading('Inbox')).toBeVisible();
 });
 

@@ -1,4 +1,4 @@
-import type { LivePerson } from '@questlog/testkit/live-person';
+import type { LiveUser } from '@questlog/testkit/live-user';
 import type { LiveServer } from '@questlog/testkit/live-server';
 import { expectNothingFound } from '../../src/fixtures/axe.ts';
 import { expect, test } from '../../src/fixtures/test.ts';
@@ -6,7 +6,7 @@ import { Dashboard } from '../../src/pages/dashboard.ts';
 import { Visitor } from '../../src/pages/visitor.ts';
 
 /** Creates the owner's paid team, with Ben as Admin and Cleo as Member. */
-async function crewOf(server: LiveServer, owner: LivePerson) {
+async function crewOf(server: LiveServer, owner: LiveUser) {
   await server.verify(owner);
   const accountId = await server.openTeam(owner, 'Crew', 4);
   const [ben, cleo] = await Promise.all([
@@ -30,12 +30,12 @@ async function openInCrew(app: Dashboard, entry: string): Promise<void> {
 test('the Owner invites, suspends, resumes and removes members and changes a role, and every member sees the result (ACCOUNT-14, ACCOUNT-47)', async ({
   app,
   page,
-  person,
+  user,
   server,
   anotherContext,
   watch,
 }) => {
-  const { accountId, ben, cleo } = await crewOf(server, person);
+  const { accountId, ben, cleo } = await crewOf(server, user);
   await openInCrew(app, 'Team Management');
   const row = (name: string) => app.settings.getByRole('listitem').filter({ hasText: name });
   const act = async (name: string, action: string) => {
@@ -96,7 +96,7 @@ test('the Owner invites, suspends, resumes and removes members and changes a rol
   await expect(row('Cleo Roth')).toContainText('Active');
 
   // The list updates without a reload after a different Admin removes a member.
-  const { members } = await person.api('GET /api/accounts/{accountId}/members', { params: { accountId } });
+  const { members } = await user.api('GET /api/accounts/{accountId}/members', { params: { accountId } });
   const memberId = members.find(({ userEmail }) => userEmail === cleo.email)?.id ?? '';
   await ben.api('DELETE /api/accounts/{accountId}/members/{memberId}', { params: { accountId, memberId } });
   await expect(row('Cleo Roth')).toHaveCount(0);
@@ -109,7 +109,7 @@ test('a member removed while offline can copy the changes made afterwards (ACCOU
   app,
   page,
   context,
-  person,
+  user,
   server,
   watch,
 }) => {
@@ -118,7 +118,7 @@ test('a member removed while offline can copy the changes made afterwards (ACCOU
   const owner = await server.register({ firstName: 'Olga', lastName: 'Berg' });
   await server.verify(owner);
   const accountId = await server.openTeam(owner, 'Crew', 5);
-  await server.join(person, { owner, accountId });
+  await server.join(user, { owner, accountId });
   await page.reload();
   await app.chooseFromMenu('Switch to Crew');
   await expect(page).toHaveTitle('Questlog – Crew');
@@ -127,21 +127,21 @@ test('a member removed while offline can copy the changes made afterwards (ACCOU
   await context.setOffline(true);
   await app.type('What we agreed on', 'Who brings what');
   const { members } = await owner.api('GET /api/accounts/{accountId}/members', { params: { accountId } });
-  const memberId = members.find(({ userEmail }) => userEmail === person.email)?.id ?? '';
+  const memberId = members.find(({ userEmail }) => userEmail === user.email)?.id ?? '';
   await owner.api('DELETE /api/accounts/{accountId}/members/{memberId}', { params: { accountId, memberId } });
 
   await context.setOffline(false);
   await expect(page.getByText('You no longer have access to this account').first()).toBeVisible();
   await expectNothingFound(page, 'lost access');
-  await expect(page).toHaveTitle(`Questlog – ${person.firstName}'s Account`);
+  await expect(page).toHaveTitle(`Questlog – ${user.firstName}'s Account`);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.getByRole('button', { name: '2 not saved' }).click();
-  const kept = app.dialog.getByRole('listitem').filter({ hasText: 'What we agreed on' });
-  await expect(kept).toContainText('in an account that is not yours any more');
-  await kept.getByRole('button', { name: 'Copy' }).click();
+  const remaining = app.dialog.getByRole('listitem').filter({ hasText: 'What we agreed on' });
+  await expect(remaining).toContainText('in an account that is not yours any more');
+  await remaining.getByRole('button', { name: 'Copy' }).click();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('What we agreed on');
   await expect(app.dialog.getByRole('listitem')).toHaveCount(2);
   // The task must be in neither the team's account nor the user's own.
   expect(await owner.api('GET /api/tasks', { headers: { 'x-account-id': accountId } })).toEqual([]);
-  expect(await person.api('GET /api/tasks')).toEqual([]);
+  expect(await user.api('GET /api/tasks')).toEqual([]);
 });

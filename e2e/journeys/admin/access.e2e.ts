@@ -7,7 +7,7 @@ test.describe('the console works with the service worker', () => {
   test('the service worker keeps the console and the app apart, even offline (ADMIN-45)', async ({
     page,
     app,
-    person,
+    user,
     server,
     context,
     watch,
@@ -15,11 +15,11 @@ test.describe('the console works with the service worker', () => {
     watch.expect(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
     await expect(app.heading('Inbox')).toBeVisible();
     await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-    await server.makeAdmin(person.email);
+    await server.makeAdmin(user.email);
     await page.goto('/admin/admins');
     const admin = new AdminConsole(page);
     await expect(admin.heading('Admins')).toBeVisible();
-    await expect(page.getByText(person.email).first()).toBeVisible();
+    await expect(page.getByText(user.email).first()).toBeVisible();
 
     // The first pointer movement preloads the code of the other screens.
     await page.mouse.move(400, 400);

@@ -9,13 +9,13 @@ for (const [width, height] of [
   test.describe(`the console is accessible in a window ${width} pixels wide`, () => {
     test.use({ viewport: { width, height }, contextOptions: { reducedMotion: 'reduce' } });
 
-    test('axe finds no problems in the console', async ({ page, person, server }) => {
+    test('axe finds no problems in the console', async ({ page, user: owner, server }) => {
       test.slow();
       const check = (screen: string) => expectNothingFound(page, screen);
-      await server.makeAdmin(person.email);
+      await server.makeAdmin(owner.email);
       const user = await server.register({ firstName: 'Lin', lastName: 'Wu' });
       const admin = new AdminConsole(page);
-      await admin.signInAt(`/admin/users?search=${encodeURIComponent(user.email)}`, person);
+      await admin.signInAt(`/admin/users?search=${encodeURIComponent(user.email)}`, owner);
       await admin.button(`Actions for ${user.email}`).click();
       await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeVisible();
       // Menus are outside all landmarks, so turn off that rule.
@@ -66,11 +66,11 @@ for (const [width, height] of [
       await check('nothing at an address');
     });
 
-    test('axe finds no problems on the access-required page', async ({ page, person, server, watch }) => {
+    test('axe finds no problems on the access-required page', async ({ page, user, server, watch }) => {
       watch.expect(/\b(400|403)\b/);
       await server.makeAdmin((await server.register()).email);
       const admin = new AdminConsole(page);
-      await admin.signInAt('/admin', person);
+      await admin.signInAt('/admin', user);
       await expect(admin.heading('Admin Access Required')).toBeVisible();
       await expectNothingFound(page, 'Admin Access Required');
     });

@@ -4,18 +4,18 @@ import { Visitor } from '../../src/pages/visitor.ts';
 
 test("an announcement reaches every user's notification bell (ADMIN-54)", async ({
   page,
-  person,
+  user: owner,
   server,
   anotherContext,
 }) => {
-  await server.makeAdmin(person.email);
+  await server.makeAdmin(owner.email);
   const user = await server.register();
   const theirs = new Visitor(await (await anotherContext()).newPage());
   await theirs.page.goto(server.url);
   await theirs.signIn(user);
 
   const admin = new AdminConsole(page);
-  await admin.signInAt('/admin/announcements', person);
+  await admin.signInAt('/admin/announcements', owner);
   await page.getByLabel('Title').fill('Maintenance on Sunday');
   await page.getByLabel('Message').fill('From 02:00 to 02:20.');
   await admin.button('Send to all').click();

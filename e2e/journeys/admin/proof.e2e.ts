@@ -6,21 +6,21 @@ const HOUR_MS = 3_600_000;
 
 test('after twelve hours, the console asks for the password and returns to the same screen (ADMIN-3, ADMIN-42)', async ({
   page,
-  person,
+  user: owner,
   server,
   watch,
 }) => {
   watch.expect(/\b403\b/);
-  await server.makeAdmin(person.email);
+  await server.makeAdmin(owner.email);
   const user = await server.register({ firstName: 'Lin', lastName: 'Wu' });
   const list = `/admin/users?search=${encodeURIComponent(user.email)}`;
   const admin = new AdminConsole(page);
   const address = (): string => page.url().slice(server.url.length);
   const operator = openOperator(await server.databaseUrl());
   const hoursPass = (hours: number) =>
-    operator.setPasswordGiven(person.email, new Date(Date.now() - hours * HOUR_MS));
+    operator.setPasswordGiven(owner.email, new Date(Date.now() - hours * HOUR_MS));
   try {
-    await admin.signInAt(list, person);
+    await admin.signInAt(list, owner);
     await expect(page.getByRole('link', { name: 'Lin Wu' })).toBeVisible();
     await hoursPass(11.9);
     await page.getByRole('link', { name: 'Lin Wu' }).click();
@@ -38,7 +38,7 @@ test('after twelve hours, the console asks for the password and returns to the s
     await admin.dialog.getByRole('button', { name: 'Save changes' }).click();
     await admin.alertDialog.getByRole('button', { name: 'Sign in again' }).click();
     await expect(page).toHaveURL(/\/idp\/sign-in\//);
-    await admin.giveCredentials(person.email, person.password);
+    await admin.giveCredentials(owner.email, owner.password);
     await expect(admin.heading('Lin Wu')).toBeVisible();
     expect(address()).toBe(details);
 
@@ -46,7 +46,7 @@ test('after twelve hours, the console asks for the password and returns to the s
     await hoursPass(12);
     await page.goto(list);
     await expect(page).toHaveURL(/\/idp\/sign-in\//);
-    await admin.giveCredentials(person.email, person.password);
+    await admin.giveCredentials(owner.email, owner.password);
     await expect(page.getByRole('link', { name: 'Lin Wu' })).toBeVisible();
     expect(address()).toBe(list);
   } finally {

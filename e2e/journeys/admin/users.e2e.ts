@@ -5,7 +5,7 @@ import { Visitor } from '../../src/pages/visitor.ts';
 
 test('a superadmin edits, emails, resets and deactivates a user, and the audit log lists every action (ADMIN-33, ADMIN-48)', async ({
   page,
-  person,
+  user: owner,
   server,
   anotherContext,
   watch,
@@ -13,14 +13,14 @@ test('a superadmin edits, emails, resets and deactivates a user, and the audit l
   test.slow();
   // The server rejects the app's requests once the user is deactivated.
   watch.expect(/\b(400|401|403)\b/);
-  await server.makeAdmin(person.email);
+  await server.makeAdmin(owner.email);
   const user = await server.register({ firstName: 'Grace', lastName: 'Hopper' });
   const theirs = new Visitor(await (await anotherContext()).newPage());
   await theirs.page.goto(server.url);
   await theirs.signIn(user);
 
   const admin = new AdminConsole(page);
-  await admin.signInAt('/admin/users', person);
+  await admin.signInAt('/admin/users', owner);
   await page.getByRole('searchbox', { name: 'Search users' }).fill(user.email);
   await expect(page).toHaveURL(/\?search=/);
   await page.getByRole('link', { name: 'Grace Hopper' }).click();
@@ -56,7 +56,7 @@ test('a superadmin edits, emails, resets and deactivates a user, and the audit l
   await expect(admin.button('Reactivate')).toBeVisible();
   // The app signs the deactivated user out while it is open.
   await expect(theirs.heading('Welcome back')).toBeVisible();
-  await theirs.askToSignIn(user.email);
+  await theirs.submitEmail(user.email);
   await theirs.givePassword(user.password);
   await expect(theirs.page.getByText('Your account has been deactivated')).toBeVisible();
 
@@ -83,13 +83,13 @@ test('a superadmin edits, emails, resets and deactivates a user, and the audit l
 
 test('the console works with the keyboard only, and Back returns to the previous screen', async ({
   page,
-  person,
+  user: owner,
   server,
 }) => {
-  await server.makeAdmin(person.email);
+  await server.makeAdmin(owner.email);
   const user = await server.register({ firstName: 'Lin', lastName: 'Wu' });
   const admin = new AdminConsole(page);
-  await admin.signInAt('/admin/users', person);
+  await admin.signInAt('/admin/users', owner);
   await expect(admin.heading('Users')).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
@@ -136,16 +136,16 @@ test.describe('the console can be used on a phone', () => {
   test("on a phone, the console's sections are in a drawer, rows are cards, and nothing is cut off (ADMIN-47)", async ({
     page,
     app,
-    person,
+    user,
     server,
   }) => {
-    await server.makeAdmin(person.email);
+    await server.makeAdmin(user.email);
     await expect(app.heading('Inbox')).toBeVisible();
-    await page.goto(`/admin/users?search=${encodeURIComponent(person.email)}`);
+    await page.goto(`/admin/users?search=${encodeURIComponent(user.email)}`);
     const admin = new AdminConsole(page);
-    await admin.button(`Actions for ${person.email}`).tap();
+    await admin.button(`Actions for ${user.email}`).tap();
     await page.getByRole('menuitem', { name: 'Send email' }).tap();
-    await expect(admin.dialog).toContainText(`To ${person.email}`);
+    await expect(admin.dialog).toContainText(`To ${user.email}`);
     await admin.dialog.getByRole('button', { name: 'Cancel' }).tap();
     await expect(admin.dialog).toBeHidden();
     await page.getByRole('list', { name: 'Users' }).getByRole('link').tap();

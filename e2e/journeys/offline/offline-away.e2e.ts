@@ -6,7 +6,7 @@ test('another device shows a change without a reload, and an offline device catc
   app,
   page,
   anotherContext,
-  person,
+  user,
   watch,
 }) => {
   watch.expect(/ERR_INTERNET_DISCONNECTED|WebSocket/);
@@ -15,7 +15,7 @@ test('another device shows a change without a reload, and an offline device catc
   const connected = device.waitForEvent('websocket');
   const visitor = new Visitor(device);
   await visitor.open();
-  await visitor.signIn(person);
+  await visitor.signIn(user);
   const there = new Dashboard(device);
   await connected;
 

@@ -11,7 +11,7 @@ test('offline changes are sent after the page is closed, even if the token has e
   app,
   page,
   context,
-  person,
+  user,
   server,
   goOffline,
 }) => {
@@ -27,7 +27,7 @@ test('offline changes are sent after the page is closed, even if the token has e
 
   await context.setOffline(false);
   const tasks = async () =>
-    (await person.api('GET /api/tasks'))
+    (await user.api('GET /api/tasks'))
       .map(({ title, completed, scheduledDate }) => `${title} ${completed} ${scheduledDate !== null}`)
       .sort();
   await syncInBackground(context, server.url, () =>
@@ -55,7 +55,7 @@ test('offline changes are sent after the page is closed, even if the token has e
   await endAccessToken(next);
   await again.type('Three');
   await again.settled();
-  expect((await person.api('GET /api/tasks')).map(({ title }) => title).sort()).toEqual([
+  expect((await user.api('GET /api/tasks')).map(({ title }) => title).sort()).toEqual([
     'Before',
     'One',
     'Three',

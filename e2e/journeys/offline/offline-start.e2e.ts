@@ -9,7 +9,7 @@ test('the app opens offline in the last view, and everything works (OFFLINE-1, O
   app,
   page,
   context,
-  person,
+  user,
   goOffline,
 }) => {
   await app.createProject('Garden');
@@ -70,7 +70,7 @@ test('the app opens offline in the last view, and everything works (OFFLINE-1, O
   await expect(app.toast(/^Synced 6 actions/)).toBeVisible();
   await app.settled();
   await expect(page.getByRole('button', { name: /waiting to sync/ })).toBeHidden();
-  const tasks = await person.api('GET /api/tasks');
+  const tasks = await user.api('GET /api/tasks');
   expect(
     tasks
       .map(({ title, completed, project, scheduledDate }) =>
@@ -89,7 +89,7 @@ test('two tabs share one queue, and send each change only once (OFFLINE-12)', as
   app,
   page,
   context,
-  person,
+  user,
   goOffline,
 }) => {
   const second = await context.newPage();
@@ -112,7 +112,7 @@ test('two tabs share one queue, and send each change only once (OFFLINE-12)', as
   await context.setOffline(false);
   await app.settled();
   await other.settled();
-  expect((await person.api('GET /api/tasks')).map(({ title }) => title).sort()).toEqual([
+  expect((await user.api('GET /api/tasks')).map(({ title }) => title).sort()).toEqual([
     'First tab 1',
     'First tab 2',
     'First tab 3',
@@ -126,7 +126,7 @@ test('queued changes are listed and can be undone one by one or all at once (OFF
   app,
   page,
   context,
-  person,
+  user,
   goOffline,
 }) => {
   await goOffline();
@@ -136,7 +136,7 @@ test('queued changes are listed and can be undone one by one or all at once (OFF
   await expect(outbox.getByRole('listitem')).toHaveText([/Keep me/, /Take me back/, /Throw me away/]);
   const close = outbox.getByRole('button', { name: 'Close' });
   // The list may drop a row at any moment. The Close button must not move when it does.
-  const place = await stableBox(close);
+  const box = await stableBox(close);
   await outbox
     .getByRole('listitem')
     .filter({ hasText: 'Take me back' })
@@ -152,11 +152,11 @@ test('queued changes are listed and can be undone one by one or all at once (OFF
   await app.alertDialog.getByRole('button', { name: 'Clear Queue' }).click();
   await expect(app.toast('Offline queue cleared')).toBeVisible();
   await expect(outbox).toContainText('Everything is synced');
-  expect(await stableBox(close)).toEqual(place);
+  expect(await stableBox(close)).toEqual(box);
   await close.click();
   await expect(app.rows()).toHaveCount(0);
   await context.setOffline(false);
-  expect(await person.api('GET /api/tasks')).toEqual([]);
+  expect(await user.api('GET /api/tasks')).toEqual([]);
 });
 
 test("logging out with queued changes needs a confirmation, and they are sent after that user's next sign-in (IDENTITY-22)", async ({
@@ -164,7 +164,7 @@ test("logging out with queued changes needs a confirmation, and they are sent af
   page,
   context,
   visitor,
-  person,
+  user,
   goOffline,
 }) => {
   await goOffline();
@@ -180,9 +180,9 @@ test("logging out with queued changes needs a confirmation, and they are sent af
   await expect(visitor.heading('Welcome back')).toBeVisible();
   await context.setOffline(false);
   await visitor.open();
-  await visitor.signIn(person);
+  await visitor.signIn(user);
   await expect(app.row('Written in the tunnel')).toBeVisible();
   await expect
-    .poll(async () => (await person.api('GET /api/tasks')).map(({ title }) => title))
+    .poll(async () => (await user.api('GET /api/tasks')).map(({ title }) => title))
     .toEqual(['Written in the tunnel']);
 });

@@ -179,7 +179,7 @@ test('the shell, the list and the queue still work if code cannot be loaded (VIE
   app,
   page,
   context,
-  person,
+  user,
   watch,
 }) => {
   watch.expect(WITHOUT_CONNECTION);
@@ -193,13 +193,13 @@ test('the shell, the list and the queue still work if code cannot be loaded (VIE
     // Idle callbacks trigger preloading. Disable them.
     globalThis.requestIdleCallback = () => 0;
   });
-  let isGone = false;
+  let isRemoved = false;
   await page.route('**/assets/**', (route) =>
-    isGone ? route.abort('internetdisconnected') : route.continue(),
+    isRemoved ? route.abort('internetdisconnected') : route.continue(),
   );
   await page.reload();
   await expect(app.row('Sow')).toBeVisible();
-  isGone = true;
+  isRemoved = true;
   await context.setOffline(true);
   await app.type('Kept in memory');
 
@@ -219,11 +219,11 @@ test('the shell, the list and the queue still work if code cannot be loaded (VIE
   await expect(page.getByText("This browser can't save your changes")).toBeVisible();
   await expect(page.getByRole('button', { name: 'Copy unsent changes' })).toBeVisible();
 
-  isGone = false;
+  isRemoved = false;
   await context.setOffline(false);
   await expect(page.getByRole('main').getByText(NOT_LOADED)).toHaveCount(0);
   await expect
-    .poll(async () => (await person.api('GET /api/tasks')).map(({ title }) => title))
+    .poll(async () => (await user.api('GET /api/tasks')).map(({ title }) => title))
     .toContain('Kept in memory');
 });
 

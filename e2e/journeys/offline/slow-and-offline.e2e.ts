@@ -14,11 +14,11 @@ function namesOfLoaded(): string {
 test('a change is on screen immediately, before the server has responded (TASK-23, TASK-40)', async ({
   app,
   page,
-  person,
+  user,
 }) => {
-  const answers = Promise.withResolvers<void>();
+  const responses = Promise.withResolvers<void>();
   await page.route('**/api/tasks**', async (route) => {
-    await answers.promise;
+    await responses.promise;
     await route.continue();
   });
   await app.type('Quick thought');
@@ -27,12 +27,12 @@ test('a change is on screen immediately, before the server has responded (TASK-2
   await app.openView('Today');
   await app.check('Quick thought').click();
   await expect(page.getByText('1 of 1 completed')).toBeVisible();
-  expect(await person.api('GET /api/tasks')).toEqual([]);
+  expect(await user.api('GET /api/tasks')).toEqual([]);
 
-  answers.resolve();
+  responses.resolve();
   await expect
     .poll(async () =>
-      (await person.api('GET /api/tasks')).map(({ title, completed }) => ({ title, completed })),
+      (await user.api('GET /api/tasks')).map(({ title, completed }) => ({ title, completed })),
     )
     .toEqual([{ title: 'Quick thought', completed: true }]);
 });
@@ -41,7 +41,7 @@ test('offline changes are sent once, in order, when the connection returns (OFFL
   app,
   page,
   context,
-  person,
+  user,
   watch,
 }) => {
   watch.expect(/ERR_INTERNET_DISCONNECTED/);
@@ -71,7 +71,7 @@ test('offline changes are sent once, in order, when the connection returns (OFFL
   await expect(page.getByText('Working offline')).toBeHidden();
   await expect
     .poll(async () =>
-      (await person.api('GET /api/tasks'))
+      (await user.api('GET /api/tasks'))
         .map(({ title, project, scheduledDate }) =>
           [title, project?.title ?? 'Inbox', scheduledDate === null ? 'no date' : 'a date'].join(': '),
         )
@@ -127,13 +127,13 @@ test("a second tab shows the first tab's changes (LIVE-2)", async ({ app, contex
 test('a device catches up with other devices as soon as the user returns to it (LIVE-2)', async ({
   app,
   anotherContext,
-  person,
+  user,
 }) => {
   const device = await (await anotherContext()).newPage();
   const there = new Dashboard(device);
   const visitor = new Visitor(device);
   await visitor.open();
-  await visitor.signIn(person);
+  await visitor.signIn(user);
   await expect(device.getByText('Your inbox is empty!')).toBeVisible();
   await app.type('From the other device');
   await app.settled();
@@ -145,17 +145,17 @@ for (const width of [1440, 390]) {
   test(`at ${width} pixels wide, an unresponsive server is reported as unreachable, and no change is reported as failed (OFFLINE-29)`, async ({
     app,
     page,
-    person,
+    user,
     watch,
   }) => {
     watch.expect(/\b502\b/);
     await page.setViewportSize({ width, height: 900 });
-    const says = page.getByText('Cannot reach the server. Your changes are kept.');
+    const message = page.getByText('Cannot reach the server. Your changes are kept.');
     // Wait for the first load, because a failed first load shows no list.
     await expect(page.getByText('Your inbox is empty!')).toBeVisible();
     await page.route('**/api/**', (route) => route.fulfill({ status: 502 }));
     await app.type('While nobody answers');
-    await expect(says).toBeVisible();
+    await expect(message).toBeVisible();
     await expect(app.row('While nobody answers')).toContainText('Waiting to be synced');
     // Wait for the fourth attempt, after delays of 1, 2 and 4 seconds.
     const attempts = new Set<string>();
@@ -170,15 +170,15 @@ for (const width of [1440, 390]) {
     await expectNothingFound(page, 'a server out of reach');
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await app.settled();
-    await expect(says).toBeHidden();
-    expect((await person.api('GET /api/tasks')).map(({ title }) => title)).toEqual(['While nobody answers']);
+    await expect(message).toBeHidden();
+    expect((await user.api('GET /api/tasks')).map(({ title }) => title)).toEqual(['While nobody answers']);
   });
 }
 
 test('a server that is unreachable at the first visit is reported, and loading is retried (PROJECT-16, VIEW-21, VIEW-54)', async ({
   page,
   visitor,
-  person,
+  user,
   watch,
 }) => {
   watch.expect(/\b503\b/);
@@ -186,8 +186,8 @@ test('a server that is unreachable at the first visit is reported, and loading i
   const json = { message: 'The server is busy. Please try again in a moment.', code: 'unavailable' };
   await page.route('**/api/changes**', (route) => route.fulfill({ status: 503, json }));
   await visitor.open();
-  await visitor.askToSignIn(person.email);
-  await visitor.givePassword(person.password);
+  await visitor.submitEmail(user.email);
+  await visitor.givePassword(user.password);
   await expect(
     page.getByRole('alert').filter({ hasText: `Failed to load data${json.message}` }),
   ).toBeVisible();

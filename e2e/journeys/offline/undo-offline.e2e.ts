@@ -9,7 +9,7 @@ test('undo steps survive a reload and work offline and in another tab (UNDO-5, U
   page,
   context,
   goOffline,
-  person,
+  user,
 }) => {
   await app.type('Buy milk');
   await app.remove('Buy milk');
@@ -34,6 +34,6 @@ test('undo steps survive a reload and work offline and in another tab (UNDO-5, U
   await context.setOffline(false);
   await app.settled();
   await expect
-    .poll(async () => (await person.api('GET /api/tasks')).map(({ title }) => title))
+    .poll(async () => (await user.api('GET /api/tasks')).map(({ title }) => title))
     .toEqual(['Buy milk']);
 });

@@ -3,9 +3,9 @@ import { expect, test } from '../../src/fixtures/test.ts';
 test("clicking an open task's title, description or notes edits it (TASK-63)", async ({
   app,
   page,
-  person,
+  user,
 }) => {
-  await person.api('POST /api/tasks', {
+  await user.api('POST /api/tasks', {
     body: {
       title: 'Sow',
       description: 'In the **greenhouse**, see [the plan](https://example.com/plan).',
@@ -51,7 +51,7 @@ for (const [key, from] of [
   test(`pressing ${key} on ${from} moves the focus into the list (VIEW-66)`, async ({ app, page }) => {
     await app.type('Two', 'One');
     await expect(app.title('One')).toBeVisible();
-    if (from === 'a button') await app.place('Anytime').focus();
+    if (from === 'a button') await app.navItem('Anytime').focus();
     else await page.evaluate(() => (document.activeElement as HTMLElement).blur());
     await page.keyboard.press(key);
     await expect(app.title('One')).toBeFocused();

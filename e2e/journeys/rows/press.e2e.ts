@@ -1,6 +1,6 @@
 import { expect, test } from '../../src/fixtures/test.ts';
 import type { Dashboard } from '../../src/pages/dashboard.ts';
-import { pressInPlace } from '../../src/pages/press.ts';
+import { pressWithoutScroll } from '../../src/pages/press.ts';
 
 test.use({ tier: 'PersonalPro' });
 
@@ -23,12 +23,12 @@ const DIALOGS = [
 test('in a row with all possible badges, no control moves while it is pressed (VIEW-64)', async ({
   app,
   page,
-  person,
+  user,
 }) => {
   const day = (ahead: number) =>
     `${Temporal.Now.plainDateISO().add({ days: ahead }).toString()}T00:00:00.000Z`;
-  const { id: projectId } = await person.api('POST /api/projects', { body: { title: 'Garden' } });
-  const { id } = await person.api('POST /api/tasks', {
+  const { id: projectId } = await user.api('POST /api/projects', { body: { title: 'Garden' } });
+  const { id } = await user.api('POST /api/tasks', {
     body: {
       title: TITLE,
       projectId,
@@ -39,7 +39,7 @@ test('in a row with all possible badges, no control moves while it is pressed (V
       dueDate: day(3),
     },
   });
-  await person.api('POST /api/tasks/{id}/repeat', {
+  await user.api('POST /api/tasks/{id}/repeat', {
     params: { id },
     body: { frequency: 'Daily', interval: 1, repeatMode: 'Schedule' },
   });
@@ -51,7 +51,7 @@ test('in a row with all possible badges, no control moves while it is pressed (V
   for (const [name, dialog] of DIALOGS) {
     await test.step(name, async () => {
       await leave(app);
-      await pressInPlace(page, row.getByRole('button', { name, exact: true }));
+      await pressWithoutScroll(page, row.getByRole('button', { name, exact: true }));
       await expect(
         page.getByRole(/Delete/u.test(name) ? 'alertdialog' : 'dialog', { name: dialog }),
       ).toBeVisible();
@@ -61,7 +61,7 @@ test('in a row with all possible badges, no control moves while it is pressed (V
   }
   await test.step('the menu button does not move', async () => {
     await leave(app);
-    await pressInPlace(page, row.getByRole('button', { name: /^More actions/ }));
+    await pressWithoutScroll(page, row.getByRole('button', { name: /^More actions/ }));
     await expect(page.getByRole('menu')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('menu')).toHaveCount(0);
@@ -73,21 +73,21 @@ test('in a row with all possible badges, no control moves while it is pressed (V
   ] as const) {
     await test.step(badge, async () => {
       await leave(app);
-      await pressInPlace(page, row.getByTitle(badge));
+      await pressWithoutScroll(page, row.getByTitle(badge));
       await expect(app.heading(heading)).toBeVisible();
       await app.openView('Today');
     });
   }
   await test.step('the title does not move', async () => {
     await leave(app);
-    await pressInPlace(page, app.title(TITLE), 0.1);
+    await pressWithoutScroll(page, app.title(TITLE), 0.1);
     await expect(row.getByText('In the greenhouse.')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(row.getByText('In the greenhouse.')).toHaveCount(0);
   });
   await test.step('the checkbox does not move', async () => {
     await leave(app);
-    await pressInPlace(page, app.check(TITLE));
+    await pressWithoutScroll(page, app.check(TITLE));
     await expect(app.toast('Completed')).toBeVisible();
   });
 });
@@ -96,15 +96,15 @@ for (const badge of ['#kiwi', 'tomorrow', 'Garden'] as const) {
   test(`in a short row with the badge ${badge}, the first press on each action works (VIEW-64)`, async ({
     app,
     page,
-    person,
+    user,
   }) => {
-    const { id: projectId } = await person.api('POST /api/projects', { body: { title: 'Garden' } });
+    const { id: projectId } = await user.api('POST /api/projects', { body: { title: 'Garden' } });
     await page.reload();
     await app.learntOfPro();
     if (badge === '#kiwi') await app.type(`x ${badge}`);
     else {
       const tomorrow = `${Temporal.Now.plainDateISO().add({ days: 1 }).toString()}T00:00:00.000Z`;
-      await person.api('POST /api/tasks', {
+      await user.api('POST /api/tasks', {
         body:
           badge === 'Garden' ? { title: 'x', projectId } : { title: 'x', projectId, scheduledDate: tomorrow },
       });
@@ -114,7 +114,7 @@ for (const badge of ['#kiwi', 'tomorrow', 'Garden'] as const) {
     for (const [name, dialog] of DIALOGS) {
       if (name === 'Edit Repeat Pattern') continue;
       await leave(app);
-      await pressInPlace(page, app.row('x').getByRole('button', { name, exact: true }));
+      await pressWithoutScroll(page, app.row('x').getByRole('button', { name, exact: true }));
       await expect(
         page.getByRole(/Delete/u.test(name) ? 'alertdialog' : 'dialog', { name: dialog }),
       ).toBeVisible();
@@ -126,69 +126,69 @@ for (const badge of ['#kiwi', 'tomorrow', 'Garden'] as const) {
 
 test('nothing in a row moves when the server responds (VIEW-64)', async ({ app, page }) => {
   await app.learntOfPro();
-  let answer = (): void => undefined;
-  const answered = new Promise<void>((resolve) => {
-    answer = resolve;
+  let respond = (): void => undefined;
+  const responded = new Promise<void>((resolve) => {
+    respond = resolve;
   });
   await page.route('**/api/tasks', async (route) => {
-    await answered;
+    await responded;
     await route.continue();
   });
   await app.type('x #kiwi');
   await app.row('x').hover({ position: { x: 200, y: 12 } });
   await expect(page.getByText('Waiting to be synced')).toBeAttached();
-  const placesOf = () =>
+  const boxesOf = () =>
     app.row('x').evaluate((row) =>
       [...row.querySelectorAll('button')].map((each) => {
         const { left, top, width } = each.getBoundingClientRect();
         return [each.title, Math.round(left), Math.round(top), Math.round(width)].join(' ');
       }),
     );
-  const before = await placesOf();
-  answer();
+  const before = await boxesOf();
+  respond();
   await app.settled();
-  expect(await placesOf()).toEqual(before);
+  expect(await boxesOf()).toEqual(before);
 });
 
 test('headers, chips, dialogs and toasts do not move while they are pressed (VIEW-64)', async ({
   app,
   page,
-  person,
+  user,
 }) => {
   const yesterday = `${Temporal.Now.plainDateISO().subtract({ days: 1 }).toString()}T00:00:00.000Z`;
-  await person.api('POST /api/tasks', { body: { title: 'Late', scheduledDate: yesterday } });
+  await user.api('POST /api/tasks', { body: { title: 'Late', scheduledDate: yesterday } });
   await page.reload();
   await app.learntOfPro();
 
   // While the add field has the focus, a typed tag can be removed with its button.
   await app.addField.fill('Plant #kiwi');
-  await pressInPlace(page, page.getByRole('button', { name: /kiwi/ }).first());
+  await pressWithoutScroll(page, page.getByRole('button', { name: /kiwi/ }).first());
   await app.addField.fill('');
 
   await app.openView('Today');
   await app.addField.focus();
-  await pressInPlace(page, page.getByRole('button', { name: 'Reschedule all' }));
+  await pressWithoutScroll(page, page.getByRole('button', { name: 'Reschedule all' }));
   await expect(app.dialog).toContainText('Reschedule all');
-  await pressInPlace(page, app.dialog.getByRole('button', { name: 'Tomorrow', exact: true }));
+  await pressWithoutScroll(page, app.dialog.getByRole('button', { name: 'Tomorrow', exact: true }));
   await expect(app.dialog).toBeHidden();
-  await pressInPlace(page, app.toast(/Scheduled/).getByRole('button', { name: 'Undo' }));
+  await pressWithoutScroll(page, app.toast(/Scheduled/).getByRole('button', { name: 'Undo' }));
   await expect(app.row('Late')).toBeVisible();
 
-  await pressInPlace(page, page.getByRole('radio', { name: /^Active/ }));
+  await pressWithoutScroll(page, page.getByRole('radio', { name: /^Active/ }));
   await expect(page.getByRole('radio', { name: /^Active/ })).toBeChecked();
-  await pressInPlace(page, page.getByRole('button', { name: 'View actions' }));
+  await pressWithoutScroll(page, page.getByRole('button', { name: 'View actions' }));
   await expect(page.getByRole('menu')).toBeVisible();
   await page.keyboard.press('Escape');
 
   await app.createProject('Garden');
   await leave(app);
-  await pressInPlace(page, page.getByRole('button', { name: 'Actions for Garden', exact: true }));
+  await pressWithoutScroll(page, page.getByRole('button', { name: 'Actions for Garden', exact: true }));
   await expect(page.getByRole('menuitem', { name: 'Archive' })).toBeVisible();
   await page.keyboard.press('Escape');
   await app.openView('Today');
   await app.check('Late').click();
   await app.openView('Journal');
   await page.mouse.move(2, 2);
-  await pressInPlace(page, page.getByRole('button', { name: 'Reopen' }));
+  await pressWithoutScroll(page, page.getByRole('button', { name: 'Reopen' }));
   await expect(app.toast('Reopened')).toBeVisible();
 });

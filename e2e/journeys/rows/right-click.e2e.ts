@@ -43,9 +43,9 @@ test("the menu key opens a row's menu, and its shortcuts work on the row (VIEW-1
 test("a right click on a field or selected text opens the browser's menu (VIEW-100)", async ({
   app,
   page,
-  person,
+  user,
 }) => {
-  await person.api('POST /api/tasks', { body: { title: 'Sow', description: 'In the greenhouse' } });
+  await user.api('POST /api/tasks', { body: { title: 'Sow', description: 'In the greenhouse' } });
   await page.reload();
   const isPrevented = (): Promise<boolean> =>
     page.evaluate(

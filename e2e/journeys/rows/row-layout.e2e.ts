@@ -1,17 +1,17 @@
 import type { Locator } from '@playwright/test';
-import type { LivePerson } from '@questlog/testkit/live-person';
+import type { LiveUser } from '@questlog/testkit/live-user';
 import { expect, test } from '../../src/fixtures/test.ts';
 import { boxOf } from '../../src/pages/box.ts';
 import { OPENS_SIDEBAR } from '../../src/pages/dashboard.ts';
 
 /** Creates a task with everything that a row can show, and with text too long for the row. */
-async function addFullRow(person: LivePerson): Promise<string> {
+async function addFullRow(user: LiveUser): Promise<string> {
   const title = 'Ask the neighbours whether the ladder can stay in their shed';
-  const { id: projectId } = await person.api('POST /api/projects', {
+  const { id: projectId } = await user.api('POST /api/projects', {
     body: { title: 'Renovation of the old house by the river', color: '#3f9b4f' },
   });
   const day = (days: number) => `${Temporal.Now.plainDateISO().add({ days }).toString()}T00:00:00.000Z`;
-  await person.api('POST /api/tasks', {
+  await user.api('POST /api/tasks', {
     body: {
       title,
       projectId,
@@ -34,11 +34,11 @@ for (const viewport of [
   test(`in a window ${viewport.width} pixels wide, no badge is empty, and buttons cover neither the date nor a badge (VIEW-51)`, async ({
     app,
     page,
-    person,
+    user,
     server,
   }) => {
-    await server.setTier(person.email, 'PersonalPro');
-    const title = await addFullRow(person);
+    await server.setTier(user.email, 'PersonalPro');
+    const title = await addFullRow(user);
     await page.reload();
     await page.setViewportSize(viewport);
     if (viewport.width <= 768) await page.getByRole('button', { name: OPENS_SIDEBAR }).click();
@@ -182,13 +182,13 @@ test("with a mouse in a narrow window, the menu button is centred on the row's f
     .toBeLessThan(1);
 });
 
-test('all badges of a row fit on one line, however long they are', async ({ app, page, person, server }) => {
-  await server.setTier(person.email, 'PersonalPro');
-  const { id: projectId } = await person.api('POST /api/projects', { body: { title: 'Garden' } });
+test('all badges of a row fit on one line, however long they are', async ({ app, page, user, server }) => {
+  await server.setTier(user.email, 'PersonalPro');
+  const { id: projectId } = await user.api('POST /api/projects', { body: { title: 'Garden' } });
   const far = `${Temporal.Now.plainDateISO().add({ days: 40 }).toString()}T00:00:00.000Z`;
-  await person.api('POST /api/tasks', { body: { title: 'Tagged', projectId, tagPaths: ['home'] } });
-  await person.api('POST /api/tasks', { body: { title: 'Scheduled', projectId, scheduledDate: far } });
-  await person.api('POST /api/tasks', {
+  await user.api('POST /api/tasks', { body: { title: 'Tagged', projectId, tagPaths: ['home'] } });
+  await user.api('POST /api/tasks', { body: { title: 'Scheduled', projectId, scheduledDate: far } });
+  await user.api('POST /api/tasks', {
     body: { title: 'Due', projectId, tagPaths: ['home'], dueDate: far },
   });
   await page.reload();
@@ -208,11 +208,11 @@ test.describe('a row is laid out for touch devices', () => {
   test("on a phone, a task's checkbox is level with the first line of the title, even while the task is open or being edited", async ({
     app,
     page,
-    person,
+    user,
   }) => {
     const day = `${Temporal.Now.plainDateISO().add({ days: 40 }).toString()}T00:00:00.000Z`;
-    await person.api('POST /api/tasks', { body: { title: 'Water the beans' } });
-    await person.api('POST /api/tasks', { body: { title: 'Paint the shed', dueDate: day } });
+    await user.api('POST /api/tasks', { body: { title: 'Water the beans' } });
+    await user.api('POST /api/tasks', { body: { title: 'Paint the shed', dueDate: day } });
     /**
      * Returns the vertical distance from the middle of the first line to the middle of the checkbox, in
      * pixels.

@@ -61,7 +61,7 @@ export class Dashboard {
   }
 
   /** Returns the sidebar item of a view or project, whatever count it shows. */
-  place(name: string): Locator {
+  navItem(name: string): Locator {
     const counted = new RegExp(
       `^${literally(name)}( [\\d,.]+ ?(open tasks?|completed tasks?|scheduled tasks?|archived))?$`,
     );
@@ -69,12 +69,12 @@ export class Dashboard {
   }
 
   async openView(name: ViewName): Promise<void> {
-    await this.place(name).click();
+    await this.navItem(name).click();
     await expect(this.heading(name)).toBeVisible();
   }
 
   async openProject(title: string): Promise<void> {
-    await this.place(title).click();
+    await this.navItem(title).click();
     await expect(this.heading(title)).toBeVisible();
   }
 
@@ -180,7 +180,7 @@ export class Dashboard {
   }
 
   async projectAction(title: string, action: 'Edit' | 'Duplicate' | 'Archive' | 'Delete'): Promise<void> {
-    await this.place(title).hover();
+    await this.navItem(title).hover();
     await this.page.getByRole('button', { name: `Actions for ${title}`, exact: true }).click();
     await this.page.getByRole('menuitem', { name: action, exact: true }).click();
   }

@@ -27,15 +27,15 @@ export class Finger {
   }
 
   /** Holds the element until the result of the long press appears, then lifts the finger. */
-  async hold(target: Locator, brings: Locator): Promise<void> {
-    await this.press(target, brings);
+  async hold(target: Locator, shown: Locator): Promise<void> {
+    await this.press(target, shown);
     await this.lift();
   }
 
   /** Keeps a finger on the element until the long press shows its result. Does not lift the finger. */
-  async press(target: Locator, brings: Locator): Promise<void> {
+  async press(target: Locator, shown: Locator): Promise<void> {
     await this.#touch('touchStart', await middleOf(target));
-    await expect(brings).toBeAttached();
+    await expect(shown).toBeAttached();
   }
 
   /** Puts a finger on an element and moves it by some pixels, without lifting it. */

@@ -59,7 +59,7 @@ export async function written(page: Page, count: number): Promise<void> {
 }
 
 /** Waits until the rows are stored for an offline start. Call it once the database exists. */
-export async function rowsKept(page: Page): Promise<void> {
+export async function expectRowsStored(page: Page): Promise<void> {
   const cursors = () =>
     page.evaluate(
       () =>

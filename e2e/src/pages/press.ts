@@ -16,17 +16,17 @@ async function painted(page: Page): Promise<void> {
  * the control moves in the meantime.
  * @param at the position at which to press, as a fraction of the control's width from the left
  */
-export async function pressInPlace(page: Page, control: Locator, at = 0.5): Promise<void> {
+export async function pressWithoutScroll(page: Page, control: Locator, at = 0.5): Promise<void> {
   const { x, y, width, height } = await stableBox(control);
-  const place = async () => {
+  const boxOf = async () => {
     await painted(page);
     const box = await control.boundingBox();
     return box === null ? 'gone' : `${Math.round(box.x)}, ${Math.round(box.y)}`;
   };
   const before = `${Math.round(x)}, ${Math.round(y)}`;
   await page.mouse.move(x + width * at, y + height / 2);
-  expect(await place(), 'under the pointer').toBe(before);
+  expect(await boxOf(), 'under the pointer').toBe(before);
   await page.mouse.down();
-  expect(await place(), 'while it is pressed').toBe(before);
+  expect(await boxOf(), 'while it is pressed').toBe(before);
   await page.mouse.up();
 }

@@ -42,7 +42,7 @@ export class Visitor {
   }
 
   /** Goes from the app's sign-in page to the hosted login page. */
-  async askToSignIn(email: string): Promise<void> {
+  async submitEmail(email: string): Promise<void> {
     await this.field('Email').fill(email);
     await this.button('Sign in').click();
     await this.onHostedLogin();
@@ -61,7 +61,7 @@ export class Visitor {
 
   /** Signs in, from the first page to the dashboard. */
   async signIn({ email, password }: Credentials): Promise<void> {
-    await this.askToSignIn(email);
+    await this.submitEmail(email);
     await this.givePassword(password);
     await expect(this.heading('Inbox')).toBeVisible();
   }

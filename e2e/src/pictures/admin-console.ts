@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import { AdminConsole, SECTIONS } from '../pages/admin-console.ts';
 import type { Part, Scene } from './scene.ts';
 
-const PEOPLE = [
+const USERS = [
   ['Ada', 'Lovelace'],
   ['Alan', 'Turing'],
   ['Barbara', 'Liskov'],
@@ -15,10 +15,10 @@ const PEOPLE = [
 ] as const;
 
 /** Registers the users, unless a previous variant of the screenshots has done so. */
-async function registerPeople({ server, demo }: Pick<Scene, 'server' | 'demo'>): Promise<void> {
-  const { totalCount } = await demo.person.api('GET /api/admin/users', { query: { search: 'liskov' } });
+async function registerUsers({ server, demo }: Pick<Scene, 'server' | 'demo'>): Promise<void> {
+  const { totalCount } = await demo.user.api('GET /api/admin/users', { query: { search: 'liskov' } });
   if (totalCount > 0) return;
-  for (const [firstName, lastName] of PEOPLE) {
+  for (const [firstName, lastName] of USERS) {
     const email = `${firstName}.${lastName}@example.org`.toLowerCase();
     await server.register({ firstName, lastName, email });
   }
@@ -27,9 +27,9 @@ async function registerPeople({ server, demo }: Pick<Scene, 'server' | 'demo'>):
 export const adminConsole: Part = async ({ page, server, demo, narrow, take }) => {
   const admin = new AdminConsole(page);
   const stranger = await server.register();
-  await server.makeAdmin(demo.person.email);
-  await registerPeople({ server, demo });
-  await admin.signInAt('/admin/users', demo.person);
+  await server.makeAdmin(demo.user.email);
+  await registerUsers({ server, demo });
+  await admin.signInAt('/admin/users', demo.user);
   await expect(admin.heading('Users')).toBeVisible();
   if (narrow) {
     await page.getByRole('button', { name: 'Open sidebar' }).click();

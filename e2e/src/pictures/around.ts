@@ -6,7 +6,7 @@ import { OPENS_SIDEBAR } from '../pages/dashboard.ts';
  * and the menus.
  */
 export const finding: Part = async ({ page, app, demo, narrow, signIn, command, close, take }) => {
-  await signIn(demo.person);
+  await signIn(demo.user);
   await page.keyboard.press('ControlOrMeta+k');
   const palette = page.getByRole('combobox', { name: 'Search tasks or type a command' });
   await palette.waitFor();
@@ -34,7 +34,7 @@ export const finding: Part = async ({ page, app, demo, narrow, signIn, command, 
   };
   await openSidebar();
   if (narrow) await take('drawer');
-  await app.place(demo.project).hover();
+  await app.navItem(demo.project).hover();
   await page.getByRole('button', { name: `Actions for ${demo.project}` }).click();
   await page.getByRole('menuitem', { name: 'Edit' }).waitFor();
   await take('project-menu');
@@ -49,8 +49,8 @@ export const finding: Part = async ({ page, app, demo, narrow, signIn, command, 
 };
 
 /** Takes screenshots of everything about tags. */
-export const tags: Part = async ({ page, app, demo, narrow, signIn, openPlace, command, close, take }) => {
-  await signIn(demo.person);
+export const tags: Part = async ({ page, app, demo, narrow, signIn, openView, command, close, take }) => {
+  await signIn(demo.user);
   await command('Manage tags');
   const management = page.getByRole('dialog', { name: 'Tag Management' });
   await management.getByRole('treeitem').first().waitFor();
@@ -73,7 +73,7 @@ export const tags: Part = async ({ page, app, demo, narrow, signIn, openPlace, c
   await app.alertDialog.waitFor({ state: 'hidden' });
   await close();
 
-  await openPlace('Anytime');
+  await openView('Anytime');
   await page.getByRole('button', { name: 'View actions' }).click();
   await page.getByRole('menuitem', { name: 'Filter by tags' }).click();
   await app.dialog.getByRole('treeitem', { name: 'outdoors' }).click();
@@ -84,7 +84,7 @@ export const tags: Part = async ({ page, app, demo, narrow, signIn, openPlace, c
   await page.getByText('Filtered by 2 tags').waitFor();
   await take('filtered-by-tags');
 
-  await openPlace(demo.project);
+  await openView(demo.project);
   const row = app.row('Sell the old oven');
   if (narrow) await row.getByRole('button', { name: /^Actions/ }).click();
   else await row.hover();

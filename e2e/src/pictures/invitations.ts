@@ -1,4 +1,4 @@
-import { inventAddress } from '@questlog/testkit/live-person';
+import { inventAddress } from '@questlog/testkit/live-user';
 import { Visitor } from '../pages/visitor.ts';
 import type { Part } from './scene.ts';
 

@@ -2,11 +2,11 @@ import { fillDemo } from '../demo.ts';
 import type { Part } from './scene.ts';
 
 /** Takes screenshots of a task's repeat pattern, its description in the details, and the Scheduled view. */
-export const repeating: Part = async ({ page, app, server, signIn, openPlace, close, take }) => {
+export const repeating: Part = async ({ page, app, server, signIn, openView, close, take }) => {
   // A separate account for each look: a created occurrence stays created, even if its task is deleted.
-  const { person } = await fillDemo(server, Temporal.Now.timeZoneId());
-  await signIn(person);
-  await openPlace('Today');
+  const { user } = await fillDemo(server, Temporal.Now.timeZoneId());
+  await signIn(user);
+  await openView('Today');
   await app.title('Ring Noor about Saturday').focus();
   await page.keyboard.press('r');
   await app.dialog.getByText('Make Task Repeating').waitFor();
@@ -38,7 +38,7 @@ export const repeating: Part = async ({ page, app, server, signIn, openPlace, cl
   await app.alertDialog.waitFor({ state: 'hidden' });
   await close();
 
-  await openPlace('Scheduled');
+  await openView('Scheduled');
   await app.rows().first().waitFor();
   await take('scheduled');
   await app.rows().getByRole('button', { name: 'Create Now' }).first().click();
@@ -53,27 +53,27 @@ export const repeating: Part = async ({ page, app, server, signIn, openPlace, cl
 };
 
 /** Takes screenshots of a repeat phrase in the add field, and of a series ignored for a week. */
-export const lapse: Part = async ({ page, app, server, signIn, openPlace, take }) => {
-  const person = await server.register();
-  await server.setTier(person.email, 'PersonalPro');
+export const lapse: Part = async ({ page, app, server, signIn, openView, take }) => {
+  const user = await server.register();
+  await server.setTier(user.email, 'PersonalPro');
   const today = Temporal.Now.plainDateISO();
   const dated = (title: string, ago: number) =>
-    person.api('POST /api/tasks', {
+    user.api('POST /api/tasks', {
       body: { title, scheduledDate: `${today.subtract({ days: ago }).toString()}T00:00:00.000Z` },
     });
   await dated('Bake bread', 0);
   const { id } = await dated('Water the seedlings on the window sill and the beans in the yard', 0);
-  await person.api('POST /api/tasks/{id}/repeat', {
+  await user.api('POST /api/tasks/{id}/repeat', {
     params: { id },
     body: { frequency: 'Daily', interval: 1, repeatMode: 'Schedule' },
   });
-  for (const [index, next] of (await person.api('GET /api/scheduled-tasks')).slice(0, 6).entries()) {
-    await person.api('POST /api/scheduled-tasks/{id}/create-now', { params: { id: next.id } });
+  for (const [index, next] of (await user.api('GET /api/scheduled-tasks')).slice(0, 6).entries()) {
+    await user.api('POST /api/scheduled-tasks/{id}/create-now', { params: { id: next.id } });
     const scheduledDate = `${today.subtract({ days: index + 1 }).toString()}T00:00:00.000Z`;
-    await person.api('PUT /api/tasks/{id}', { params: { id: next.id }, body: { scheduledDate } });
+    await user.api('PUT /api/tasks/{id}', { params: { id: next.id }, body: { scheduledDate } });
   }
-  await signIn(person);
-  await openPlace('Today');
+  await signIn(user);
+  await openView('Today');
   await page.getByRole('button', { name: '+6 earlier' }).waitFor();
   await take('lapse');
   await page.getByRole('button', { name: '+6 earlier' }).click();

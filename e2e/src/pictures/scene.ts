@@ -1,5 +1,5 @@
 import { chromium, expect, type Browser, type Page } from '@playwright/test';
-import { inventAddress, type LivePerson } from '@questlog/testkit/live-person';
+import { inventAddress, type LiveUser } from '@questlog/testkit/live-user';
 import type { LiveServer } from '@questlog/testkit/live-server';
 import { findChromium } from '../../../scripts/chromium.ts';
 import type { Demo } from '../demo.ts';
@@ -7,7 +7,7 @@ import { Dashboard, OPENS_SIDEBAR } from '../pages/dashboard.ts';
 import { Visitor } from '../pages/visitor.ts';
 
 /** A window's size, theme and, if it is not `screen`, its media type. */
-export interface Look {
+export interface Variant {
   /** The folder for this variant's screenshots. */
   readonly name: string;
   readonly width: number;
@@ -24,7 +24,7 @@ const SIZES = [
   { width: 320, height: 640 },
 ] as const;
 
-export const LOOKS: readonly Look[] = [
+export const VARIANTS: readonly Variant[] = [
   ...SIZES.flatMap((size) =>
     (['light', 'dark'] as const).map((theme) => ({ ...size, theme, name: `${size.width}-${theme}` })),
   ),
@@ -50,9 +50,9 @@ export interface Scene {
   /** Takes a screenshot once all animations have ended. */
   readonly take: (name: string) => Promise<void>;
   /** Signs in, from the sign-in page to the dashboard. */
-  readonly signIn: (person: LivePerson) => Promise<void>;
+  readonly signIn: (user: LiveUser) => Promise<void>;
   /** Opens a view or a project, through the drawer in a narrow window. */
-  readonly openPlace: (name: string) => Promise<void>;
+  readonly openView: (name: string) => Promise<void>;
   readonly command: (name: string) => Promise<void>;
   /** Closes everything on top of the page. */
   readonly close: () => Promise<void>;
@@ -73,11 +73,11 @@ export async function launchBrowser(): Promise<Browser> {
  */
 export async function play(
   part: Part,
-  look: Look,
+  variant: Variant,
   { browser, server, demo }: { browser: Browser; server: LiveServer; demo: Demo },
   keep: (name: string, into: (path: string) => Promise<void>) => Promise<void>,
 ): Promise<void> {
-  const { width, height, theme, medium } = look;
+  const { width, height, theme, medium } = variant;
   const narrow = width <= DRAWER_UP_TO;
   const context = await browser.newContext({
     baseURL: server.url,
@@ -137,14 +137,14 @@ function stepsOf(page: Page, narrow: boolean): Omit<Scene, 'server' | 'demo' | '
     page,
     app,
     narrow,
-    signIn: async (person) => {
+    signIn: async (user) => {
       const visitor = new Visitor(page);
       await visitor.open();
-      await visitor.signIn(person);
+      await visitor.signIn(user);
     },
-    openPlace: async (name) => {
+    openView: async (name) => {
       if (narrow) await page.getByRole('button', { name: OPENS_SIDEBAR }).click();
-      await app.place(name).click();
+      await app.navItem(name).click();
       await app.heading(name).waitFor();
     },
     command: async (name) => {

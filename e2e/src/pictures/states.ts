@@ -3,9 +3,9 @@ import { OPENS_SIDEBAR } from '../pages/dashboard.ts';
 
 /** Takes screenshots of the offline app, with queued and rejected changes. */
 export const offline: Part = async ({ page, app, narrow, server, signIn, command, close, take }) => {
-  const person = await server.register({ firstName: 'Robin', lastName: 'Vale' });
-  await server.setTier(person.email, 'PersonalPro');
-  await signIn(person);
+  const user = await server.register({ firstName: 'Robin', lastName: 'Vale' });
+  await server.setTier(user.email, 'PersonalPro');
+  await signIn(user);
   await app.type('Water the balcony');
   await app.settled();
   await page.route('**/api/tasks', (route) =>
@@ -48,10 +48,10 @@ export const offline: Part = async ({ page, app, narrow, server, signIn, command
  * notifications.
  */
 export const messages: Part = async ({ page, app, server, signIn, close, take }) => {
-  const person = await server.register({ firstName: 'Robin', lastName: 'Vale' });
-  await signIn(person);
+  const user = await server.register({ firstName: 'Robin', lastName: 'Vale' });
+  await signIn(user);
   const tasks = Array.from({ length: 50 }, (_, index) => ({ title: `Letter ${index + 1}` }));
-  await person.api('POST /api/tasks/bulk', { body: { tasks } });
+  await user.api('POST /api/tasks/bulk', { body: { tasks } });
   await page.reload();
   await app.check('Letter 1').click();
   await app.toast(/^Completed/).waitFor();
@@ -65,7 +65,7 @@ export const messages: Part = async ({ page, app, server, signIn, close, take })
   await take('limit-answered');
   await close();
   // The API rejects the call, and a notification about the limit is created.
-  await person.api('POST /api/tasks', { body: { title: 'One too many' } }).catch(() => undefined);
+  await user.api('POST /api/tasks', { body: { title: 'One too many' } }).catch(() => undefined);
   await page.getByRole('button', { name: /^Notifications, / }).click();
   await page
     .getByRole('region', { name: 'Notifications', exact: true })

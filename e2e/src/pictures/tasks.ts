@@ -1,9 +1,9 @@
 import type { Part } from './scene.ts';
 
 /** Takes screenshots of an open task and its dialogs. */
-export const task: Part = async ({ page, app, demo, signIn, openPlace, close, take }) => {
-  await signIn(demo.person);
-  await openPlace(demo.project);
+export const task: Part = async ({ page, app, demo, signIn, openView, close, take }) => {
+  await signIn(demo.user);
+  await openView(demo.project);
   await app.title(demo.task).click();
   await page.getByRole('button', { name: 'Edit description' }).waitFor();
   await take('task-open');
@@ -34,7 +34,7 @@ export const task: Part = async ({ page, app, demo, signIn, openPlace, close, ta
 
 /** Takes screenshots of adding a single task and of adding many. */
 export const adding: Part = async ({ page, app, demo, signIn, close, take }) => {
-  await signIn(demo.person);
+  await signIn(demo.user);
   await app.addField.fill('Ring the joiner about the shelves #phone #boxes/fragile');
   await take('add-with-tags');
   await app.addField.fill('Dinner with Noor fri 7pm +Allotment #phone !1 by 20 dec');
@@ -51,9 +51,9 @@ export const adding: Part = async ({ page, app, demo, signIn, close, take }) => 
 };
 
 /** Takes screenshots of selection mode, its action bar, and the bar's dialogs. */
-export const selecting: Part = async ({ page, app, demo, signIn, openPlace, close, take }) => {
-  await signIn(demo.person);
-  await openPlace('Anytime');
+export const selecting: Part = async ({ page, app, demo, signIn, openView, close, take }) => {
+  await signIn(demo.user);
+  await openView('Anytime');
   await page.getByRole('button', { name: 'View actions' }).click();
   await page.getByRole('menuitem', { name: 'Select mode' }).waitFor();
   await take('list-options');
@@ -80,13 +80,13 @@ export const selecting: Part = async ({ page, app, demo, signIn, openPlace, clos
 };
 
 /** Takes screenshots of a thousand tasks, and of titles that are hard to lay out in a row. */
-export const long: Part = async ({ page, app, server, signIn, openPlace, take }) => {
-  const person = await server.register({
+export const long: Part = async ({ page, app, server, signIn, openView, take }) => {
+  const user = await server.register({
     firstName: 'Wilhelmina',
     lastName: 'Featherstonehaugh-Cholmondeley',
   });
-  await server.setTier(person.email, 'PersonalPro');
-  const { id } = await person.api('POST /api/projects', {
+  await server.setTier(user.email, 'PersonalPro');
+  const { id } = await user.api('POST /api/projects', {
     body: { title: `Renovation of the ${'very '.repeat(12)}old house`, color: '#667eea' },
   });
   const tagPaths = ['correspondence/with-the-authorities/concerning-the-roof', 'urgent', 'family'];
@@ -103,9 +103,9 @@ export const long: Part = async ({ page, app, server, signIn, openPlace, take })
     ...hard.map((title) => ({ title, projectId: id, tagPaths, priority: 'high' as const })),
     ...Array.from({ length: 1_000 }, (_, index) => ({ title: `Task ${index + 1}` })),
   ];
-  const made = await person.api('POST /api/tasks/bulk', { body: { tasks } });
-  await signIn(person);
-  await openPlace('Anytime');
+  const made = await user.api('POST /api/tasks/bulk', { body: { tasks } });
+  await signIn(user);
+  await openView('Anytime');
   await page.getByRole('main').getByRole('listitem').first().waitFor();
   await take('long-list');
   await page
@@ -122,14 +122,14 @@ export const long: Part = async ({ page, app, server, signIn, openPlace, take })
   await app.check('Task 1000').waitFor();
   await take('long-list-end');
   await page.evaluate(() => scrollTo(0, 0));
-  await openPlace(`Renovation of the ${'very '.repeat(12)}old house`);
+  await openView(`Renovation of the ${'very '.repeat(12)}old house`);
   await take('long-project');
   const taskIds = made.tasks.slice(0, 300).map(({ id: taskId }) => taskId);
   // The journal never splits tasks with the same completion time across pages, so use two times.
   const completedAt = new Date(Date.now() - 60_000).toISOString();
-  await person.api('POST /api/tasks/bulk/complete', { body: { taskIds: taskIds.slice(0, 150) } });
-  await person.api('POST /api/tasks/bulk/complete', { body: { taskIds: taskIds.slice(150), completedAt } });
-  await openPlace('Journal');
+  await user.api('POST /api/tasks/bulk/complete', { body: { taskIds: taskIds.slice(0, 150) } });
+  await user.api('POST /api/tasks/bulk/complete', { body: { taskIds: taskIds.slice(150), completedAt } });
+  await openView('Journal');
   await page.getByRole('main').getByRole('listitem').first().waitFor();
   await take('long-journal');
   await page.getByRole('button', { name: 'Show earlier tasks' }).scrollIntoViewIfNeeded();

@@ -16,7 +16,7 @@ function teamOf(server: LiveServer): Promise<TeamDemo> {
  * Takes screenshots of a shared list with the names of those who created and completed its tasks, and of
  * avatars.
  */
-export const together: Part = async ({ page, app, server, narrow, signIn, openPlace, take }) => {
+export const together: Part = async ({ page, app, server, narrow, signIn, openView, take }) => {
   const demo = await teamOf(server);
   await signIn(demo.owner);
   const choose = async (entry: string): Promise<void> => {
@@ -29,11 +29,11 @@ export const together: Part = async ({ page, app, server, narrow, signIn, openPl
     await page.getByRole('dialog', { name: 'Switching Accounts' }).waitFor();
     await page.getByRole('dialog', { name: 'Switching Accounts' }).waitFor({ state: 'hidden' });
   }
-  await openPlace('Summer concert');
+  await openView('Summer concert');
   await app.title(demo.task).click();
   await page.getByText('Added by Cleo').waitFor();
   await take('who-made-it');
-  await openPlace('Journal');
+  await openView('Journal');
   await page
     .getByTitle(/^Completed by/)
     .first()

@@ -12,7 +12,7 @@ export const signedOut: Part = async ({ page, take }) => {
   await visitor.button('Create account').click();
   await take('registration-errors');
   await visitor.button('Sign in').click();
-  await visitor.askToSignIn('nobody@example.org');
+  await visitor.submitEmail('nobody@example.org');
   await take('hosted-login');
   await page.getByRole('link', { name: 'Forgot password?' }).click();
   await visitor.heading('Forgot your password?').waitFor();
@@ -29,12 +29,12 @@ export const newcomer: Part = async ({ page, take }) => {
 };
 
 /** Takes a screenshot of every view in its empty state. */
-export const empty: Part = async ({ page, server, signIn, openPlace, command, take }) => {
+export const empty: Part = async ({ page, server, signIn, openView, command, take }) => {
   await signIn(await server.register());
   await page.getByText('Your inbox is empty!').waitFor();
   await take('empty-inbox');
   for (const view of ['Today', 'Upcoming', 'Anytime', 'Journal']) {
-    await openPlace(view);
+    await openView(view);
     await page.getByRole('main').getByRole('heading', { level: 2 }).first().waitFor();
     await take(`empty-${view.toLowerCase()}`);
   }
@@ -47,11 +47,11 @@ export const empty: Part = async ({ page, server, signIn, openPlace, command, ta
 };
 
 /** Takes screenshots of every view with tasks. */
-export const full: Part = async ({ page, demo, signIn, openPlace, take }) => {
-  await signIn(demo.person);
-  for (const place of ['Inbox', 'Upcoming', 'Anytime', 'Journal', demo.project, 'Today']) {
-    await openPlace(place);
+export const full: Part = async ({ page, demo, signIn, openView, take }) => {
+  await signIn(demo.user);
+  for (const view of ['Inbox', 'Upcoming', 'Anytime', 'Journal', demo.project, 'Today']) {
+    await openView(view);
     await page.getByRole('main').getByRole('listitem').first().waitFor();
-    await take(place === demo.project ? 'project' : place.toLowerCase());
+    await take(view === demo.project ? 'project' : view.toLowerCase());
   }
 };

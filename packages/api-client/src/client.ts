@@ -82,7 +82,7 @@ export interface ClientOptions {
    */
   readonly headers?: () => Promise<Readonly<Record<string, string>>>;
   /** Called with each error response before the call throws it. */
-  readonly onRefused?: (error: ApiError) => void;
+  readonly onRejected?: (error: ApiError) => void;
 }
 
 type QueryValue = string | number | boolean | undefined;
@@ -157,7 +157,7 @@ export function createClient(options: ClientOptions): ApiClient {
     }
     if (!response.ok) {
       const error = new ApiError(response, body ?? {});
-      options.onRefused?.(error);
+      options.onRejected?.(error);
       throw error;
     }
     return body as Calls[typeof route]['response'];

@@ -2,13 +2,13 @@ import { createClient } from './client.ts';
 import { expect, it } from 'vitest';
 import { keyedApi } from './keyed-api.ts';
 
-type Answer = 'lost' | readonly [status: number, body: object];
+type ServerResponse = 'lost' | readonly [status: number, body: object];
 
 /**
  * Creates a fake server that returns these responses in turn, and records the idempotency keys it receives.
  */
-function server(...answers: readonly Answer[]) {
-  const left = [...answers];
+function server(...responses: readonly ServerResponse[]) {
+  const left = [...responses];
   const keys: (string | null)[] = [];
   const api = createClient({
     baseUrl: '',
@@ -27,14 +27,14 @@ const CALL = 'POST /api/admin/users/{id}/end-sessions';
 const end = (api: ReturnType<typeof server>['api'], id: string): Promise<unknown> =>
   api(CALL, { params: { id }, body: {} }).catch(() => undefined);
 
-it.each<[string, readonly Answer[], number]>([
+it.each<[string, readonly ServerResponse[], number]>([
   ['stays the same if no response came', ['lost', 'lost', OK], 1],
   ['stays the same if a proxy answered for the server', [[502, {}], [504, {}], OK], 1],
   ['changes after a success', [OK, OK, OK], 3],
   ['changes after a rejection', [[409, { code: 'conflict', message: '' }], 'lost', OK], 2],
-])('sends a call with an idempotency key that %s (ADMIN-45, OFFLINE-38)', async (_, answers, count) => {
-  const { api, keys } = server(...answers);
-  for (const __ of answers) await end(api, 'v');
+])('sends a call with an idempotency key that %s (ADMIN-45, OFFLINE-38)', async (_, responses, count) => {
+  const { api, keys } = server(...responses);
+  for (const __ of responses) await end(api, 'v');
   expect(new Set(keys).size).toBe(count);
   expect(keys[0]).toMatch(/^[\da-f-]{36}$/);
 });

@@ -7,20 +7,20 @@ import { newId } from '@questlog/domain/uuid';
  */
 export function keyedApi(api: ApiClient): ApiClient {
   const call = api as unknown as (route: string, input: object) => Promise<unknown>;
-  const unanswered = new Map<string, string>();
+  const pendingKeys = new Map<string, string>();
   return (async (route: string, input: object = {}) => {
     if (route.startsWith('GET ')) return call(route, input);
-    const asked = JSON.stringify([route, input]);
-    const idempotencyKey = unanswered.get(asked) ?? newId(Date.now());
-    unanswered.set(asked, idempotencyKey);
+    const requestText = JSON.stringify([route, input]);
+    const idempotencyKey = pendingKeys.get(requestText) ?? newId(Date.now());
+    pendingKeys.set(requestText, idempotencyKey);
     try {
-      const answer = await call(route, { ...input, idempotencyKey });
-      unanswered.delete(asked);
-      return answer;
+      const response = await call(route, { ...input, idempotencyKey });
+      pendingKeys.delete(requestText);
+      return response;
     } catch (error) {
       // A 5xx may come from a proxy even though the server is processing the call or has already processed
       // it.
-      if (error instanceof ApiError && error.status < 500) unanswered.delete(asked);
+      if (error instanceof ApiError && error.status < 500) pendingKeys.delete(requestText);
       throw error;
     }
   }) as unknown as ApiClient;

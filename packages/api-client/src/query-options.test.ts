@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import type { ApiClient } from './client.ts';
 import { hasFailed, readOptions } from './query-options.ts';
 
-const asked: unknown[][] = [];
+const requested: unknown[][] = [];
 const api = ((...call: unknown[]) => {
-  asked.push(call);
+  requested.push(call);
   return Promise.resolve('answer');
 }) as unknown as ApiClient;
 
@@ -22,7 +22,7 @@ it('sends the request through the client with unchanged arguments', async () => 
   const input = { params: { id: 'u' } };
   await expect(readOptions(api, [], 'GET /api/admin/users/{id}', input).queryFn()).resolves.toBe('answer');
   await readOptions(api, [], 'GET /api/trash').queryFn();
-  expect(asked).toEqual([['GET /api/admin/users/{id}', input], ['GET /api/trash']]);
+  expect(requested).toEqual([['GET /api/admin/users/{id}', input], ['GET /api/trash']]);
 });
 
 it.each([

@@ -101,7 +101,7 @@ export const deleteAccount = endpoint({
   path: '/api/accounts/{accountId}',
   summary: 'Delete the account with all its content; its members lose access immediately',
   tag,
-  access: { kind: 'account', capability: 'account.delete', refusal: DELETION_IS_FOR_OWNERS },
+  access: { kind: 'account', capability: 'account.delete', rejection: DELETION_IS_FOR_OWNERS },
   params: byId,
   responses: { 204: null },
 });
@@ -111,9 +111,9 @@ export const exportAccount = endpoint({
   path: '/api/accounts/{accountId}/export',
   summary: 'The whole account as a zip archive with JSON, CSV and Markdown',
   tag,
-  access: { kind: 'account', capability: 'account.export', refusal: EXPORT_IS_FOR_MANAGERS },
+  access: { kind: 'account', capability: 'account.export', rejection: EXPORT_IS_FOR_MANAGERS },
   params: byId,
-  answerType: 'application/zip',
+  responseType: 'application/zip',
   responses: { 200: rawBody },
 });
 

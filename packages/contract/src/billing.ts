@@ -79,7 +79,7 @@ const tag = 'Billing';
 const provider = ['payment_unavailable'] as const;
 /** Errors of a change at the provider. An unconfirmed change may still take effect. */
 const changing = [...provider, 'payment_unconfirmed'] as const;
-const messageAnswer = z.object({ message: z.string() });
+const messageResponse = z.object({ message: z.string() });
 const byAccount = z.object({ accountId: id });
 const target = z.object({ targetTier: tier });
 
@@ -202,7 +202,7 @@ export const cancelSubscription = endpoint({
   summary: 'Cancel the subscription at the end of its period',
   tag,
   access: manage,
-  responses: { 200: messageAnswer },
+  responses: { 200: messageResponse },
   errors: [...changing, 'conflict'],
 });
 
@@ -212,7 +212,7 @@ export const reactivateSubscription = endpoint({
   summary: 'Undo the cancellation of a subscription',
   tag,
   access: manage,
-  responses: { 200: messageAnswer },
+  responses: { 200: messageResponse },
   errors: [...changing, 'conflict'],
 });
 

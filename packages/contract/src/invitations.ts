@@ -41,7 +41,7 @@ const manage = { kind: 'account', capability: 'members.manage' } as const;
 const ofAccount = z.object({ accountId: id });
 const byToken = z.object({ token: z.string() });
 const open = { access: { kind: 'public' }, rate: 'sign-in' } as const;
-const answered = { access: { kind: 'public', bearer: 'optional' }, rate: 'sign-in' } as const;
+const respondable = { access: { kind: 'public', bearer: 'optional' }, rate: 'sign-in' } as const;
 
 export const invite = endpoint({
   method: 'POST',
@@ -99,7 +99,7 @@ export const acceptInvitation = endpoint({
   path: '/api/invitations/{token}/accept',
   summary: 'Accept as the user with the invited address; the current account does not change',
   tag,
-  ...answered,
+  ...respondable,
   params: byToken,
   responses: { 200: account },
   errors: ['forbidden', 'conflict', 'registration_required'],
@@ -120,7 +120,7 @@ export const respondToInvitation = endpoint({
   path: '/api/invitations/{token}/respond',
   summary: 'Accept or decline',
   tag,
-  ...answered,
+  ...respondable,
   params: byToken,
   body: z.object({ accept: z.boolean() }),
   responses: { 200: account, 204: null },

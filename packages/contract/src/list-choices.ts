@@ -3,7 +3,7 @@ import { z } from 'zod';
 import {
   isSynchronized,
   MAX_ARRANGED,
-  MAX_KEPT_FAVOURITES,
+  MAX_STORED_FAVOURITES,
   MAX_VIEW_KEY,
 } from '@questlog/domain/list-choices';
 import { GROUPINGS, SORTS } from '@questlog/domain/tasks/task-arrangement';
@@ -26,7 +26,7 @@ export const listChoices = z
       .array(
         z.object({ view: viewKey, place: z.number().min(-MAX_ORDER).max(MAX_ORDER).nullable(), at: time }),
       )
-      .max(MAX_KEPT_FAVOURITES),
+      .max(MAX_STORED_FAVOURITES),
   })
   .meta({ id: 'ListChoices' });
 

@@ -35,7 +35,7 @@ export type Member = z.infer<typeof member>;
  * A person as shown to all members, without email address or role. Only members who manage the team see
  * those.
  */
-export const person = z
+export const accountUser = z
   .object({
     /** The user's id, as in a task's `userId` and `completedBy`. */
     id: uuid,
@@ -47,7 +47,7 @@ export const person = z
     updatedAt: instant,
   })
   .meta({ id: 'Person' });
-export type Person = z.infer<typeof person>;
+export type AccountUser = z.infer<typeof accountUser>;
 
 /** Returns a schema for one of `words` in any letter case, or its number in `codes`. */
 function wordOrCode<Word extends string>(
@@ -87,19 +87,19 @@ export const listMembers = endpoint({
   path: '/api/accounts/{accountId}/members',
   summary: 'Members of the account and invited people, the Owner first',
   tag,
-  access: { ...manage, refusal: MEMBERS_ARE_NOT_SHOWN },
+  access: { ...manage, rejection: MEMBERS_ARE_NOT_SHOWN },
   params: z.object({ accountId: id }),
   responses: { 200: z.object({ members: z.array(member) }) },
 });
 
-export const listPeople = endpoint({
+export const listAccountUsers = endpoint({
   method: 'GET',
   path: '/api/accounts/{accountId}/people',
   summary: 'Names and pictures of current and former members, for the authors shown on tasks',
   tag,
   access: { kind: 'account', capability: 'content.read' },
   params: z.object({ accountId: id }),
-  responses: { 200: z.object({ people: z.array(person) }) },
+  responses: { 200: z.object({ people: z.array(accountUser) }) },
 });
 
 export const setMemberRole = endpoint({
@@ -107,7 +107,7 @@ export const setMemberRole = endpoint({
   path: '/api/accounts/{accountId}/members/{memberId}/role',
   summary: "Change a member's role",
   tag,
-  access: { ...manage, refusal: ROLES_ARE_FOR_OWNERS },
+  access: { ...manage, rejection: ROLES_ARE_FOR_OWNERS },
   params: byId,
   body: z.object({ role: givenRole }),
   responses: { 200: member },
@@ -140,7 +140,7 @@ export const transferAccount = endpoint({
   path: '/api/accounts/{accountId}/transfer',
   summary: 'Hand a team account over to an active Admin; the former Owner stays as an Admin',
   tag,
-  access: { kind: 'account', capability: 'account.transfer', refusal: TRANSFER_IS_FOR_OWNERS },
+  access: { kind: 'account', capability: 'account.transfer', rejection: TRANSFER_IS_FOR_OWNERS },
   params: z.object({ accountId: id }),
   body: z.object({ memberId: id }),
   responses: { 200: member },
@@ -149,7 +149,7 @@ export const transferAccount = endpoint({
 
 export const memberRoutes = [
   listMembers,
-  listPeople,
+  listAccountUsers,
   setMemberRole,
   setMemberStatus,
   removeMember,

@@ -32,7 +32,7 @@ export type Access =
        * The error for members whose role lacks the capability, if the general `forbidden` message is too
        * vague.
        */
-      readonly refusal?: string;
+      readonly rejection?: string;
     }
   | {
       readonly kind: 'admin';
@@ -62,7 +62,7 @@ export interface Endpoint {
   /** Media types of a raw request body ({@link rawBody}); JSON if absent. */
   readonly bodyTypes?: readonly string[];
   /** The media type of a raw response. */
-  readonly answerType?: string;
+  readonly responseType?: string;
   /**
    * True if the request or the response contains a secret. Neither is stored, so a repeated request runs
    * again.

@@ -1,5 +1,5 @@
 /** The synced nouns: rows that browsers store, can change offline, and receive from `GET /api/changes`. */
-import { person } from './members.ts';
+import { accountUser } from './members.ts';
 import { projectRecord, projectRoutes } from './projects.ts';
 import { occurrenceRecord, repeatPattern, repeatPatternRoutes } from './repeating/repeat-patterns.ts';
 import { scheduledTaskRoutes } from './repeating/scheduled-tasks.ts';
@@ -17,7 +17,7 @@ export const syncedRecords = {
   /** After a reset: occurrences from the last two months on. Otherwise: every changed occurrence. */
   occurrences: occurrenceRecord,
   /** All current and former members, so that their names can be shown on tasks. */
-  people: person,
+  people: accountUser,
 } as const;
 
 export type SyncedName = keyof typeof syncedRecords;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it, test } from 'vitest';
-import { readPlace, taskPath, viewPath, type Place } from './addresses.ts';
+import { readLinkTarget, taskPath, viewPath, type LinkTarget } from './addresses.ts';
 import type { View } from './tasks/task-views.ts';
 
 const pathOf = (id: string): string => id.replace('id of ', '');
@@ -20,10 +20,10 @@ it.each<[string, View]>([
   ['/tag?any=office&any=home', tagView('any', 'office', 'home')],
 ])('the path %s opens a view, and that view has the same path (ADDRESS-1)', (path, view) => {
   expect(viewPath(view, pathOf)).toBe(path);
-  expect(viewOf(readPlace(path))).toEqual(view);
+  expect(viewOf(readLinkTarget(path))).toEqual(view);
 });
 
-it.each<[string, Place]>([
+it.each<[string, LinkTarget]>([
   ['/today/', { kind: 'today' }],
   ['/today?utm=mail', { kind: 'today' }],
   ['/trash', { kind: 'trash' }],
@@ -36,7 +36,7 @@ it.each<[string, Place]>([
     { kind: 'add', title: 'Milk? Now?', tagPaths: ['home', 'shop/food'], when: 'tomorrow' },
   ],
   ['/add?tags=home&tags=a%20b', { kind: 'add', title: '', tagPaths: ['home'], when: '' }],
-])('the path %s opens %o (ADDRESS-1)', (path, place) => expect(readPlace(path)).toEqual(place));
+])('the path %s opens %o (ADDRESS-1)', (path, target) => expect(readLinkTarget(path)).toEqual(target));
 
 it.each([
   '/',
@@ -56,12 +56,12 @@ it.each([
   '/settings',
   '/%E0%A4%A',
   '/some/other/path',
-])('the path %s opens nothing (ADDRESS-1)', (path) => expect(readPlace(path)).toBeUndefined());
+])('the path %s opens nothing (ADDRESS-1)', (path) => expect(readLinkTarget(path)).toBeUndefined());
 
 test('every task id can be read back from its address (ADDRESS-1)', () => {
   fc.assert(
     fc.property(fc.string({ minLength: 1, unit: 'grapheme' }), (id) => {
-      expect(readPlace(taskPath(id))).toEqual({ kind: 'task', id });
+      expect(readLinkTarget(taskPath(id))).toEqual({ kind: 'task', id });
     }),
   );
 });
@@ -74,11 +74,11 @@ function tagView(mode: 'any' | 'all', ...paths: string[]): View {
   return { kind: 'tag', filter: { selectedTagIds: paths.map(idOf), mode } };
 }
 
-function viewOf(place: Place | undefined): View | undefined {
-  if (place?.kind === 'tag') return tagView(place.mode, ...place.paths);
-  if (place?.kind === 'project') return { kind: 'project', projectId: place.id };
-  if (place === undefined || place.kind === 'task' || place.kind === 'trash' || place.kind === 'add') {
+function viewOf(target: LinkTarget | undefined): View | undefined {
+  if (target?.kind === 'tag') return tagView(target.mode, ...target.paths);
+  if (target?.kind === 'project') return { kind: 'project', projectId: target.id };
+  if (target === undefined || target.kind === 'task' || target.kind === 'trash' || target.kind === 'add') {
     return undefined;
   }
-  return { kind: place.kind };
+  return { kind: target.kind };
 }

@@ -13,7 +13,7 @@ import type { TagFilterMode } from './tags/tag-filter.ts';
 import { SMART_VIEWS, type NamedView, type View } from './tasks/task-views.ts';
 
 /** The place in the app that an address opens. Tags are identified by their readable paths. */
-export type Place =
+export type LinkTarget =
   | { readonly kind: NamedView | 'trash' }
   | { readonly kind: 'project' | 'task'; readonly id: string }
   | { readonly kind: 'tag'; readonly paths: readonly string[]; readonly mode: TagFilterMode }
@@ -51,7 +51,7 @@ export function viewPath(view: View, fullPathOf: (tagId: string) => string | und
 }
 
 /** Returns the part of the app that a path and its query open; undefined for an unknown path. */
-export function readPlace(path: string): Place | undefined {
+export function readLinkTarget(path: string): LinkTarget | undefined {
   const { pathname, query } = splitPath(path);
   const [, first = '', ...rest] = pathname.replace(/\/$/, '').split('/').map(decoded);
   const [id = ''] = rest;

@@ -41,10 +41,10 @@ export function withFavourite(
 ): readonly FavouriteChoice[] | undefined {
   const views = favouriteViews(favourites);
   if (views.includes(added)) return favourites;
-  const gone = views.length < MAX_FAVOURITES ? [] : views.filter((view) => !exists(view));
-  if (views.length - gone.length >= MAX_FAVOURITES) return undefined;
-  const kept = gone.reduce((all, view) => withoutFavourite(all, view, now), favourites);
-  return placed(kept, added, now, undefined);
+  const removed = views.length < MAX_FAVOURITES ? [] : views.filter((view) => !exists(view));
+  if (views.length - removed.length >= MAX_FAVOURITES) return undefined;
+  const remaining = removed.reduce((all, view) => withoutFavourite(all, view, now), favourites);
+  return positioned(remaining, added, now, undefined);
 }
 
 /** Removes a favourite. @param now milliseconds since 1970 */
@@ -69,10 +69,10 @@ export function movedFavourite(
   before: string | undefined,
 ): readonly FavouriteChoice[] {
   if (moved === before || !favouriteViews(favourites).includes(moved)) return favourites;
-  return placed(favourites, moved, now, before);
+  return positioned(favourites, moved, now, before);
 }
 
-function placed(
+function positioned(
   favourites: readonly FavouriteChoice[],
   view: string,
   now: number,
@@ -81,9 +81,9 @@ function placed(
   const list = inOrder(favourites).map(({ view: id, place }) => ({ id, order: place }));
   const rest = list.filter(({ id }) => id !== view);
   const index = before === undefined ? -1 : rest.findIndex(({ id }) => id === before);
-  const places = reorder(list, [view], index === -1 ? rest.length : index);
+  const positions = reorder(list, [view], index === -1 ? rest.length : index);
   const changed = new Map(
-    places.map(({ taskId, newOrder }) => [taskId, { view: taskId, place: newOrder, at: now }]),
+    positions.map(({ taskId, newOrder }) => [taskId, { view: taskId, place: newOrder, at: now }]),
   );
   return [...favourites.filter((each) => !changed.has(each.view)), ...changed.values()];
 }

@@ -97,10 +97,10 @@ export function occurrences(text: string, terms: readonly string[]): readonly Ra
   const whole = fold(text);
   const found = terms.flatMap((term) => stretchesOf(whole, term)).sort((a, b) => a[0] - b[0] || a[1] - b[1]);
   if (found.length === 0) return ranges;
-  const places = ASCII.test(text) ? undefined : placesIn(text);
+  const characterRanges = ASCII.test(text) ? undefined : rangesIn(text);
   for (const [from, to] of found) {
-    const start = places === undefined ? from : (places[from]?.[0] ?? from);
-    const end = places === undefined ? to : (places[to - 1]?.[1] ?? to);
+    const start = characterRanges === undefined ? from : (characterRanges[from]?.[0] ?? from);
+    const end = characterRanges === undefined ? to : (characterRanges[to - 1]?.[1] ?? to);
     const last = ranges.at(-1);
     if (last !== undefined && start <= last[1]) last[1] = Math.max(last[1], end);
     else ranges.push([start, end]);
@@ -120,16 +120,16 @@ function stretchesOf(text: string, term: string): Range[] {
  * Maps each unit of the folded text to the range of its original character, including any marks after that
  * character.
  */
-function placesIn(text: string): readonly Range[] {
-  const places: [number, number][] = [];
+function rangesIn(text: string): readonly Range[] {
+  const ranges: [number, number][] = [];
   let at = 0;
   for (const character of text) {
     const end = at + character.length;
     const { length } = foldCharacter(character);
     // A combining mark belongs to the preceding letter.
-    if (length === 0 && places.length > 0) for (const place of places.slice(-1)) place[1] = end;
-    for (let unit = 0; unit < length; unit += 1) places.push([at, end]);
+    if (length === 0 && ranges.length > 0) for (const range of ranges.slice(-1)) range[1] = end;
+    for (let unit = 0; unit < length; unit += 1) ranges.push([at, end]);
     at = end;
   }
-  return places;
+  return ranges;
 }

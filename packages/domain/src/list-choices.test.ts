@@ -4,7 +4,7 @@ import { asFavourites, favouriteViews, withFavourite, withoutFavourite } from '.
 import {
   isSynchronized,
   MAX_ARRANGED,
-  MAX_KEPT_FAVOURITES,
+  MAX_STORED_FAVOURITES,
   mergeChoices,
   NO_CHOICES,
   withoutFutureTimes,
@@ -81,14 +81,14 @@ test('drops the views that were arranged first, and removed favourites before ot
   expect(arranged).toHaveLength(MAX_ARRANGED);
   expect(arranged.some(({ at }) => at === 0)).toBe(false);
 
-  const kept = { view: 'project:kept', place: 1, at: 0 };
-  const removed = Array.from({ length: MAX_KEPT_FAVOURITES }, (_, at) => ({
+  const remaining = { view: 'project:kept', place: 1, at: 0 };
+  const removed = Array.from({ length: MAX_STORED_FAVOURITES }, (_, at) => ({
     view: `project:${at}`,
     place: null,
     at: at + 1,
   }));
-  const { favourites } = mergeChoices({ arranged: [], favourites: [...removed, kept] }, NO_CHOICES);
-  expect(favourites).toHaveLength(MAX_KEPT_FAVOURITES);
+  const { favourites } = mergeChoices({ arranged: [], favourites: [...removed, remaining] }, NO_CHOICES);
+  expect(favourites).toHaveLength(MAX_STORED_FAVOURITES);
   expect(favouriteViews(favourites)).toEqual(['project:kept']);
 });
 

@@ -13,7 +13,7 @@ export const MAX_ARRANGED = 200;
  * Maximum number of favourites that are kept, including removed ones. Above {@link MAX_FAVOURITES}, because
  * two devices may each add favourites while they are offline.
  */
-export const MAX_KEPT_FAVOURITES = 200;
+export const MAX_STORED_FAVOURITES = 200;
 
 export const MAX_VIEW_KEY = 100;
 
@@ -51,7 +51,7 @@ export function mergeChoices(a: ListChoices, b: ListChoices): ListChoices {
   const favourites = latest([...a.favourites, ...b.favourites], rankOfFavourite)
     .map(({ view, place, at }) => ({ view, place, at }))
     .sort((x, y) => Number(x.place === null) - Number(y.place === null) || latestFirst(x, y))
-    .slice(0, MAX_KEPT_FAVOURITES);
+    .slice(0, MAX_STORED_FAVOURITES);
   return { arranged, favourites };
 }
 

@@ -9,7 +9,7 @@ export const MAX_TITLE = 500;
 /** Maximum length of notes and descriptions, in code points. */
 export const MAX_LONG_TEXT = 100_000;
 /** Maximum length of first and last names, in code points (IDENTITY-4). */
-export const MAX_PERSON_NAME = 50;
+export const MAX_USER_NAME = 50;
 
 export function codePoints(text: string): number {
   let count = 0;

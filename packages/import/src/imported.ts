@@ -67,7 +67,7 @@ export interface ImportedTask extends PlainFields {
   /** The occurrence that created the task, with its series' source id. */
   readonly occurrence: ImportedOccurrence | null;
   /** Sort positions in the lists; null for the order of the file. */
-  readonly places: Places | null;
+  readonly positions: Positions | null;
 }
 
 /** A series' history. All its ids are source ids. */
@@ -81,7 +81,7 @@ export interface ImportedOccurrence {
 }
 
 /** A task's sort positions in the lists. A position is null if the user never reordered the task there. */
-export interface Places {
+export interface Positions {
   readonly projectOrder: number | null;
   readonly todayOrder: number | null;
   readonly anytimeOrder: number | null;
@@ -126,7 +126,7 @@ const PLAIN: Omit<ImportedTask, 'sourceId' | 'title'> = {
   isPaused: false,
   history: null,
   occurrence: null,
-  places: null,
+  positions: null,
 };
 
 /** Returns a task with the given fields. All other fields are empty. */

@@ -50,11 +50,11 @@ it.each([
   ],
   ['nothing', '', 404, { type: 'invalid_request_error' }],
 ])('rejects POST %s %s', async (path, body, status, error) => {
-  const answer = await post(path, body);
-  expect(answer.status).toBe(status);
-  const reply = (await answer.json()) as { error: { request_id: string } };
-  expect(reply.error).toMatchObject(error);
-  expect(answer.headers.get('request-id')).toBe(reply.error.request_id);
+  const response = await post(path, body);
+  expect(response.status).toBe(status);
+  const errorBody = (await response.json()) as { error: { request_id: string } };
+  expect(errorBody.error).toMatchObject(error);
+  expect(response.headers.get('request-id')).toBe(errorBody.error.request_id);
 });
 
 it('rejects a wrong API key, and shows only its last characters', async () => {

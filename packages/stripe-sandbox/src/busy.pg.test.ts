@@ -28,9 +28,9 @@ afterEach(() => release());
 
 it('a page without a database connection shows an error and changes nothing (BILLING-39)', async () => {
   const card = new URLSearchParams({ number: '4242424242424242', expiry: '12/34', cvc: '123' });
-  const answer = await fetch(url, { method: 'POST', body: card, redirect: 'manual' });
-  expect(answer.status).toBe(429);
-  const text = await answer.text();
+  const response = await fetch(url, { method: 'POST', body: card, redirect: 'manual' });
+  expect(response.status).toBe(429);
+  const text = await response.text();
   expect(text).toContain('One moment, please');
   expect(text).toContain('Nothing was changed. Please try again.');
   await release();

@@ -61,9 +61,9 @@ it.each([
   ['4000 0000 0000 0077', 402, 'Only the test cards'],
 ])('the checkout page rejects %s (BILLING-38)', async (number, status, text) => {
   const { url, session } = await checkout();
-  const answer = await enter(url, card(number));
-  expect(answer.status).toBe(status);
-  const page = await answer.text();
+  const response = await enter(url, card(number));
+  expect(response.status).toBe(status);
+  const page = await response.text();
   expect(page).toContain(text);
   expect(page).not.toContain(`value="${number}"`);
   expect(await stripe.checkout.sessions.retrieve(session.id)).toMatchObject({ status: 'open' });
@@ -76,13 +76,13 @@ it.each([
   'the checkout page asks to confirm the card 4000 0025 0000 3155 and handles the answer %s (BILLING-38)',
   async (confirmed, status, state) => {
     const { url, session } = await checkout();
-    const asked = await enter(url, card('4000002500003155'));
-    expect(asked.status).toBe(200);
-    const page = await asked.text();
+    const confirmation = await enter(url, card('4000002500003155'));
+    expect(confirmation.status).toBe(200);
+    const page = await confirmation.text();
     expect(page).toContain('Complete authentication');
     expect(page).not.toContain('4000002500003155');
-    const answered = await enter(url, { confirmed, expiry: '12/2034' });
-    expect(answered.status).toBe(status);
+    const response = await enter(url, { confirmed, expiry: '12/2034' });
+    expect(response.status).toBe(status);
     expect(await stripe.checkout.sessions.retrieve(session.id)).toMatchObject({ status: state });
   },
 );

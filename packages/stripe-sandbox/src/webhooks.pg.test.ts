@@ -11,7 +11,7 @@ beforeEach(async () => {
   at.status = 200;
 });
 
-const typesTold = (): string[] =>
+const receivedTypes = (): string[] =>
   at.received.map(({ payload }) => (JSON.parse(payload) as { type: string }).type).sort();
 
 it('signs webhooks so that the client can verify them', async () => {
@@ -47,7 +47,7 @@ it('sends a webhook for each change in the life of a subscription', async () => 
   at.received.length = 0;
   const { id } = await stripe.subscriptions.create({ customer: customer.id, items: [{ price: PRO }] });
   await at.sandbox.tick();
-  expect(typesTold()).toEqual([
+  expect(receivedTypes()).toEqual([
     'customer.subscription.created',
     'invoice.created',
     'invoice.finalized',

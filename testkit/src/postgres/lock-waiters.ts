@@ -28,11 +28,11 @@ export async function whileAnotherChanges<T>(
   await other.query('begin');
   await other.query('update accounts set version = version + 1 where id = $1', [accountId]);
   await change(other);
-  const answers = requests();
+  const received = requests();
   // A request may be rejected before the caller awaits it. Prevent an unhandled rejection.
-  answers.catch(() => {});
+  received.catch(() => {});
   await expect.poll(() => lockWaiters(pool)).toBeGreaterThan(0);
   await other.query('commit');
   other.release();
-  return answers;
+  return received;
 }

@@ -16,7 +16,7 @@ export interface ManyPatterns {
  * tests of races; other tests create patterns over HTTP.
  * @returns the accounts' ids
  */
-export async function insertPatterns(pool: Pool, wanted: ManyPatterns): Promise<string[]> {
+export async function insertPatterns(pool: Pool, size: ManyPatterns): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
     `with ids as materialized (
        select gen_random_uuid() as id from generate_series(1, $1)
@@ -38,7 +38,7 @@ export async function insertPatterns(pool: Pool, wanted: ManyPatterns): Promise<
          from owners, generate_series(1, $2)
      )
      select id from ids`,
-    [wanted.accounts, wanted.patterns, wanted.countedThrough, wanted.endDate, wanted.dueAt],
+    [size.accounts, size.patterns, size.countedThrough, size.endDate, size.dueAt],
   );
   return rows.map(({ id }) => id);
 }

@@ -13,7 +13,7 @@ export type Access =
   | { readonly state: 'denied'; readonly message: string };
 
 /** Returns true if the server rejected a call with this code. */
-export function isRefusal(error: unknown, code: ErrorCode): boolean {
+export function isRejection(error: unknown, code: ErrorCode): boolean {
   return error instanceof ApiError && error.code === code;
 }
 
@@ -24,8 +24,8 @@ export async function findAccess(api: ApiClient): Promise<Access> {
   try {
     return { state: 'admin', admin: await api('GET /api/admin/me') };
   } catch (error) {
-    if (isRefusal(error, 'proof_required')) return { state: 'proof' };
-    if (!isRefusal(error, 'admin_required')) return { state: 'denied', message: statusProblem(error) };
+    if (isRejection(error, 'proof_required')) return { state: 'proof' };
+    if (!isRejection(error, 'admin_required')) return { state: 'denied', message: statusProblem(error) };
   }
   try {
     return { state: 'admin', admin: await api('POST /api/admin/bootstrap', { body: {} }) };

@@ -34,7 +34,7 @@ export function useAccess(session: Session, api: ApiClient, tab: Storage = sessi
   const who = useSyncExternalStore(session.subscribe, () => session.state);
   const [found, setFound] = useState<{ readonly userId: string; readonly access: Access }>();
   const [problem, setProblem] = useState<string>();
-  const asked = useRef(0);
+  const requestCount = useRef(0);
   const [wasSignedIn, setWasSignedIn] = useState(false);
   if (who.state === 'authenticated' && !wasSignedIn) setWasSignedIn(true);
   const isVisitor = who.state === 'signed-out' && !wasSignedIn && who.message === undefined;
@@ -61,9 +61,9 @@ export function useAccess(session: Session, api: ApiClient, tab: Storage = sessi
 
   const check = useCallback(async () => {
     if (userId === undefined) return;
-    const question = (asked.current += 1);
+    const question = (requestCount.current += 1);
     const access = await findAccess(api);
-    if (question !== asked.current) return;
+    if (question !== requestCount.current) return;
     if (access.state === 'admin') tab.removeItem(SENT);
     if (access.state === 'proof' && tab.getItem(SENT) === null) reauthenticate();
     else setFound({ userId, access });
@@ -73,7 +73,7 @@ export function useAccess(session: Session, api: ApiClient, tab: Storage = sessi
     // oxlint-disable-next-line react/set-state-in-effect
     void check();
     return () => {
-      asked.current += 1;
+      requestCount.current += 1;
     };
   }, [check]);
 

@@ -1,5 +1,5 @@
 import type { ApiClient } from '@questlog/api-client/client';
-import { isRefusal } from './find-access.ts';
+import { isRejection } from './find-access.ts';
 
 /**
  * The condition to check again after a rejected call: whether the sign-in is recent enough, or whether the
@@ -14,8 +14,8 @@ export function watchedApi(api: ApiClient, onLost: (lost: LostAccess) => void): 
     try {
       return await call(...given);
     } catch (error) {
-      if (isRefusal(error, 'proof_required')) onLost('proof');
-      if (isRefusal(error, 'admin_required') || isRefusal(error, 'forbidden')) onLost('role');
+      if (isRejection(error, 'proof_required')) onLost('proof');
+      if (isRejection(error, 'admin_required') || isRejection(error, 'forbidden')) onLost('role');
       throw error;
     }
   }) as unknown as ApiClient;

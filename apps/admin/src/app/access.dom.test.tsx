@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { ADMIN, openConsole } from '../testing/console.tsx';
 
-const REFUSED = [403, { code: 'admin_required', message: 'Administrator access is required.' }] as const;
+const REJECTED = [403, { code: 'admin_required', message: 'Administrator access is required.' }] as const;
 const TAKEN = [400, { code: 'admins_exist', message: ADMIN_TEXTS.alreadyExist }] as const;
 const STALE = [403, { code: 'proof_required', message: 'Please sign in again to continue.' }] as const;
 const NOBODY = { users: [], page: 1, totalCount: 0, totalPages: 1, totalIsExact: true };
@@ -31,18 +31,18 @@ it('shows an admin their role, links and sections in the console (ADMIN-10, ADMI
 });
 
 it('the console makes the first user who opens it an admin, but only once (ADMIN-41)', async () => {
-  const { askedOf } = await openConsole('/admin/users', {
-    'GET /api/admin/me': REFUSED,
+  const { requestsOf } = await openConsole('/admin/users', {
+    'GET /api/admin/me': REJECTED,
     'POST /api/admin/bootstrap': [201, ADMIN],
     'GET /api/admin/users': NOBODY,
   });
   expect(await screen.findByRole('heading', { level: 1, name: 'Users' })).toBeDefined();
-  expect(askedOf('POST /api/admin/bootstrap')).toHaveLength(1);
+  expect(requestsOf('POST /api/admin/bootstrap')).toHaveLength(1);
 });
 
 it('the access-required page lets the user check again and links back to the app (ADMIN-10, ADMIN-41)', async () => {
-  const { answers, askedOf } = await openConsole('/admin/users', {
-    'GET /api/admin/me': REFUSED,
+  const { responses, requestsOf } = await openConsole('/admin/users', {
+    'GET /api/admin/me': REJECTED,
     'POST /api/admin/bootstrap': TAKEN,
     'GET /api/admin/users': NOBODY,
   });
@@ -51,9 +51,9 @@ it('the access-required page lets the user check again and links back to the app
     'Access denied: Admin users already exist and you are not authorized.',
   );
   expect(screen.getByRole('link', { name: 'Return to App' }).getAttribute('href')).toBe('/');
-  expect(askedOf('GET /api/admin/users')).toHaveLength(0);
+  expect(requestsOf('GET /api/admin/users')).toHaveLength(0);
   // Another admin has granted this user access in the meantime.
-  answers['GET /api/admin/me'] = ADMIN;
+  responses['GET /api/admin/me'] = ADMIN;
   await userEvent.click(screen.getByRole('button', { name: 'Check Again' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Users' })).toBeDefined();
 });
@@ -61,21 +61,21 @@ it('the access-required page lets the user check again and links back to the app
 it('sends a signed-out visitor to the hosted login and back to the same URL', async () => {
   const { left } = await openConsole('/admin/audit-logs?page=3', {}, false);
   await waitFor(() => expect(left).toHaveLength(1));
-  const asked = new URL(left[0] ?? '');
-  expect(asked.pathname).toBe('/idp/auth');
-  expect(asked.searchParams.get('redirect_uri')).toBe('https://questlog.test/');
-  expect(asked.searchParams.has('prompt')).toBe(false);
+  const requested = new URL(left[0] ?? '');
+  expect(requested.pathname).toBe('/idp/auth');
+  expect(requested.searchParams.get('redirect_uri')).toBe('https://questlog.test/');
+  expect(requested.searchParams.has('prompt')).toBe(false);
   expect(screen.queryByRole('button')).toBeNull();
 });
 
 it('says that the hosted login cannot be reached, and lets the user retry', async () => {
-  const { answers, left } = await openConsole(
+  const { responses, left } = await openConsole(
     '/admin',
     { 'GET /api/auth/config': new TypeError('Failed to fetch') },
     false,
   );
   expect((await screen.findByRole('alert')).textContent).toBe('Failed to initiate login. Please try again.');
-  answers['GET /api/auth/config'] = {
+  responses['GET /api/auth/config'] = {
     issuer: 'https://questlog.test/idp',
     clientId: 'web',
     scopes: 'openid',
@@ -87,13 +87,13 @@ it('says that the hosted login cannot be reached, and lets the user retry', asyn
 });
 
 it('asks an admin who signed in long ago for their password, but only once (ADMIN-42)', async () => {
-  const { left, answers } = await openConsole('/admin/billing', { 'GET /api/admin/me': STALE });
+  const { left, responses } = await openConsole('/admin/billing', { 'GET /api/admin/me': STALE });
   await waitFor(() => expect(left).toHaveLength(1));
   const { searchParams } = new URL(left[0] ?? '');
   expect([searchParams.get('prompt'), searchParams.get('login_hint')]).toEqual(['login', 'ada@example.org']);
   // The provider redirected back without asking for the password. The console must not redirect again.
   expect(sessionStorage.getItem('questlog.admin.proof')).not.toBeNull();
-  expect(answers['GET /api/admin/me']).toBe(STALE);
+  expect(responses['GET /api/admin/me']).toBe(STALE);
 });
 
 it('keeps the screen open when a recent sign-in is needed, and asks for confirmation before leaving it (ADMIN-42)', async () => {
@@ -106,10 +106,10 @@ it('keeps the screen open when a recent sign-in is needed, and asks for confirma
 });
 
 it('the console closes when a user loses the admin role (ADMIN-41)', async () => {
-  const { answers } = await openConsole('/admin/users', {
+  const { responses } = await openConsole('/admin/users', {
     'GET /api/admin/users': () => {
-      answers['GET /api/admin/me'] = REFUSED;
-      return REFUSED;
+      responses['GET /api/admin/me'] = REJECTED;
+      return REJECTED;
     },
     'POST /api/admin/bootstrap': TAKEN,
   });
@@ -117,7 +117,7 @@ it('the console closes when a user loses the admin role (ADMIN-41)', async () =>
 });
 
 it("offers only the actions of the admin's new role after a call has been rejected (ADMIN-43)", async () => {
-  const { answers } = await openConsole('/admin/announcements', {
+  const { responses } = await openConsole('/admin/announcements', {
     'GET /api/admin/announcements': {
       announcements: [],
       page: 1,
@@ -127,7 +127,7 @@ it("offers only the actions of the admin's new role after a call has been reject
     },
     'GET /api/admin/users/overview': { totalActiveUsers: 1 },
     'POST /api/admin/announcements': () => {
-      answers['GET /api/admin/me'] = { ...ADMIN, role: 'readonly' };
+      responses['GET /api/admin/me'] = { ...ADMIN, role: 'readonly' };
       return [403, { code: 'forbidden', message: 'You do not have permission to do this.' }];
     },
   });

@@ -43,19 +43,19 @@ export function App({ session, api }: { session: Session; api: ApiClient }) {
  */
 function useLostAccess(check: () => void, reauthenticate: () => void) {
   const confirm = useConfirm();
-  const isAsking = useRef(false);
+  const isRequesting = useRef(false);
   const listener = useRef<(lost: LostAccess) => void>(undefined);
   const onLost = useEffectEvent(async (lost: LostAccess) => {
     if (lost === 'role') return check();
-    if (isAsking.current) return;
-    isAsking.current = true;
+    if (isRequesting.current) return;
+    isRequesting.current = true;
     const isAgreed = await confirm({
       title: 'Sign in again',
       message: 'Please sign in again to continue. Unsaved text on this page will be lost.',
       confirmText: 'Sign in again',
       type: 'info',
     });
-    isAsking.current = false;
+    isRequesting.current = false;
     if (isAgreed) reauthenticate();
   });
   useEffect(() => {

@@ -23,7 +23,7 @@ const root = document.querySelector('#root');
 if (root === null) throw new Error('index.html has lost its #root.');
 createRoot(root, { onCaughtError: reportCaught }).render(
   <StrictMode>
-    <PageBoundary kept="Everything that you saved is kept.">
+    <PageBoundary savedNote="Everything that you saved is kept.">
       <ConfirmProvider>
         <App session={session} api={api} />
       </ConfirmProvider>

@@ -19,7 +19,7 @@ export interface Sending {
 }
 
 /** The response in an object, to distinguish an empty response from a failed call. */
-export type Sent<T> = { readonly answer: T } | undefined;
+export type Sent<T> = { readonly response: T } | undefined;
 
 /** Sends a change immediately: the console has no offline queue (ADMIN-45). */
 export function useSend(): Sending {
@@ -33,7 +33,7 @@ export function useSend(): Sending {
       setUnderWay({ about });
       setError(undefined);
       try {
-        return { answer: await call(keyed) };
+        return { response: await call(keyed) };
       } catch (reason) {
         setError(reason);
         return undefined;

@@ -12,7 +12,7 @@ export interface ActionFormOptions<Name extends string, T> {
   readonly problemsOf: (values: Values<Name>) => Problems<Name>;
   readonly confirm?: (values: Values<Name>) => Promise<boolean>;
   readonly send: (api: ApiClient, values: Values<Name>) => Promise<T>;
-  readonly onSent: (answer: T) => void;
+  readonly onSent: (response: T) => void;
 }
 
 export interface ActionForm<Name extends string> {
@@ -43,7 +43,7 @@ export function useActionForm<Name extends string, T>({
   const [values, setValues] = useState(first);
   const [problems, setProblems] = useState<Problems<Name>>({});
   const sending = useSend();
-  const refused = fieldProblems(sending.error, names);
+  const rejected = fieldProblems(sending.error, names);
 
   const change = (name: Name, value: string): void => {
     const changed = { ...values, [name]: value };
@@ -55,7 +55,7 @@ export function useActionForm<Name extends string, T>({
   const carryOut = async (): Promise<void> => {
     if (confirm !== undefined && !(await confirm(values))) return;
     const sent = await sending.send((api) => send(api, values));
-    if (sent !== undefined) onSent(sent.answer);
+    if (sent !== undefined) onSent(sent.response);
   };
 
   return {
@@ -64,7 +64,7 @@ export function useActionForm<Name extends string, T>({
     field: (name) => ({
       name,
       value: values[name],
-      error: problems[name] ?? refused[name],
+      error: problems[name] ?? rejected[name],
       onChange: ({ target }) => change(name, target.value),
     }),
     submit: (event) => {
@@ -79,6 +79,6 @@ export function useActionForm<Name extends string, T>({
       void carryOut();
     },
     isBusy: sending.isBusy,
-    error: Object.keys(refused).length > 0 ? undefined : sending.error,
+    error: Object.keys(rejected).length > 0 ? undefined : sending.error,
   };
 }

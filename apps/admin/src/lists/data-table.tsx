@@ -89,7 +89,7 @@ function Table<Row>({ label, rows, keyOf, columns }: DataTableProps<Row>) {
 }
 
 function Cards<Row>({ label, rows, keyOf, columns }: DataTableProps<Row>) {
-  const at = (place: Column<Row>['card']) => columns.filter(({ card = 'line' }) => card === place);
+  const at = (slot: Column<Row>['card']) => columns.filter(({ card = 'line' }) => card === slot);
   return (
     <ul aria-label={label} className="flex flex-col gap-2">
       {rows.map((row) => (

@@ -19,9 +19,9 @@ export function ListOf<T>({
   /** The name of the data, for the loading message. */
   label: string;
   failure: ComponentProps<typeof Failure>['what'];
-  isEmpty: (answer: T) => boolean;
+  isEmpty: (data: T) => boolean;
   empty: ComponentProps<typeof EmptyState>;
-  children: (answer: T, isStale: boolean) => ReactNode;
+  children: (data: T, isStale: boolean) => ReactNode;
 }) {
   const { data, error, isFetching, isError, refetch } = read;
   // Keep showing the previous page while the next one loads, and even if it fails to load.

@@ -45,11 +45,11 @@ export function auditPathOf(adminId: string): string {
 /** Returns the route for a path. Ignores the query string. */
 export function readRoute(path: string): Route {
   const [pathname = ''] = path.split(/[?#]/, 1);
-  const [, , place = '', id = '', ...more] = pathname.replace(/\/+$/, '').split('/');
+  const [, , name = '', id = '', ...more] = pathname.replace(/\/+$/, '').split('/');
   if (more.length > 0) return { kind: 'unknown' };
-  if (place === 'users' && id !== '') return { kind: 'user', id: decoded(id) };
-  const section = place === '' ? 'dashboard' : SECTIONS.find((each) => each === place);
-  if (section === undefined || id !== '' || place === 'dashboard') return { kind: 'unknown' };
+  if (name === 'users' && id !== '') return { kind: 'user', id: decoded(id) };
+  const section = name === '' ? 'dashboard' : SECTIONS.find((each) => each === name);
+  if (section === undefined || id !== '' || name === 'dashboard') return { kind: 'unknown' };
   return { kind: 'section', section };
 }
 

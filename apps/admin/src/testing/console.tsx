@@ -11,7 +11,7 @@ import { afterEach } from 'vitest';
 import { App } from '../app/app.tsx';
 
 /** A fake response: a status with a body, only a body (status 200), or an error for a failed connection. */
-export type Answer = readonly [status: number, body: unknown] | object | Error;
+export type ConsoleResponse = readonly [status: number, body: unknown] | object | Error;
 
 export interface AdminRequest {
   readonly call: string;
@@ -22,12 +22,15 @@ export interface AdminRequest {
 
 export interface TestConsole {
   /** The responses by `METHOD /path`. Tests may change them. Any other call gets a 404. */
-  readonly answers: Record<string, Answer | ((asked: AdminRequest) => Answer | Promise<Answer>)>;
-  readonly asked: readonly AdminRequest[];
+  readonly responses: Record<
+    string,
+    ConsoleResponse | ((request: AdminRequest) => ConsoleResponse | Promise<ConsoleResponse>)
+  >;
+  readonly requested: readonly AdminRequest[];
   /** The URLs that the page has navigated to. */
   readonly left: readonly string[];
   /** Returns the requests to an endpoint, given as `METHOD /path`. */
-  readonly askedOf: (call: string) => readonly AdminRequest[];
+  readonly requestsOf: (call: string) => readonly AdminRequest[];
 }
 
 export const ADMIN = {
@@ -55,14 +58,14 @@ afterEach(() => {
  */
 export async function openConsole(
   path: string,
-  answers: TestConsole['answers'],
+  responses: TestConsole['responses'],
   isSignedIn = true,
 ): Promise<TestConsole> {
   const clock = deviceClock();
   if (isSignedIn) await createDurableSession().signIn(sessionOf(clock, 'u'));
   history.replaceState(null, '', path);
   sessionStorage.clear();
-  const all: TestConsole['answers'] = {
+  const all: TestConsole['responses'] = {
     'GET /api/auth/me': { ...USER, lastName: 'Lovelace', themePreference: 0 },
     'GET /api/auth/config': {
       issuer: PROVIDER,
@@ -77,20 +80,20 @@ export async function openConsole(
       token_endpoint: `${PROVIDER}/token`,
     },
     'GET /api/admin/me': ADMIN,
-    ...answers,
+    ...responses,
   };
-  const asked: AdminRequest[] = [];
+  const requested: AdminRequest[] = [];
   const far: typeof fetch = async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : String(input), 'https://questlog.test');
     const call = `${init?.method ?? 'GET'} ${url.pathname}`;
     const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
     const one = { call, query: url.search, body, headers: new Headers(init?.headers) };
-    asked.push(one);
+    requested.push(one);
     const given = all[call] ?? [404, { code: 'not_found', message: "We couldn't find that." }];
-    const answer = typeof given === 'function' ? await given(one) : given;
-    if (answer instanceof Error) throw answer;
-    if (answer instanceof Response) return answer;
-    const [status, content] = Array.isArray(answer) ? (answer as [number, unknown]) : [200, answer];
+    const response = typeof given === 'function' ? await given(one) : given;
+    if (response instanceof Error) throw response;
+    if (response instanceof Response) return response;
+    const [status, content] = Array.isArray(response) ? (response as [number, unknown]) : [200, response];
     return status === 204 ? new Response(null, { status }) : Response.json(content, { status });
   };
   const page = Object.assign(new TestPage(), { pathname: path });
@@ -109,9 +112,9 @@ export async function openConsole(
     </ConfirmProvider>,
   );
   return {
-    answers: all,
-    asked,
+    responses: all,
+    requested,
     left: page.left,
-    askedOf: (call) => asked.filter((each) => each.call === call),
+    requestsOf: (call) => requested.filter((each) => each.call === call),
   };
 }

@@ -70,11 +70,11 @@ it('rejects fifty in-flight changes after their sender is removed (ACCOUNT-22, V
         return inAdas('POST /api/projects', { headers, body: { title: 'p' } });
     }
   };
-  const answers = await during(remove, [grace.user.id], () =>
+  const responses = await during(remove, [grace.user.id], () =>
     Promise.allSettled(Array.from({ length: 50 }, (_, index) => write(index))),
   );
-  for (const answer of answers) {
-    expect(answer).toMatchObject({ status: 'rejected', reason: { status: 403, code: 'access_denied' } });
+  for (const response of responses) {
+    expect(response).toMatchObject({ status: 'rejected', reason: { status: 403, code: 'access_denied' } });
   }
   expect(await rows()).toEqual({ ...before, version: before.version + 1 });
   expect(await ada.api('GET /api/tasks/{id}', task)).toMatchObject({ title: 't', completed: false });
@@ -89,12 +89,12 @@ it("keeps a member's tasks from before their removal and creates no tasks afterw
        update accounts set version = version + 1 where id = $1 returning version::int`,
     [ada.accountId, grace.user.id],
   );
-  const answers = await Promise.allSettled(made);
+  const responses = await Promise.allSettled(made);
   const { rows: tasks } = await pool.query<{ version: number }>(
     'select version::int from tasks where account_id = $1',
     [ada.accountId],
   );
-  expect(tasks).toHaveLength(answers.filter(({ status }) => status === 'fulfilled').length);
+  expect(tasks).toHaveLength(responses.filter(({ status }) => status === 'fulfilled').length);
   for (const { version } of tasks) expect(version).toBeLessThan(removal[0]?.version ?? 0);
 });
 
@@ -127,8 +127,8 @@ it('rejects an in-flight tag rename after its sender is demoted from Owner to Me
       }),
   );
   await expect(renamed).rejects.toMatchObject({ status: 403, code: 'forbidden' });
-  const [kept] = await ada.api('GET /api/accounts/{accountId}/tags', { params });
-  expect(kept).toMatchObject({ name: 'tag' });
+  const [remaining] = await ada.api('GET /api/accounts/{accountId}/tags', { params });
+  expect(remaining).toMatchObject({ name: 'tag' });
 });
 
 it('accepts an in-flight task creation after its sender changes from Owner to Admin', async () => {
@@ -153,8 +153,8 @@ it.each([
 ])(
   'rejects an in-flight creation of %s beyond the limit after a downgrade (ACCOUNT-22)',
   async (_, limitType, create) => {
-    const refused = during<unknown>(fall, [], () => create(ada.api));
-    await expect(refused).rejects.toMatchObject({
+    const rejected = during<unknown>(fall, [], () => create(ada.api));
+    await expect(rejected).rejects.toMatchObject({
       code: 'limit_reached',
       body: { limitType, currentTier: 'PersonalFree', requiresUpgrade: true },
     });
@@ -164,9 +164,9 @@ it.each([
 
 it('rejects an in-flight tag creation after a downgrade (ACCOUNT-22)', async () => {
   const params = { accountId: ada.accountId };
-  const refused = during(fall, [], () =>
+  const rejected = during(fall, [], () =>
     ada.api('POST /api/accounts/{accountId}/tags', { params, body: { name: 'tag' } }),
   );
-  await expect(refused).rejects.toMatchObject({ code: 'limit_reached', body: { limitType: 'feature' } });
+  await expect(rejected).rejects.toMatchObject({ code: 'limit_reached', body: { limitType: 'feature' } });
   expect(await rows()).toMatchObject({ tags: 0 });
 });

@@ -77,12 +77,12 @@ it('heavy writes to many accounts leave connections free for small changes and f
 it('heavy reads in many accounts leave a connection free for a change to a task', async () => {
   const many = await Promise.all(Array.from({ length: 12 }, () => server.register()));
   const watch = watchStatements(server.database.pool);
-  const answered = new Set<string>();
+  const responded = new Set<string>();
   const remove = await deletableTask();
   const release = await hold('lock table task_tags in access exclusive mode');
   const lists = many.map(async (user) => {
     await user.api('GET /api/tasks');
-    answered.add(user.accountId);
+    responded.add(user.accountId);
   });
   const share = Math.floor(server.database.pool.options.max * 0.2);
   let reading = 0;
@@ -92,7 +92,7 @@ it('heavy reads in many accounts leave a connection free for a change to a task'
   });
   await remove();
   reading += watch.take().filter(({ name }) => name === 'tasks.list-all-newest').length;
-  expect([reading, answered.size]).toEqual([share, 0]);
+  expect([reading, responded.size]).toEqual([share, 0]);
   await release();
   await Promise.all(lists);
   watch.stop();
@@ -135,16 +135,16 @@ it("one user's list requests in many accounts use at most half of the list conne
 });
 
 it("several users' large lists use at most half of the list connections (OPERATION-30)", async () => {
-  const people = await Promise.all(Array.from({ length: 3 }, () => server.register()));
+  const users = await Promise.all(Array.from({ length: 3 }, () => server.register()));
   const text = 'x'.repeat(100_000);
-  const listOf = (person: TestUser, since: number) =>
-    person.api('GET /api/tasks', { query: { updatedSince: new Date(since).toISOString() } });
-  for (const person of people) {
+  const listOf = (user: TestUser, since: number) =>
+    user.api('GET /api/tasks', { query: { updatedSince: new Date(since).toISOString() } });
+  for (const user of users) {
     const tasks = Array.from({ length: 6 }, () => ({ title: 'Large', notes: text, description: text }));
-    await person.api('POST /api/tasks/bulk', { body: { tasks } });
-    await listOf(person, 0);
+    await user.api('POST /api/tasks/bulk', { body: { tasks } });
+    await listOf(user, 0);
   }
-  await expectHalfOfReads(() => people.flatMap((person) => [listOf(person, 1), listOf(person, 2)]));
+  await expectHalfOfReads(() => users.flatMap((user) => [listOf(user, 1), listOf(user, 2)]));
 });
 
 it('rejects a bulk call that adds too many tags to too many tasks (API-17, TAG-33)', async () => {

@@ -43,7 +43,7 @@ export interface Reader {
 export class AccountQueues {
   readonly #shares: Readonly<Record<Kind, ConcurrencyLimiter>>;
   readonly #changes = new ConcurrencyLimiters({ atOnce: 1, maxWaiting: MAX_WAITING, waitMs: WAIT_MS });
-  readonly #people = new ConcurrencyLimiters({ atOnce: 1, maxWaiting: MAX_WAITING, waitMs: WAIT_MS });
+  readonly #users = new ConcurrencyLimiters({ atOnce: 1, maxWaiting: MAX_WAITING, waitMs: WAIT_MS });
   readonly #reads = new ConcurrencyLimiters({ atOnce: 2, maxWaiting: MAX_WAITING, waitMs: WAIT_MS });
   readonly #readers: ConcurrencyLimiters;
   readonly #largeLists: ConcurrencyLimiter;
@@ -89,8 +89,8 @@ export class AccountQueues {
    * account whose members can see the user, so each user's transactions run one at a time. Throws the same
    * errors as {@link change}.
    */
-  changePerson<T>(userId: string, work: () => Promise<T>): Promise<T> {
-    return this.#people.run(userId, () => this.#shares.change.run(work));
+  changeUser<T>(userId: string, work: () => Promise<T>): Promise<T> {
+    return this.#users.run(userId, () => this.#shares.change.run(work));
   }
 
   /**

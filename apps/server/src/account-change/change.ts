@@ -14,7 +14,7 @@ import { NoAccess, requireRole, type Caller } from './caller/caller.ts';
 import { activeRole, adjustCounts, lockAccount } from './account-lock.queries.ts';
 import type { Actor } from './actor.ts';
 import { requireFeature, requireRoom, type Growth } from './plan-limits.ts';
-import { explainStorage } from './storage-refusal.ts';
+import { explainStorage } from './storage-rejection.ts';
 import { orStored, type FindStored } from './repeated-creation.ts';
 
 /** The account during a change: locked, at its new version, with the counts after the change. */
@@ -37,15 +37,15 @@ async function lock(client: PoolClient, actor: Actor, growth: Growth): Promise<L
     projects: growth.projects ?? 0,
     userId,
   });
-  const demands = 'demands' in actor ? actor.demands : undefined;
-  if (row === undefined) throw new NoAccess(demands?.refusalOfNonMember ?? 'not_found');
-  const teamPlansAvailable = 'demands' in actor && actor.teamPlansAvailable;
+  const requirements = 'requirements' in actor ? actor.requirements : undefined;
+  if (row === undefined) throw new NoAccess(requirements?.nonMemberError ?? 'not_found');
+  const teamPlansAvailable = 'requirements' in actor && actor.teamPlansAvailable;
   const plan = { accountType: row.account_type, subscriptionTier: row.tier, teamPlansAvailable };
   let role: Role | null = 'Owner';
-  if (demands !== undefined) {
+  if (requirements !== undefined) {
     role = row.fresh ? row.role : ((await activeRole.first(client, { accountId, userId }))?.role ?? null);
-    requireRole(demands, role);
-    if (demands.feature !== undefined) requireFeature(plan, demands.feature);
+    requireRole(requirements, role);
+    if (requirements.feature !== undefined) requireFeature(plan, requirements.feature);
   }
   requireRoom(growth, { tasks: row.task_count, projects: row.project_count }, plan);
   return {
@@ -114,7 +114,7 @@ export function changeUser<V>(
   caller: Caller<V>,
   work: (client: Transaction) => Promise<V>,
 ): Promise<V> {
-  return queuesOf(pool).changePerson(caller.userId, () =>
+  return queuesOf(pool).changeUser(caller.userId, () =>
     inTransaction(pool, work, (client, value) => storeResponse(client, caller, value)),
   );
 }

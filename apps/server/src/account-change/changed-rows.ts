@@ -1,4 +1,4 @@
-import { rowsText, type Reply } from '../platform/http/answers/reply.ts';
+import { rowsText, type RouteResponse } from '../platform/http/responses/route-response.ts';
 
 export interface ChangedRows {
   readonly ids: readonly string[];
@@ -12,9 +12,9 @@ export interface ChangedRows {
  * @param status the response's status; if the rows `existed` already, 200 is used instead
  * @param wrap builds the whole response's JSON text from that of the rows
  */
-export function replyWithRows(
+export function respondWithRows(
   status: number,
   wrap: (json: string) => string = (json) => json,
-): (rows: ChangedRows) => Reply {
+): (rows: ChangedRows) => RouteResponse {
   return ({ ids, json, existed }) => rowsText(existed === true ? 200 : status, wrap(json), ids);
 }

@@ -1,6 +1,6 @@
 /** Plan limits: how many more rows an account may add (ACCOUNT-10, ACCOUNT-11). */
 import type { AccountPlan } from '@questlog/domain/accounts/account-menu';
-import { featureRefusal, limitRefusal } from '@questlog/domain/plans/limit-refusal';
+import { featureRejection, limitRejection } from '@questlog/domain/plans/limit-rejection';
 import { hasFeature, planLimits, type Feature } from '@questlog/domain/plans/plans';
 import { fail } from '../platform/errors.ts';
 
@@ -12,7 +12,7 @@ export interface Growth {
 
 /** Throws `limit_reached` if the plan lacks the feature. */
 export function requireFeature(plan: AccountPlan, feature: Feature): void {
-  if (!hasFeature(plan.subscriptionTier, feature)) fail('limit_reached', featureRefusal(feature, plan));
+  if (!hasFeature(plan.subscriptionTier, feature)) fail('limit_reached', featureRejection(feature, plan));
 }
 
 /**
@@ -25,11 +25,11 @@ export function requireRoom(
   plan: AccountPlan,
 ): void {
   const limits = planLimits(plan.subscriptionTier);
-  const demand = (limit: 'tasks' | 'projects', max: number | null): void => {
+  const requireRoomFor = (limit: 'tasks' | 'projects', max: number | null): void => {
     const more = growth[limit] ?? 0;
     if (more <= 0 || max === null || counts[limit] <= max) return;
-    fail('limit_reached', limitRefusal(limit, counts[limit] - more, max, plan, more));
+    fail('limit_reached', limitRejection(limit, counts[limit] - more, max, plan, more));
   };
-  demand('tasks', limits.maxTotalTasks);
-  demand('projects', limits.maxProjects);
+  requireRoomFor('tasks', limits.maxTotalTasks);
+  requireRoomFor('projects', limits.maxProjects);
 }

@@ -7,19 +7,19 @@ const SEE_THEM = `
 
 /** Locks the accounts whose members can see a user, in id order. */
 export const lockAccountsOf = query<{ id: string }, { userId: string }>(
-  'change.lock-accounts-of-person',
+  'change.lock-accounts-of-user',
   `select a.id from accounts a ${SEE_THEM}
       order by a.id for no key update`,
 );
 
-export const lockPersonRow = query<never, { userId: string }>(
-  'change.lock-person',
+export const lockUserRow = query<never, { userId: string }>(
+  'change.lock-user',
   'select from users where id = :userId for no key update',
 );
 
 /** Returns an account whose members can see a user, other than the given accounts. */
 export const furtherAccountsOf = query<{ id: string }, { userId: string; known: readonly string[] }>(
-  'change.further-accounts-of-person',
+  'change.further-accounts-of-user',
   `select a.id from accounts a ${SEE_THEM} and a.id <> all(:known::uuid[]) limit 1`,
 );
 

@@ -1,11 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { Announcer } from './announcer.ts';
-import {
-  furtherAccountsOf,
-  lockAccountsOf,
-  lockPersonRow,
-  raiseVersions,
-} from './profile-version.queries.ts';
+import { furtherAccountsOf, lockAccountsOf, lockUserRow, raiseVersions } from './profile-version.queries.ts';
 import type { Transaction } from '../platform/db/transaction.ts';
 
 /**
@@ -13,11 +8,11 @@ import type { Transaction } from '../platform/db/transaction.ts';
  * account may add the user before their row is locked. If so, releases all locks and takes them again.
  * @param client in the caller's transaction, before it has locked the user
  */
-export async function lockPerson(client: PoolClient, userId: string): Promise<void> {
+export async function lockUserProfile(client: PoolClient, userId: string): Promise<void> {
   for (;;) {
     await client.query('savepoint lock_person');
     const accounts = await lockAccountsOf(client, { userId });
-    await lockPersonRow(client, { userId });
+    await lockUserRow(client, { userId });
     const known = accounts.map(({ id }) => id);
     if ((await furtherAccountsOf(client, { userId, known })).length === 0) {
       await client.query('release savepoint lock_person');
@@ -29,7 +24,7 @@ export async function lockPerson(client: PoolClient, userId: string): Promise<vo
 
 /**
  * Raises the version of every account whose members can see the user, because their name or picture has
- * changed. Announces the change after the commit. Call {@link lockPerson} first.
+ * changed. Announces the change after the commit. Call {@link lockUserProfile} first.
  */
 export async function bumpProfileVersion(
   client: Transaction,

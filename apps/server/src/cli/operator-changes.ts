@@ -1,6 +1,6 @@
 import { countOf } from '@questlog/domain/counts';
 import { canonicalEmail } from '@questlog/domain/identity/email-address';
-import { usersKeptSince } from '@questlog/domain/identity/user-deletion';
+import { restorableUsersSince } from '@questlog/domain/identity/user-deletion';
 import { localDateAt } from '@questlog/domain/dates/local-date';
 import { changedFacts, COMMAND_LINE, type AuditAction } from '@questlog/domain/admin/audit';
 import { tierTitle, type Tier } from '@questlog/domain/plans/plans';
@@ -10,7 +10,7 @@ import { actAsSystem, type System } from '../account-change/actor.ts';
 import { unannounced } from '../account-change/announcer.ts';
 import { addAuditLog, holdAdminRole, lockAdmins } from '../endpoint/admin/audit-log.queries.ts';
 import { restoreAccount } from '../features/teams/accounts/account-ends.commands.ts';
-import { restoreAccountsOf } from '../features/teams/accounts/person-ends.commands.ts';
+import { restoreAccountsOf } from '../features/teams/accounts/user-ends.commands.ts';
 import { setTier, type GrantedTier } from '../features/teams/accounts/accounts.commands.ts';
 import { ownerOfAccount } from '../features/teams/accounts/own-accounts.queries.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
@@ -125,7 +125,7 @@ export async function restoreDeletedAccount(pool: Pool, accountId: string, now: 
  */
 export function restoreDeletedUser(pool: Pool, email: string, now: Date): Promise<string[]> {
   return inTransaction(pool, async (client) => {
-    const since = new Date(usersKeptSince(now.getTime()));
+    const since = new Date(restorableUsersSince(now.getTime()));
     const user = await holdDeletedUser.first(client, { email: canonicalEmail(email), since });
     if (user === undefined) throw new OperatorError(`There is no deleted user with the address ${email}.`);
     await undoDeletion(client, { userId: user.id, now });

@@ -59,7 +59,7 @@ export interface Authorized {
   readonly token: TokenFacts | undefined;
   /** The visitor, caller or member that the endpoint requires, without the input. */
   readonly context: Member & RequestContext;
-  readonly kept: StoredResponse | undefined;
+  readonly stored: StoredResponse | undefined;
 }
 
 /**
@@ -132,16 +132,16 @@ function checkParams(endpoint: Endpoint, request: FastifyRequest): void {
   }
 }
 
-function loadAs(endpoint: Endpoint, asked: CallerRequest, loads: CallerLoader): Promise<Loaded<Caller>> {
+function loadAs(endpoint: Endpoint, request: CallerRequest, loads: CallerLoader): Promise<Loaded<Caller>> {
   const { access } = endpoint;
-  if (access.kind === 'admin') return loadAdmin(loads, asked, access);
-  if (access.kind !== 'account') return loadUser(loads, asked);
-  return loadMember(loads, asked, {
+  if (access.kind === 'admin') return loadAdmin(loads, request, access);
+  if (access.kind !== 'account') return loadUser(loads, request);
+  return loadMember(loads, request, {
     capability: access.capability,
     feature: access.feature,
-    refusal: access.refusal,
+    rejection: access.rejection,
     // Do not reveal to non-members whether the account in the path exists.
-    refusalOfNonMember: namesAccount(endpoint) ? 'not_found' : 'access_denied',
+    nonMemberError: namesAccount(endpoint) ? 'not_found' : 'access_denied',
   });
 }
 
@@ -152,7 +152,7 @@ async function identify(
   now: Date,
   { loads, live, teamPlansAvailable }: AuthorizeOptions,
 ): Promise<Authorized> {
-  const asked: CallerRequest = {
+  const callerRequest: CallerRequest = {
     token,
     sender: header(request, 'x-user-id'),
     accountId: accountOf(endpoint, request),
@@ -163,11 +163,11 @@ async function identify(
     live,
     teamPlansAvailable,
   };
-  const { caller, kept } = await loadAs(endpoint, asked, loads);
+  const { caller, stored } = await loadAs(endpoint, callerRequest, loads);
   const { access } = endpoint;
   const visitor = contextOf(request, now);
   const context = { ...caller, ...visitor, ...(access.kind === 'public' ? { caller } : {}) };
-  return { visitor, token, context: context as Member & RequestContext, kept };
+  return { visitor, token, context: context as Member & RequestContext, stored };
 }
 
 /** Returns true if the endpoint is public, accepts a token, and the request has one. */
@@ -189,7 +189,7 @@ export async function authorize(
   if (endpoint.rate === 'sign-in')
     await options.turns.ofVisitor(visitor.client, () => options.countSignIn(visitor.client, now));
   if (endpoint.access.kind === 'public' && !bearsToken(endpoint, request)) {
-    return { visitor, token: undefined, context: visitor as Member & RequestContext, kept: undefined };
+    return { visitor, token: undefined, context: visitor as Member & RequestContext, stored: undefined };
   }
   const token = await options.verifyToken(bearer(request), now);
   request.userId = token.userId;

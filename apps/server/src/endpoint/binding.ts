@@ -6,21 +6,21 @@ import { bodyBoundsOf } from '@questlog/contract/body-bounds';
 import { limitPayload, type LimitPayload } from '@questlog/contract/errors';
 import { rawBody, type Endpoint, type Received } from '@questlog/contract/route';
 import type { Clock } from '../platform/clock.ts';
-import { answerError, refusalOf } from '../platform/http/answers/error-handler.ts';
+import { sendErrorResponse, rejectionOf } from '../platform/http/responses/error-handler.ts';
 import { AppError, fail } from '../platform/errors.ts';
 import { releaseOnClose, type ByteBudget, type ByteHold } from '../platform/http/bodies/byte-budget.ts';
 import { clientOf } from '../platform/http/connections/client-address.ts';
 import { lowerFieldNames } from '../platform/http/bodies/field-case.ts';
-import type { Reply } from '../platform/http/answers/reply.ts';
-import { send } from '../platform/http/answers/send.ts';
+import type { RouteResponse } from '../platform/http/responses/route-response.ts';
+import { send } from '../platform/http/responses/send.ts';
 import { parseInput } from './parse-input.ts';
 import { runIdempotent } from '../account-change/idempotency/run-idempotent.ts';
 import { withVersion } from './account-version.ts';
 import type { Admin } from './admin/admin-caller.ts';
-import { noteRefusedCall } from './admin/refused-calls.ts';
+import { auditRejectedCall } from './admin/rejected-calls.ts';
 import { NoAccess, type Caller, type Member } from '../account-change/caller/caller.ts';
 import {
-  storedReply,
+  storedResponseTo,
   type Repeatable,
   type IdempotencyKey,
 } from '../account-change/idempotency/stored-response.ts';
@@ -39,7 +39,7 @@ declare module 'fastify' {
     /** Undefined until authorization is complete. */
     authorized: Authorized | undefined;
     /** The memory reserved for the response. */
-    answerHold: ByteHold | undefined;
+    responseHold: ByteHold | undefined;
   }
 }
 
@@ -63,8 +63,8 @@ type ContextOf<E extends Endpoint, V> = E['access'] extends { readonly kind: 'ac
 export type RenderRows = (rows: readonly string[], member: Member) => Promise<string | undefined>;
 
 /** Determines how a route builds its response from the command's result. */
-export interface Answering<V> {
-  readonly reply: (value: V) => Reply;
+export interface ResponseOptions<V> {
+  readonly respond: (value: V) => RouteResponse;
   /** Renders the stored rows again for a repeated request. */
   readonly renderRows?: RenderRows;
   /** See {@link BoundRoute.changesElsewhere}. */
@@ -78,7 +78,7 @@ export interface BoundRoute {
     input: Received<Endpoint>,
     context: Member & RequestContext,
     key: IdempotencyKey | undefined,
-  ) => Promise<Reply>;
+  ) => Promise<RouteResponse>;
   /** True if the work and its audit log entry share one transaction (admin/audited.ts). */
   readonly isAudited?: true;
   /** Renders a response stored as row ids. Returns undefined if the rows no longer exist. */
@@ -97,17 +97,17 @@ export interface BoundRoute {
  */
 export function bind<const E extends Endpoint>(
   endpoint: E,
-  handle: (input: Received<E>, context: ContextOf<E, Reply>) => Promise<Reply>,
+  handle: (input: Received<E>, context: ContextOf<E, RouteResponse>) => Promise<RouteResponse>,
 ): BoundRoute;
 export function bind<const E extends Endpoint, V>(
   endpoint: E,
   handle: (input: Received<E>, context: ContextOf<E, V>) => Promise<V>,
-  answering: Answering<V>,
+  options: ResponseOptions<V>,
 ): BoundRoute;
 export function bind<V>(
   endpoint: Endpoint,
   handle: (input: Received<Endpoint>, context: Member<V> & RequestContext) => Promise<V>,
-  { reply, ...how }: Answering<V> = { reply: (value) => value as Reply },
+  { respond, ...how }: ResponseOptions<V> = { respond: (value) => value as RouteResponse },
 ): BoundRoute {
   return {
     endpoint,
@@ -116,8 +116,8 @@ export function bind<V>(
       const onVersion = (made: number): void => {
         version = made;
       };
-      const asking = { ...context, repeatable: key && { ...key, reply }, onVersion };
-      return withVersion(reply(await handle(input, asking)), version);
+      const repeatableContext = { ...context, repeatable: key && { ...key, respond }, onVersion };
+      return withVersion(respond(await handle(input, repeatableContext)), version);
     },
     ...how,
   };
@@ -128,7 +128,7 @@ export interface RoutesOptions extends Omit<AuthorizeOptions, 'now'> {
   /** Stores responses for repeated requests. */
   readonly pool: Pool;
   /** The memory budget for responses in flight. */
-  readonly answers: ByteBudget;
+  readonly responseBudget: ByteBudget;
   /** Called when a plan limit rejects a member's request. Must not throw. */
   readonly onLimitReached: (member: Member, limit: LimitPayload) => Promise<void>;
 }
@@ -137,10 +137,10 @@ export interface RoutesOptions extends Omit<AuthorizeOptions, 'now'> {
 function repeatKeyOf(endpoint: Endpoint, request: FastifyRequest, body: unknown): IdempotencyKey | undefined {
   const key = idempotencyKeyOf(request);
   if (key === undefined || endpoint.secretBody === true) return undefined;
-  const asked = [request.method, request.url, header(request, 'x-account-id') ?? ''];
+  const parts = [request.method, request.url, header(request, 'x-account-id') ?? ''];
   const content = body instanceof Uint8Array ? body : (JSON.stringify(body) ?? '');
   const fingerprint = createHash('sha256')
-    .update(`${asked.join('\n')}\n`)
+    .update(`${parts.join('\n')}\n`)
     .update(content)
     .digest();
   return { key, fingerprint };
@@ -184,33 +184,37 @@ export function registerRoutes(
    * left.
    */
   const hold = (request: FastifyRequest, reply: FastifyReply): void => {
-    const held = options.answers.hold(clientOf(request.ip), request.userId);
+    const held = options.responseBudget.hold(clientOf(request.ip), request.userId);
     held.add(REQUEST_BYTES);
     releaseOnClose(reply.raw, held);
-    request.answerHold = held;
+    request.responseHold = held;
   };
 
   /** Renders a response that was stored as row ids. */
-  const whole = async (reply: Reply, { renderRows }: BoundRoute, member: Member): Promise<Reply> => {
-    if (reply.rows === undefined || reply.json !== undefined) return reply;
-    return { ...reply, json: (await renderRows?.(reply.rows, member)) ?? fail('not_found') };
+  const whole = async (
+    response: RouteResponse,
+    { renderRows }: BoundRoute,
+    member: Member,
+  ): Promise<RouteResponse> => {
+    if (response.rows === undefined || response.json !== undefined) return response;
+    return { ...response, json: (await renderRows?.(response.rows, member)) ?? fail('not_found') };
   };
 
-  const answer = async (route: BoundRoute, request: FastifyRequest): Promise<Reply> => {
+  const respond = async (route: BoundRoute, request: FastifyRequest): Promise<RouteResponse> => {
     const { endpoint, handle } = route;
     const first = request.authorized;
     if (first === undefined) throw new Error('a request is authorized before it is handled');
-    const { context, kept, token } = await reauthorizeIfStale(endpoint, request, first, authorizing);
+    const { context, stored, token } = await reauthorizeIfStale(endpoint, request, first, authorizing);
     const body = bytesOf(endpoint) !== undefined ? request.body : lowerFieldNames(request.body);
     const input = parseInput(endpoint, request, body);
     if (token === undefined) return handle(input, context, undefined);
     const key = repeatKeyOf(endpoint, request, body);
-    const answered = storedReply(kept, key);
-    if (answered !== undefined) return whole(answered, route, context);
+    const known = storedResponseTo(stored, key);
+    if (known !== undefined) return whole(known, route, context);
     try {
-      const handled = (): Promise<Reply> => handle(input, context, key);
-      const reply = await runIdempotent(options.pool, context, key, handled, route.changesElsewhere);
-      return await whole(reply, route, context);
+      const handled = (): Promise<RouteResponse> => handle(input, context, key);
+      const response = await runIdempotent(options.pool, context, key, handled, route.changesElsewhere);
+      return await whole(response, route, context);
     } catch (error) {
       const limit = limitOf(error);
       if (limit !== undefined && endpoint.access.kind === 'account')
@@ -220,24 +224,25 @@ export function registerRoutes(
   };
 
   /** Responds with the error. Audits rejected console calls. */
-  const refuse = async (
+  const rejectWith = async (
     { access, method }: Endpoint,
     error: FastifyError,
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<FastifyReply> => {
-    const refusal = refusalOf(error);
+    const rejection = rejectionOf(error);
     const { userId } = request;
-    const isOfStranger = request.authorized === undefined || error instanceof NoAccess;
+    const lacksAccess = request.authorized === undefined || error instanceof NoAccess;
     // Errors 401 and 429 are not audited, because they are not rejections by the console.
     const isOfConsole =
-      access.kind === 'admin' && refusal !== undefined && ![401, 429].includes(refusal.status);
-    if (!isOfConsole || userId === undefined || (method === 'GET' && !isOfStranger))
-      return answerError(error, request, reply);
+      access.kind === 'admin' && rejection !== undefined && ![401, 429].includes(rejection.status);
+    if (!isOfConsole || userId === undefined || (method === 'GET' && !lacksAccess))
+      return sendErrorResponse(error, request, reply);
     const [resourceId] = Object.values(request.params as Record<string, string>);
-    const call = { ...access.audit, resourceId, userId, client: request.ip, isOfStranger };
-    const note = (): Promise<FastifyError> => noteRefusedCall(options.pool, call, refusal, authorizing.now());
-    return answerError(await options.turns.ofUser(userId, note), request, reply);
+    const call = { ...access.audit, resourceId, userId, client: request.ip, lacksAccess };
+    const note = (): Promise<FastifyError> =>
+      auditRejectedCall(options.pool, call, rejection, authorizing.now());
+    return sendErrorResponse(await options.turns.ofUser(userId, note), request, reply);
   };
 
   for (const route of routes) {
@@ -247,8 +252,8 @@ export function registerRoutes(
       method: route.endpoint.method,
       bodyLimit: bytes,
       errorHandler: (thrown: FastifyError, request, reply) => {
-        void refuse(route.endpoint, thrown, request, reply).catch((failure: FastifyError) =>
-          answerError(failure, request, reply),
+        void rejectWith(route.endpoint, thrown, request, reply).catch((failure: FastifyError) =>
+          sendErrorResponse(failure, request, reply),
         );
       },
       config: { data: true, json, bytesOf: bytesOf(route.endpoint) },
@@ -258,7 +263,7 @@ export function registerRoutes(
         hold(request, reply);
       },
       handler: async (request, reply) =>
-        send(reply, await answer(route, request), request, request.answerHold),
+        send(reply, await respond(route, request), request, request.responseHold),
     });
   }
 }

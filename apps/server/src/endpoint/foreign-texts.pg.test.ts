@@ -24,14 +24,14 @@ async function unlessRejected<T>(field: string, call: Promise<T>): Promise<T | u
 describe.each(FOREIGN_TEXTS)('the text %j', (text) => {
   it('every text field of a task keeps text in any script unchanged (API-33)', async () => {
     const made = await ada.api('POST /api/tasks', { body: { title: text, notes: text, description: text } });
-    const wanted = { title: text.trim(), notes: text, description: text };
-    expect(made).toMatchObject(wanted);
-    expect(await ada.api('GET /api/tasks/{id}', { params: { id: made.id } })).toMatchObject(wanted);
+    const expected = { title: text.trim(), notes: text, description: text };
+    expect(made).toMatchObject(expected);
+    expect(await ada.api('GET /api/tasks/{id}', { params: { id: made.id } })).toMatchObject(expected);
     const changed = await ada.api('PUT /api/tasks/{id}', {
       params: { id: made.id },
       body: { notes: `${text}!` },
     });
-    expect(changed).toMatchObject({ ...wanted, notes: `${text}!` });
+    expect(changed).toMatchObject({ ...expected, notes: `${text}!` });
   });
 
   it('a project or account name in any script stays unchanged or is rejected with a message (API-33)', async () => {

@@ -129,25 +129,25 @@ it.each(named)(
         query,
         bodies(endpoint),
         fc.integer({ min: 0, max: 9 }),
-        async (parts, asked, body, dice) => {
+        async (parts, request, body, dice) => {
           server.clock.advance({ seconds: 1 });
-          const response = await send(endpoint, parts, asked, body, dice > 0, dice > 2);
+          const response = await send(endpoint, parts, request, body, dice > 0, dice > 2);
           const type = response.headers.get('content-type') ?? '';
           const bytes = new Uint8Array(await response.arrayBuffer());
-          const answer = new TextDecoder().decode(bytes);
-          expect(response.status, answer).toBeLessThan(500);
+          const received = new TextDecoder().decode(bytes);
+          expect(response.status, received).toBeLessThan(500);
           if (response.status >= 400) {
-            const { code } = errorBody.parse(JSON.parse(answer));
+            const { code } = errorBody.parse(JSON.parse(received));
             // The router may answer a malformed path before the endpoint is called.
             expect([...errorsOf(endpoint), 'not_found', 'bad_request']).toContain(code);
-            expect(answer).not.toMatch(/\bat .*:\d+:\d+|node_modules|select |insert /i);
+            expect(received).not.toMatch(/\bat .*:\d+:\d+|node_modules|select |insert /i);
             return;
           }
           const schema = (endpoint.responses as Record<number, z.ZodType | null>)[response.status];
           expect(schema, `status ${response.status} is not in the contract`).toBeDefined();
           const value = (): unknown => {
-            if (type.startsWith('application/json')) return JSON.parse(answer);
-            return type.startsWith('application/zip') ? bytes : answer;
+            if (type.startsWith('application/json')) return JSON.parse(received);
+            return type.startsWith('application/zip') ? bytes : received;
           };
           if (schema) expect(schema.safeParse(value()).error).toBeUndefined();
         },

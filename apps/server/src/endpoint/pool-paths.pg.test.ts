@@ -55,12 +55,12 @@ async function burst(
   const ada = await server.register({ tier: 'PersonalPro' });
   if (isSeenToday) await ada.api('GET /api/auth/me');
   const unlock = await lockRowsOf(ada);
-  let answered = 0;
+  let responded = 0;
   const headers = { authorization: `Bearer ${ada.tokens.accessToken}` };
   const calls = Array.from({ length: BURST }, async () => {
-    const answer = await callEndpoint(server.url, route, { accountId: ada.accountId }, headers);
-    await answer.arrayBuffer();
-    answered += 1;
+    const response = await callEndpoint(server.url, route, { accountId: ada.accountId }, headers);
+    await response.arrayBuffer();
+    responded += 1;
   });
   let most = 0;
   let waited = false;
@@ -71,7 +71,7 @@ async function burst(
           const waiting = await lockWaiters(watcher);
           most = Math.max(most, busyConnections());
           waited ||= waiting > 0;
-          return answered === BURST || waiting > 0;
+          return responded === BURST || waiting > 0;
         },
         { timeout: 20_000 },
       )

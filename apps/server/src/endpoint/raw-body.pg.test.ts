@@ -12,8 +12,8 @@ import { z } from 'zod';
 import { unannounced } from '../account-change/announcer.ts';
 import { systemClock } from '../platform/clock.ts';
 import { fail } from '../platform/errors.ts';
-import { answerError } from '../platform/http/answers/error-handler.ts';
-import { json } from '../platform/http/answers/reply.ts';
+import { sendErrorResponse } from '../platform/http/responses/error-handler.ts';
+import { json } from '../platform/http/responses/route-response.ts';
 import { installBodies } from '../platform/http/bodies/bodies.ts';
 import { installBodyGate } from '../platform/http/bodies/body-gate.ts';
 import { ByteBudget } from '../platform/http/bodies/byte-budget.ts';
@@ -43,7 +43,7 @@ let mayCall: boolean;
 
 const database = await databaseForTests({ empty: true });
 const app = Fastify();
-app.setErrorHandler(answerError);
+app.setErrorHandler(sendErrorResponse);
 installBodyGate(app);
 installBodies(app, new ByteBudget({ bytesPerClient: 10_000, bytesPerUser: 10_000, bytesInAll: 1_000_000 }));
 const routes = [
@@ -57,7 +57,11 @@ registerRoutes(app, routes, {
   loads: new CallerLoader(database.pool),
   clock: systemClock,
   pool: database.pool,
-  answers: new ByteBudget({ bytesPerClient: 1_000_000, bytesPerUser: 1_000_000, bytesInAll: 1_000_000 }),
+  responseBudget: new ByteBudget({
+    bytesPerClient: 1_000_000,
+    bytesPerUser: 1_000_000,
+    bytesInAll: 1_000_000,
+  }),
   verifyToken: () => fail('unauthenticated'),
   countSignIn: async () => {
     if (!mayCall) fail('too_many_requests');
@@ -90,13 +94,13 @@ it.each([
   ['invalid UTF-8', Uint8Array.from([0, 255, 254, 1])],
   ['JSON nested too deeply for the parser', `${'['.repeat(100)}${']'.repeat(100)}`],
 ])('passes the bytes of a raw body to the handler: %s', async (_, body) => {
-  const answer = await post('/api/signed', body);
-  expect(await answer.json()).toEqual({ sha256: sha256(body) });
+  const response = await post('/api/signed', body);
+  expect(await response.json()).toEqual({ sha256: sha256(body) });
 });
 
 it('still parses JSON bodies of requests to other endpoints', async () => {
-  const answer = await post('/api/parsed', '{ "Title": "t" }');
-  expect(await answer.json()).toEqual({ sha256: sha256('{"title":"t"}') });
+  const response = await post('/api/parsed', '{ "Title": "t" }');
+  expect(await response.json()).toEqual({ sha256: sha256('{"title":"t"}') });
   expect((await post('/api/parsed', '{"title":')).status).toBe(400);
 });
 

@@ -48,7 +48,7 @@ async function openTeam(): Promise<TestUser> {
   return team;
 }
 
-async function person({ role, status }: Standing): Promise<TestUser> {
+async function user({ role, status }: Standing): Promise<TestUser> {
   if (role === 'Owner' && status === 'Active') return owner;
   const made = await server.register();
   if (role === undefined) return made;
@@ -60,7 +60,7 @@ async function person({ role, status }: Standing): Promise<TestUser> {
 }
 
 /** Returns the expected error for members without access; undefined for others. */
-function refusal({ access, path }: Endpoint, { role, status }: Standing): object | undefined {
+function rejectionOf({ access, path }: Endpoint, { role, status }: Standing): object | undefined {
   if (access.kind !== 'account') throw new Error(`${path} is no endpoint of accounts`);
   const { capability } = access;
   if (role !== undefined && status !== undefined && can({ role, status }, capability)) return undefined;
@@ -77,22 +77,22 @@ describe.each(STANDINGS)('$who', (standing) => {
   beforeAll(async () => {
     // The previous caller's requests may have deleted the owner's rows.
     owner = await openTeam();
-    caller = await person(standing);
+    caller = await user(standing);
     rows = await makeRows(server, owner);
   });
 
   it.each(ofAccounts.map((route) => [nameOf(route), route] as const))(
     '%s allows or rejects callers according to their role (ACCOUNT-3, ACCOUNT-4, BILLING-20, V8.2.1)',
     async (_name, route) => {
-      const answer = await callEndpoint(server.url, route, rows, {
+      const response = await callEndpoint(server.url, route, rows, {
         authorization: `Bearer ${caller.tokens.accessToken}`,
         'x-account-id': owner.accountId,
       });
-      const text = await answer.text();
-      const expected = refusal(route, standing);
+      const text = await response.text();
+      const expected = rejectionOf(route, standing);
       // A conflict means that the caller has access: the requested state may already exist or be impossible.
-      if (expected === undefined) expect(answer.ok || answer.status === 409, text).toBe(true);
-      else expect({ status: answer.status, ...JSON.parse(text) }).toMatchObject(expected);
+      if (expected === undefined) expect(response.ok || response.status === 409, text).toBe(true);
+      else expect({ status: response.status, ...JSON.parse(text) }).toMatchObject(expected);
     },
   );
 });
@@ -114,11 +114,11 @@ describe('an account on a free plan', () => {
       const feature = route.access.kind === 'account' ? route.access.feature : undefined;
       const free = await server.register();
       const rows = { ...(await makeRows(server, owner)), accountId: free.accountId };
-      const answer = await callEndpoint(server.url, route, rows, {
+      const response = await callEndpoint(server.url, route, rows, {
         authorization: `Bearer ${free.tokens.accessToken}`,
       });
-      expect(answer.status).toBe(403);
-      expect(await answer.json()).toMatchObject({
+      expect(response.status).toBe(403);
+      expect(await response.json()).toMatchObject({
         code: 'limit_reached',
         limitType: 'feature',
         // An upgrade does not turn a personal account into a team.

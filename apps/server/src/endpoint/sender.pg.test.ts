@@ -29,9 +29,9 @@ const everything = async () => {
 
 it("rejects a queued change sent with another user's token, and stores nothing (API-13, OFFLINE-4, V8.4.1)", async () => {
   const before = await everything();
-  const answer = await create(bob, ada.user.id, 'from-the-queue', { 'x-time-zone': 'Asia/Tokyo' });
-  expect(answer.status).toBe(401);
-  expect(await answer.json()).toEqual({
+  const response = await create(bob, ada.user.id, 'from-the-queue', { 'x-time-zone': 'Asia/Tokyo' });
+  expect(response.status).toBe(401);
+  expect(await response.json()).toEqual({
     code: 'other_user',
     message: 'You are signed in as somebody else. The change is kept until its owner signs in again.',
   });

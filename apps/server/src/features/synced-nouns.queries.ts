@@ -1,6 +1,6 @@
 /** Lists the nouns (kinds of rows, such as tasks) that all features sync with browsers. */
 import type { SyncedNoun } from '../account-change/synced-noun.queries.ts';
-import { SYNCED_PEOPLE } from './teams/members/synced-people.queries.ts';
+import { SYNCED_USERS } from './teams/members/synced-users.queries.ts';
 import { PROJECTS } from './projects/synced-projects.queries.ts';
 import { OCCURRENCES, REPEAT_PATTERNS } from './repeating/synced-repeating.queries.ts';
 import { TAGS } from './tags/synced-tags.queries.ts';
@@ -12,4 +12,4 @@ import { TASKS } from './tasks/synced-tasks.queries.ts';
  */
 export const DELETABLE_NOUNS = [TASKS, OCCURRENCES, REPEAT_PATTERNS, PROJECTS, TAGS] as const;
 
-export const SYNCED_NOUNS: readonly SyncedNoun[] = [...DELETABLE_NOUNS, SYNCED_PEOPLE];
+export const SYNCED_NOUNS: readonly SyncedNoun[] = [...DELETABLE_NOUNS, SYNCED_USERS];

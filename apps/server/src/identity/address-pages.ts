@@ -5,10 +5,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PageDeps } from './pages/page-deps.ts';
 import { claimEndedPage, emailVerifiedPage, notMePage, verifyEmailPage } from './pages/address-pages.ts';
-import { formOf, sendPage, redisplayForm, tokenOf } from './pages/page-answers.ts';
+import { formOf, sendPage, redisplayForm, tokenOf } from './pages/page-responses.ts';
 import { badLinkPage } from './pages/password-pages.ts';
-import { ownerOfMailToken } from './people/mail-tokens.queries.ts';
-import { userById, type UserRow } from './people/users.queries.ts';
+import { ownerOfMailToken } from './users/mail-tokens.queries.ts';
+import { userById, type UserRow } from './users/users.queries.ts';
 import { presentAs } from './provider/mount.ts';
 import { rejectClaim, verifyAddress } from './sign-in/proofs.ts';
 
@@ -38,8 +38,8 @@ export function mountAddressPages(scope: FastifyInstance, deps: PageDeps): void 
     const token = tokenOf(request);
     const user = await claimantOf(token);
     if (user === undefined) return badLink(reply);
-    const asksPassword = !(await isHere(user, request, reply));
-    return sendPage(reply, 200, verifyEmailPage({ token, user, asksPassword }));
+    const requiresPassword = !(await isHere(user, request, reply));
+    return sendPage(reply, 200, verifyEmailPage({ token, user, requiresPassword }));
   });
 
   scope.post('/verify-email', counted, async (request, reply) => {
@@ -55,7 +55,7 @@ export function mountAddressPages(scope: FastifyInstance, deps: PageDeps): void 
       return done ? sendPage(reply, 200, emailVerifiedPage()) : badLink(reply);
     } catch (error) {
       return redisplayForm(reply, error, (problem) =>
-        verifyEmailPage({ token, user, asksPassword: true, problem }),
+        verifyEmailPage({ token, user, requiresPassword: true, problem }),
       );
     }
   });

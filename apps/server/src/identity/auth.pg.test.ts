@@ -13,10 +13,10 @@ function newAddress(): string {
   return `someone-${names}@example.org`;
 }
 
-const person = { password: 'secret!', firstName: 'Ada', lastName: 'Lovelace' };
+const owner = { password: 'secret!', firstName: 'Ada', lastName: 'Lovelace' };
 
 function register(email: string, rest: object = {}) {
-  return server.call()('POST /api/auth/register', { body: { email, ...person, ...rest } });
+  return server.call()('POST /api/auth/register', { body: { email, ...owner, ...rest } });
 }
 
 function login(email: string, password: string) {
@@ -58,7 +58,7 @@ it('registration creates a user with a free personal account and emails a verifi
 
   const link = Mailbox.linkIn(await server.mailbox.waitFor(email, 'Confirm'));
   const token = link.searchParams.get('token') ?? '';
-  const { accessToken } = await login(email, person.password);
+  const { accessToken } = await login(email, owner.password);
   const api = server.call({ authorization: `Bearer ${accessToken}` });
   await api('POST /api/auth/verify-email', { body: { token } });
   expect((await meWith(accessToken)).emailVerified).toBe(true);
@@ -94,15 +94,15 @@ it("registration reports every invalid field with the form's messages (IDENTITY-
 });
 
 it('registration and sign-in answer hostile input with a 4xx status', async () => {
-  const answers = await Promise.all([
-    raw('/api/auth/register', { email: newAddress(), ...person, firstName: 'A\0da' }),
-    raw('/api/auth/register', { email: newAddress(), ...person, lastName: 'Love\ud800lace' }),
-    raw('/api/auth/register', { email: newAddress(), ...person, password: 'sec\0ret' }),
+  const responses = await Promise.all([
+    raw('/api/auth/register', { email: newAddress(), ...owner, firstName: 'A\0da' }),
+    raw('/api/auth/register', { email: newAddress(), ...owner, lastName: 'Love\ud800lace' }),
+    raw('/api/auth/register', { email: newAddress(), ...owner, password: 'sec\0ret' }),
     raw('/api/auth/register', { email: ['a@example.org'], password: {}, firstName: 1, lastName: null }),
     raw('/api/auth/register', '{"email":'),
     raw('/api/auth/register', '[]'),
     raw('/api/auth/register', 'null'),
-    raw('/api/auth/register', { email: `a@${'x'.repeat(300)}.org`, ...person }),
+    raw('/api/auth/register', { email: `a@${'x'.repeat(300)}.org`, ...owner }),
     raw('/api/auth/login', { email: 'a\0@example.org', password: 'x' }),
     raw('/api/auth/login', { email: newAddress(), password: '\0\ud800' }),
     raw('/api/auth/login', { email: newAddress(), password: 'x'.repeat(20_000) }),
@@ -112,7 +112,7 @@ it('registration and sign-in answer hostile input with a 4xx status', async () =
     raw('/api/auth/logout', { refreshToken: 7 }),
     raw('/api/auth/register', 'x'.repeat(1_100_000)),
   ]);
-  for (const { status, body } of answers) {
+  for (const { status, body } of responses) {
     expect(status).toBeGreaterThanOrEqual(400);
     expect(status).toBeLessThan(500);
     expect(body.code).not.toBe('internal');
@@ -187,10 +187,10 @@ it('signing out invalidates the access token and the refresh token (V7.4.1)', as
 it('rejects sign-in, renewal and access tokens of a deactivated user (ACCOUNT-21, V7.4.2)', async () => {
   const ada = await server.register();
   await server.database.pool.query('update users set deactivated_at = now() where id = $1', [ada.user.id]);
-  const refusal = { status: 403, message: 'Your account has been deactivated' };
-  await expect(login(ada.email, TEST_PASSWORD)).rejects.toMatchObject(refusal);
-  await expect(refresh(ada.tokens.refreshToken)).rejects.toMatchObject(refusal);
-  await expect(meWith(ada.tokens.accessToken)).rejects.toMatchObject(refusal);
+  const rejection = { status: 403, message: 'Your account has been deactivated' };
+  await expect(login(ada.email, TEST_PASSWORD)).rejects.toMatchObject(rejection);
+  await expect(refresh(ada.tokens.refreshToken)).rejects.toMatchObject(rejection);
+  await expect(meWith(ada.tokens.accessToken)).rejects.toMatchObject(rejection);
 });
 
 it('changing the email address marks it as unverified and notifies the old address (IDENTITY-29)', async () => {

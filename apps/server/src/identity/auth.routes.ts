@@ -14,21 +14,21 @@ import type { Announcer } from '../account-change/announcer.ts';
 import { changeUser } from '../account-change/change.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import { fail } from '../platform/errors.ts';
-import { empty, json, type Reply } from '../platform/http/answers/reply.ts';
+import { empty, json, type RouteResponse } from '../platform/http/responses/route-response.ts';
 import type { JobQueue } from '../platform/jobs/jobs.ts';
 import type { SecurityEvents } from '../platform/security-events.ts';
 import type { Pool } from 'pg';
 import { sendVerification } from './identity.jobs.ts';
-import { claimOf } from './people/address-claim.ts';
-import type { AccountsOfPeople } from './people/accounts-of-people.ts';
+import { claimOf } from './users/address-claim.ts';
+import type { AccountsOfUsers } from './users/accounts-of-users.ts';
 import { requireHardPassword } from './sign-in/password-rules.ts';
 import { hashPassword } from './sign-in/passwords.ts';
 import { verifyAddress } from './sign-in/proofs.ts';
-import { createUser } from './people/registration.ts';
+import { createUser } from './users/registration.ts';
 import type { RegistrationCookie } from './sign-in/registration-cookie.ts';
 import type { SignIn } from './sign-in/sign-in.ts';
 import type { TokenService } from './tokens/token-service.ts';
-import { userJson } from './people/user-json.ts';
+import { userJson } from './users/user-json.ts';
 import { userRoutes } from './user.routes.ts';
 
 export interface AuthDeps {
@@ -49,7 +49,7 @@ export interface AuthDeps {
   readonly registered: RegistrationCookie | undefined;
   readonly events: SecurityEvents;
   readonly live: Announcer;
-  readonly accounts: AccountsOfPeople;
+  readonly accounts: AccountsOfUsers;
 }
 
 export function authRoutes({
@@ -66,10 +66,10 @@ export function authRoutes({
   const builtIn = (): TokenService => tokens ?? fail('external_identity_provider');
 
   /** Builds the response to a registration. Its cookie signs the user in. */
-  const signedUp = async (userId: string, passwordHash: string, now: Date): Promise<Reply> => {
+  const signedUp = async (userId: string, passwordHash: string, now: Date): Promise<RouteResponse> => {
     const cookie = registered?.of({ id: userId, password_hash: passwordHash }, now);
-    const answer = json(201, await userJson(pool, accounts, userId, now));
-    return cookie === undefined ? answer : { ...answer, headers: { 'set-cookie': cookie } };
+    const response = json(201, await userJson(pool, accounts, userId, now));
+    return cookie === undefined ? response : { ...response, headers: { 'set-cookie': cookie } };
   };
 
   return [
@@ -97,14 +97,14 @@ export function authRoutes({
     bind(register, async ({ body }, visitor) => {
       const { now } = visitor;
       builtIn();
-      const { password, ...person } = body;
-      await requireHardPassword('password', password, person);
+      const { password, ...user } = body;
+      await requireHardPassword('password', password, user);
       const passwordHash = await hashPassword(password, visitor.client);
       const userId = await inTransaction(pool, async (client) => {
         const id = await createUser(
           client,
           accounts,
-          { ...person, passwordHash, emailVerifiedAt: null, ownsEmail: true },
+          { ...user, passwordHash, emailVerifiedAt: null, ownsEmail: true },
           now,
         );
         await jobs.enqueue(client, sendVerification, { userId: id, claim: claimOf('registered', visitor) });
@@ -120,8 +120,8 @@ export function authRoutes({
       await requireHardPassword('password', password, { ...names, email: invitation.inviteeEmail });
       const passwordHash = await hashPassword(password, address);
       const userId = await accounts.joinInvited(pool, invitationToken, { now, live }, (client, email) => {
-        const person = { ...names, email, passwordHash, emailVerifiedAt: now, ownsEmail: true };
-        return createUser(client, accounts, person, now);
+        const user = { ...names, email, passwordHash, emailVerifiedAt: now, ownsEmail: true };
+        return createUser(client, accounts, user, now);
       });
       return signedUp(userId, passwordHash, now);
     }),

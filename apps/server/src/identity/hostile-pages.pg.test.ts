@@ -54,7 +54,7 @@ const LONG_ADDRESS = maxHeaderSize - 1_024;
 let visitors = 0;
 
 /** Sends each request from a new client address, so that no rate limit applies. */
-async function ask(path: string, form?: Sent): Promise<Response> {
+async function request(path: string, form?: Sent): Promise<Response> {
   visitors += 1;
   return fetch(`${server.url}/idp/${path}`, {
     redirect: 'manual',
@@ -69,7 +69,7 @@ async function ask(path: string, form?: Sent): Promise<Response> {
 it.each(PATHS)('POST /idp/%s answers hostile input with an HTML page', async (path) => {
   await fc.assert(
     fc.asyncProperty(bodies, async ({ type, body }) => {
-      const response = await ask(path, { type, body });
+      const response = await request(path, { type, body });
       const page = await response.text();
       expect(response.status, page).toBeLessThan(500);
       expect(response.headers.get('content-type')).toContain('text/html');
@@ -84,7 +84,7 @@ it.each(PATHS)('GET /idp/%s answers hostile input with an HTML page', async (pat
   await fc.assert(
     fc.asyncProperty(fields(text), fields(text), async (once, twice) => {
       const address = `${path}?${encoded(once)}&${encoded(twice)}`;
-      const response = await ask(address);
+      const response = await request(address);
       const page = await response.text();
       expect(response.status, page).toBeLessThan(500);
       // The server rejects oversized headers before a page handles the request.

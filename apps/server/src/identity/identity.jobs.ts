@@ -5,19 +5,19 @@ import { handleJob, job, type JobHandler } from '../platform/jobs/jobs.ts';
 import type { Log } from '../platform/log/log.ts';
 import type { Mailer } from '../platform/mail/mail.ts';
 import {
-  addressChangedLetter,
-  addressRestoredLetter,
-  passwordChangedLetter,
-  passwordResetLetter,
-  userDeletedLetter,
-  verificationLetter,
-} from './identity-letters.ts';
-import { sendWithinLimit, type MailKind } from './people/mail-limit.ts';
-import type { AddressClaim } from './people/address-claim.ts';
-import { issueMailToken } from './people/mail-tokens.queries.ts';
-import { purgeUsers } from './people/user-purge.ts';
+  addressChangedEmail,
+  addressRestoredEmail,
+  passwordChangedEmail,
+  passwordResetEmail,
+  userDeletedEmail,
+  verificationEmail,
+} from './identity-emails.ts';
+import { sendWithinLimit, type MailKind } from './users/mail-limit.ts';
+import type { AddressClaim } from './users/address-claim.ts';
+import { issueMailToken } from './users/mail-tokens.queries.ts';
+import { purgeUsers } from './users/user-purge.ts';
 import { purgeExpired } from './provider/purge.queries.ts';
-import { userByEmail, userById } from './people/users.queries.ts';
+import { userByEmail, userById } from './users/users.queries.ts';
 
 /** Emails a link that verifies the user's address, if it is unverified. */
 export const sendVerification = job<{
@@ -89,7 +89,7 @@ export function identityJobs({
       if (user === undefined || user.email_verified_at !== null) return;
       await sendCounted('verification-mail', user.email, async () => {
         const token = await issueMailToken(pool, { userId, email: user.email }, 'verify_email', now());
-        await mailer.send(verificationLetter(user, claim, { publicUrl, token }));
+        await mailer.send(verificationEmail(user, claim, { publicUrl, token }));
       });
     }),
 
@@ -99,7 +99,7 @@ export function identityJobs({
       const owner = { userId: user.id, email: user.email };
       const send = async (): Promise<void> => {
         const token = await issueMailToken(pool, owner, 'reset_password', now());
-        await mailer.send(passwordResetLetter(user, isOfStaff, { publicUrl, token }));
+        await mailer.send(passwordResetEmail(user, isOfStaff, { publicUrl, token }));
       };
       // Emails requested by staff are not counted here: they were counted when they were requested, and the
       // response confirmed that they would be sent (ADMIN-69).
@@ -108,7 +108,7 @@ export function identityJobs({
 
     handleJob(notifyFormerAddress, ({ to, firstName, newEmail }) =>
       sendCounted('address-changed-mail', to, () =>
-        mailer.send(addressChangedLetter(to, firstName, newEmail)),
+        mailer.send(addressChangedEmail(to, firstName, newEmail)),
       ),
     ),
 
@@ -116,21 +116,21 @@ export function identityJobs({
       const user = await userById.first(pool, { id: userId });
       if (user === undefined) return;
       await sendCounted('password-changed-mail', user.email, () =>
-        mailer.send(passwordChangedLetter(user, new Date(at))),
+        mailer.send(passwordChangedEmail(user, new Date(at))),
       );
     }),
 
     handleJob(notifyAddressRestored, async ({ userId }) => {
       const user = await userById.first(pool, { id: userId });
       if (user === undefined) return;
-      await sendCounted('address-restored-mail', user.email, () => mailer.send(addressRestoredLetter(user)));
+      await sendCounted('address-restored-mail', user.email, () => mailer.send(addressRestoredEmail(user)));
     }),
 
     handleJob(notifyUserDeleted, async ({ userId, accounts, at }) => {
       const user = await userById.first(pool, { id: userId });
       if (user === undefined) return;
       await sendCounted('user-deleted-mail', user.email, () =>
-        mailer.send(userDeletedLetter(user, accounts, new Date(at))),
+        mailer.send(userDeletedEmail(user, accounts, new Date(at))),
       );
     }),
 

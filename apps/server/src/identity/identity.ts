@@ -17,8 +17,8 @@ import { authRoutes } from './auth.routes.ts';
 import { createExternalVerifier } from './tokens/external-issuer.ts';
 import { mountProvider, MOUNT_PATH, type ProviderHandler } from './provider/mount.ts';
 import { origins } from './origins.ts';
-import { administrationOf, type PeopleAdministration } from './people/administration.ts';
-import type { AccountsOfPeople } from './people/accounts-of-people.ts';
+import { administrationOf, type UserAdministration } from './users/administration.ts';
+import type { AccountsOfUsers } from './users/accounts-of-users.ts';
 import { mountPages } from './page-routes.ts';
 import { createProvider, SCOPES, WEB_CLIENT } from './provider/provider.ts';
 import { registrationCookie } from './sign-in/registration-cookie.ts';
@@ -41,7 +41,7 @@ export interface IdentityDeps {
   readonly clock: Clock;
   readonly jobs: JobQueue;
   readonly live: Announcer;
-  readonly accounts: AccountsOfPeople;
+  readonly accounts: AccountsOfUsers;
   readonly firstAdmin: FirstAdmin;
   readonly events: SecurityEvents;
 }
@@ -54,7 +54,7 @@ export interface Identity {
   readonly routes: readonly BoundRoute[];
   /** Issues tokens without the hosted pages; undefined with an external provider. */
   readonly tokens: TokenService | undefined;
-  readonly people: PeopleAdministration;
+  readonly userAdministration: UserAdministration;
   /**
    * Creates the one-time link that registers the first admin (ADMIN-71). Returns undefined if no link is
    * needed or the provider is external.
@@ -146,7 +146,7 @@ async function builtIn({
       where: { issuer, clientId: WEB_CLIENT, scopes: SCOPES, audience, registration: 'form' },
     }),
     tokens,
-    people: administrationOf({ jobs, live, events }, true),
+    userAdministration: administrationOf({ jobs, live, events }, true),
     mount: async (app) => {
       const buckets = new TokenBuckets(CLIENT_LIMIT);
       const countClient = ({ ip }: FastifyRequest): void => {
@@ -199,7 +199,7 @@ function elsewhere(
       },
     }),
     tokens: undefined,
-    people: administrationOf({ jobs, live, events }, false),
+    userAdministration: administrationOf({ jobs, live, events }, false),
     setupLink: async () => undefined,
     mount: async () => {},
     close: async () => {},

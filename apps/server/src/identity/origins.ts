@@ -9,7 +9,7 @@ function isLocalUrl({ http }: Config): boolean {
  * Returns true if only this machine can reach the server: it listens on loopback and has a loopback public
  * URL.
  */
-export function isLocalAlone(config: Config): boolean {
+export function isLocalOnly(config: Config): boolean {
   return isLoopback(config.http.host) && isLocalUrl(config);
 }
 
@@ -19,7 +19,7 @@ export function isLocalAlone(config: Config): boolean {
  */
 export function origins(config: Config): readonly string[] {
   const url = new URL(config.http.publicUrl);
-  if (!isLocalAlone(config)) return [url.origin];
+  if (!isLocalOnly(config)) return [url.origin];
   const other = new URL(url);
   other.hostname = url.hostname === 'localhost' ? '127.0.0.1' : 'localhost';
   return [url.origin, other.origin];

@@ -2,11 +2,11 @@
 import type { FastifyInstance } from 'fastify';
 import { errors } from 'oidc-provider';
 import { ERRORS } from '@questlog/contract/errors';
-import { knownError } from '../platform/http/answers/error-handler.ts';
+import { knownError } from '../platform/http/responses/error-handler.ts';
 import { isAborted } from '../platform/http/bodies/body-gate.ts';
 import { mountAddressPages } from './address-pages.ts';
 import { readAssets } from './assets.ts';
-import { sendPage, sendProblem } from './pages/page-answers.ts';
+import { sendPage, sendProblem } from './pages/page-responses.ts';
 import type { PageDeps } from './pages/page-deps.ts';
 import { errorPage } from './pages/sign-out-page.ts';
 import { mountPasswordPages } from './password-pages.ts';

@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { login } from '@questlog/contract/identity/auth';
 import { changePassword } from '@questlog/contract/identity/user';
 import { sendPasswordReset } from './identity.jobs.ts';
-import { formOf, sendPage, redisplayForm, tokenOf, uidOf } from './pages/page-answers.ts';
+import { formOf, sendPage, redisplayForm, tokenOf, uidOf } from './pages/page-responses.ts';
 import type { PageDeps } from './pages/page-deps.ts';
 import {
   badLinkPage,
@@ -16,7 +16,7 @@ import {
   passwordSavedPage,
   resetPasswordPage,
 } from './pages/password-pages.ts';
-import { ownerOfMailToken } from './people/mail-tokens.queries.ts';
+import { ownerOfMailToken } from './users/mail-tokens.queries.ts';
 import { resetPassword } from './sign-in/proofs.ts';
 
 export function mountPasswordPages(scope: FastifyInstance, deps: PageDeps): void {

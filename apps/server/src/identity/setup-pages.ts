@@ -2,11 +2,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { register } from '@questlog/contract/identity/auth';
 import type { PageDeps } from './pages/page-deps.ts';
-import { fieldMessages, formOf, sendPage, redisplayForm, tokenOf } from './pages/page-answers.ts';
+import { fieldMessages, formOf, sendPage, redisplayForm, tokenOf } from './pages/page-responses.ts';
 import { badLinkPage } from './pages/password-pages.ts';
 import { setupDonePage, setupPage } from './pages/setup-pages.ts';
 
-const person = register.body.omit({ email: true });
+const user = register.body.omit({ email: true });
 
 export function mountSetupPages(scope: FastifyInstance, { setup, signIn, countClient, now }: PageDeps): void {
   const counted = { onRequest: async (request: FastifyRequest) => countClient(request) };
@@ -24,7 +24,7 @@ export function mountSetupPages(scope: FastifyInstance, { setup, signIn, countCl
     const typed = { token, email: undefined, firstName, lastName };
     try {
       await signIn.countCall(request.ip, now());
-      const parsed = person.safeParse({ firstName, lastName, password });
+      const parsed = user.safeParse({ firstName, lastName, password });
       if (!parsed.success) {
         return sendPage(reply, 400, setupPage({ ...typed, errors: fieldMessages(parsed.error.issues) }));
       }

@@ -3,7 +3,7 @@ import { Browser } from '@questlog/testkit/browser';
 import { startTestServer, type TestServer } from '@questlog/testkit/server';
 
 const BOSS = 'boss@example.org';
-const PERSON = { firstName: 'Olive', lastName: 'Owner', password: 'of the owner' };
+const OWNER = { firstName: 'Olive', lastName: 'Owner', password: 'of the owner' };
 
 describe('with ADMIN_EMAIL', () => {
   let server: TestServer;
@@ -34,21 +34,21 @@ describe('with ADMIN_EMAIL', () => {
     const browser = new Browser();
     const page = await open();
     expect(page.text).toContain(BOSS);
-    const answer = await browser.submit(page, { firstName: 'Olive', lastName: '', password: 'short' });
-    expect(answer.status).toBe(400);
-    expect(answer.text).toContain('Last name is required');
-    expect(answer.text).toContain('Password must be at least 6 characters');
-    expect(answer.text).toContain('value="Olive"');
+    const response = await browser.submit(page, { firstName: 'Olive', lastName: '', password: 'short' });
+    expect(response.status).toBe(400);
+    expect(response.text).toContain('Last name is required');
+    expect(response.text).toContain('Password must be at least 6 characters');
+    expect(response.text).toContain('value="Olive"');
   });
 
   it('the setup link registers a verified superadmin once, and takes the address from a squatter (ADMIN-71)', async () => {
     const squatter = await server.register({ email: BOSS, verified: false, password: 'of the squatter' });
     const page = await open();
-    const answers = await Promise.all([1, 2].map(() => new Browser().submit(page, PERSON)));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 400]));
+    const responses = await Promise.all([1, 2].map(() => new Browser().submit(page, OWNER)));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200, 400]));
 
     const { accessToken, user } = await server.call()('POST /api/auth/login', {
-      body: { email: BOSS, password: PERSON.password },
+      body: { email: BOSS, password: OWNER.password },
     });
     expect(user).toMatchObject({ email: BOSS, emailVerified: true, firstName: 'Olive' });
     expect(user.id).not.toBe(squatter.user.id);
@@ -72,10 +72,10 @@ describe('with ADMIN_EMAIL', () => {
     const page = await new Browser().open(printed);
     const root = await server.makeAdmin(await server.register());
     expect((await new Browser().open(printed)).status).toBe(400);
-    expect((await new Browser().submit(page, PERSON)).status).toBe(400);
+    expect((await new Browser().submit(page, OWNER)).status).toBe(400);
     await pool.query('delete from admins where user_id = $1', [root.user.id]);
     await server.register({ email: BOSS });
-    expect((await new Browser().submit(page, PERSON)).status).toBe(400);
+    expect((await new Browser().submit(page, OWNER)).status).toBe(400);
     expect(await server.identity.setupLink()).toBeUndefined();
   });
 });

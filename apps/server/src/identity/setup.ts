@@ -5,11 +5,11 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Queryable } from '../platform/db/query.ts';
 import { inTransaction, type Transaction } from '../platform/db/transaction.ts';
-import type { AccountsOfPeople } from './people/accounts-of-people.ts';
-import { voidMailTokens } from './people/mail-tokens.queries.ts';
-import { createUser } from './people/registration.ts';
-import { releaseUnproven } from './people/addresses.queries.ts';
-import { userByEmail } from './people/users.queries.ts';
+import type { AccountsOfUsers } from './users/accounts-of-users.ts';
+import { voidMailTokens } from './users/mail-tokens.queries.ts';
+import { createUser } from './users/registration.ts';
+import { releaseUnproven } from './users/addresses.queries.ts';
+import { userByEmail } from './users/users.queries.ts';
 import { endSessionsOf, type SessionEndListeners } from './sessions/sessions.ts';
 import { addressOfSetupLink, replaceSetupLink, useSetupLink } from './setup.queries.ts';
 import { requireHardPassword } from './sign-in/password-rules.ts';
@@ -56,14 +56,14 @@ export interface Setup {
    */
   register(
     token: string,
-    person: NewAdmin,
+    user: NewAdmin,
     at: { readonly client: string; readonly now: Date },
   ): Promise<boolean>;
 }
 
 export interface SetupDeps extends SessionEndListeners {
   readonly pool: Pool;
-  readonly accounts: AccountsOfPeople;
+  readonly accounts: AccountsOfUsers;
   readonly firstAdmin: FirstAdmin;
   /** The value of ADMIN_EMAIL. */
   readonly email: string | undefined;
@@ -78,7 +78,7 @@ export function createSetup({
   publicUrl,
   ...listeners
 }: SetupDeps): Setup {
-  const isWanted = async (on: Queryable): Promise<boolean> =>
+  const isRequired = async (on: Queryable): Promise<boolean> =>
     email !== undefined &&
     (await firstAdmin.isMissing(on)) &&
     ((await userByEmail.first(on, { email }))?.email_verified_at ?? null) === null;
@@ -86,7 +86,7 @@ export function createSetup({
   const addressOf = async (on: Queryable, token: string, now: Date): Promise<string | undefined> => {
     const address = await addressOfSetupLink(on, token, now);
     // The operator may have configured a different address since the link was created.
-    return address === email && (await isWanted(on)) ? address : undefined;
+    return address === email && (await isRequired(on)) ? address : undefined;
   };
 
   /** Takes the address from a user who has not verified it. */
@@ -102,7 +102,7 @@ export function createSetup({
   return {
     link: (now) =>
       inTransaction(pool, async (client) => {
-        if (email === undefined || !(await isWanted(client))) return undefined;
+        if (email === undefined || !(await isRequired(client))) return undefined;
         return `${publicUrl}/idp/setup?token=${await replaceSetupLink(client, email, now)}`;
       }),
 
@@ -117,10 +117,10 @@ export function createSetup({
       return inTransaction(pool, (client) =>
         firstAdmin.appoint(client, at, async () => {
           const address = await useSetupLink(client, token, now);
-          if (address === undefined || !(await isWanted(client))) return undefined;
+          if (address === undefined || !(await isRequired(client))) return undefined;
           await release(client, address, now);
-          const person = { ...names, email: address, passwordHash, emailVerifiedAt: now, ownsEmail: true };
-          return createUser(client, accounts, person, now);
+          const user = { ...names, email: address, passwordHash, emailVerifiedAt: now, ownsEmail: true };
+          return createUser(client, accounts, user, now);
         }),
       );
     },

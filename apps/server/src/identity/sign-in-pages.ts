@@ -3,10 +3,10 @@ import { isSameAddress } from '@questlog/domain/identity/email-address';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errors } from 'oidc-provider';
 import { login } from '@questlog/contract/identity/auth';
-import { fieldMessages, formOf, sendPage, redisplayForm, uidOf } from './pages/page-answers.ts';
+import { fieldMessages, formOf, sendPage, redisplayForm, uidOf } from './pages/page-responses.ts';
 import type { PageDeps } from './pages/page-deps.ts';
 import { signInPage } from './pages/sign-in-page.ts';
-import { userById, type UserRow } from './people/users.queries.ts';
+import { userById, type UserRow } from './users/users.queries.ts';
 import { presentAs } from './provider/mount.ts';
 
 export function mountSignInPages(scope: FastifyInstance, deps: PageDeps): void {

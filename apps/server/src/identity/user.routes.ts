@@ -18,16 +18,16 @@ import type { Announcer } from '../account-change/announcer.ts';
 import { changeUser } from '../account-change/change.ts';
 import { bind, type BoundRoute } from '../endpoint/binding.ts';
 import { fail } from '../platform/errors.ts';
-import { accepted, empty, json } from '../platform/http/answers/reply.ts';
+import { accepted, empty, json } from '../platform/http/responses/route-response.ts';
 import type { JobQueue } from '../platform/jobs/jobs.ts';
 import type { SecurityEvents } from '../platform/security-events.ts';
 import { avatarRoutes } from './avatars/avatar.routes.ts';
-import type { AccountsOfPeople } from './people/accounts-of-people.ts';
-import { changeOwnPassword, hasCredentialsProof } from './people/credentials.ts';
-import { changeProfile } from './people/profile.commands.ts';
-import { deleteOwnUser } from './people/user-deletion.ts';
-import { userJson } from './people/user-json.ts';
-import { setCurrentAccount, setPreferences, setThemePreference } from './people/users.queries.ts';
+import type { AccountsOfUsers } from './users/accounts-of-users.ts';
+import { changeOwnPassword, hasCredentialsProof } from './users/credentials.ts';
+import { changeProfile } from './users/profile.commands.ts';
+import { deleteOwnUser } from './users/user-deletion.ts';
+import { userJson } from './users/user-json.ts';
+import { setCurrentAccount, setPreferences, setThemePreference } from './users/users.queries.ts';
 import { endSessionOf, endSessionsOf, sessionsOf } from './sessions/sessions.ts';
 
 export interface UserRoutesDeps {
@@ -35,7 +35,7 @@ export interface UserRoutesDeps {
   readonly jobs: JobQueue;
   readonly events: SecurityEvents;
   readonly live: Announcer;
-  readonly accounts: AccountsOfPeople;
+  readonly accounts: AccountsOfUsers;
   /** False for an external provider. */
   readonly isBuiltIn: boolean;
 }

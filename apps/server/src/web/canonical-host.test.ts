@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, expect, it } from 'vitest';
-import { answerError } from '../platform/http/answers/error-handler.ts';
+import { sendErrorResponse } from '../platform/http/responses/error-handler.ts';
 import { installWebApp } from './web-app.ts';
 
 const PUBLIC = 'http://localhost:3000';
@@ -11,7 +11,7 @@ const OPENED = { host: '127.0.0.1:3000', 'sec-fetch-dest': 'document' };
 
 async function serverAt(origins: readonly string[]): Promise<FastifyInstance> {
   const made = Fastify();
-  made.setErrorHandler(answerError);
+  made.setErrorHandler(sendErrorResponse);
   made.get('/api/tasks', () => ({}));
   await installWebApp(made, { origins, builds: { web: folder, admin: folder } });
   return made;

@@ -19,7 +19,7 @@ export interface Builds {
 const APPS = join(import.meta.dirname, '../../..');
 const BUILDS: Builds = { web: join(APPS, 'web/dist'), admin: join(APPS, 'admin/dist') };
 
-function wantsScreen(request: FastifyRequest): boolean {
+function isScreenRequest(request: FastifyRequest): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
   const [path = ''] = request.url.split('?', 1);
   return isScreenPath(path);
@@ -77,14 +77,14 @@ export async function installWebApp(
   app.addHook('onSend', async (_request, reply) => {
     if (reply.getHeader('content-type') === SVG) reply.header('content-type', `${SVG}; charset=utf-8`);
   });
-  if (built.web) redirectToPublicUrl(app, origins, wantsScreen);
+  if (built.web) redirectToPublicUrl(app, origins, isScreenRequest);
   if (built.web) await app.register(fastifyStatic, filesOf(builds.web, '/'));
   if (built.web && built.admin) await app.register(fastifyStatic, filesOf(builds.admin, '/admin/'));
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
     const application = isConsolePath(request.url) ? 'admin' : 'web';
     // Without the web app, the console is not served either, because it uses the web app's icons and links to
     // it.
-    if (!built.web || !built[application] || !wantsScreen(request)) return fail('not_found');
+    if (!built.web || !built[application] || !isScreenRequest(request)) return fail('not_found');
     return reply.sendFile('index.html', builds[application]);
   });
 }

@@ -6,7 +6,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { serverForTests, startTestServer } from '@questlog/testkit/server';
 import { FakeClock } from '@questlog/testkit/fake-clock';
-import { answerError } from '../platform/http/answers/error-handler.ts';
+import { sendErrorResponse } from '../platform/http/responses/error-handler.ts';
 import { fileMailer, mailFolder } from '../platform/mail/mail.ts';
 import { installWebApp } from './web-app.ts';
 
@@ -104,9 +104,9 @@ it.each([
 ])(
   'answers a request for the malformed URL %s that accepts %s with the status %d (ADDRESS-1)',
   async (path, accept, status) => {
-    const answer = await fetch(server.url + path, { headers: { accept }, redirect: 'manual' });
-    expect(answer.status).toBe(status);
-    expect(answer.headers.get('location')).toBe(status === 302 ? '/' : null);
+    const response = await fetch(server.url + path, { headers: { accept }, redirect: 'manual' });
+    expect(response.status).toBe(status);
+    expect(response.headers.get('location')).toBe(status === 302 ? '/' : null);
   },
 );
 
@@ -130,7 +130,7 @@ describe('the browser applications', () => {
     await writeFile(join(console, 'assets/console-abc123.js'), 'plain');
     await writeFile(join(console, 'assets/console-abc123.js.br'), 'compressed');
     app = Fastify();
-    app.setErrorHandler(answerError);
+    app.setErrorHandler(sendErrorResponse);
     await installWebApp(app, { origins: [], builds: { web: dist, admin: console } });
   });
   afterAll(async () => {

@@ -33,7 +33,7 @@ if (root === null) throw new Error('index.html has lost its #root.');
 createRoot(root, { onCaughtError: reportCaught }).render(
   <StrictMode>
     <DataContext value={data}>
-      <PageBoundary kept={<WaitingChanges />}>
+      <PageBoundary savedNote={<WaitingChanges />}>
         <ConfirmProvider>
           <App />
         </ConfirmProvider>

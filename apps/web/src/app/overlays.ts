@@ -16,7 +16,7 @@ export { LaunchLink } from './installed/launch-link.tsx';
 export { linkStartupImages } from './installed/startup-images.ts';
 export { FollowedLink } from './links/followed-link.tsx';
 export { ReadTask } from './links/read-task.tsx';
-export { RefusalBanners } from './refusals/refusal-banners.tsx';
+export { RejectionBanners } from './rejections/rejection-banners.tsx';
 export { SettingsHeader } from './settings/settings-header.tsx';
 export { SettingsPage } from './settings/settings-page.tsx';
 export { toggleFavourite } from './sidebar/favourite-changes.ts';

@@ -35,8 +35,8 @@ test.each([
     '/settings?tab=billing&action=new-team-account',
     { tab: 'billing', action: 'new-team-account', plan: undefined, accountId: undefined },
   ],
-])('the path %s opens the settings (VIEW-42)', (path, asked) => {
-  expect(readRoute(path)).toEqual({ kind: 'settings', ...asked });
+])('the path %s opens the settings (VIEW-42)', (path, expected) => {
+  expect(readRoute(path)).toEqual({ kind: 'settings', ...expected });
 });
 
 test('reads the session ID or the test state from the path of a payment result (VIEW-47)', () => {

@@ -44,28 +44,28 @@ const DASHBOARD: Route = { kind: 'dashboard' };
 
 export function readRoute(path: string): Route {
   const { pathname, query } = splitPath(path);
-  const [, place, rest, ...more] = pathname.split('/');
-  if (place === 'settings' && (rest ?? '') === '' && more.length === 0) {
-    const asked = (name: string): string | undefined => query.get(name) ?? undefined;
+  const [, section, rest, ...more] = pathname.split('/');
+  if (section === 'settings' && (rest ?? '') === '' && more.length === 0) {
+    const param = (name: string): string | undefined => query.get(name) ?? undefined;
     return {
       kind: 'settings',
-      tab: asked('tab'),
-      action: asked('action'),
-      plan: asked('plan'),
-      accountId: asked('account'),
+      tab: param('tab'),
+      action: param('action'),
+      plan: param('plan'),
+      accountId: param('account'),
     };
   }
-  if (place === 'billing' && more.length === 0) {
+  if (section === 'billing' && more.length === 0) {
     if (rest === 'success') {
       const sessionId = query.get('session_id') ?? undefined;
       return { kind: 'payment-result', sessionId, test: query.get('test') ?? undefined };
     }
     if (rest === 'cancel') return { kind: 'checkout-cancelled' };
   }
-  if (place === 'invitations' && rest !== undefined && rest !== '' && more.length === 0) {
+  if (section === 'invitations' && rest !== undefined && rest !== '' && more.length === 0) {
     return { kind: 'invitation', token: decoded(rest) };
   }
-  return place === 'launch' ? { kind: 'launch' } : DASHBOARD;
+  return section === 'launch' ? { kind: 'launch' } : DASHBOARD;
 }
 
 /** Returns the path of a settings tab, or of the list of tabs. */

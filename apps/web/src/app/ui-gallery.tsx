@@ -101,33 +101,33 @@ function TaskRow({ title, index }: { title: string; index: number }) {
 
 function Overlays() {
   const [open, setOpen] = useState(false);
-  const [wanted, setWanted] = useState(false);
+  const [isRequested, setIsRequested] = useState(false);
   const [day, setDay] = useState('2026-03-12');
-  const [answer, setAnswer] = useState('');
+  const [decision, setDecision] = useState('');
   const confirm = useConfirm();
-  const ask = async () => {
+  const openConfirm = async () => {
     const yes = await confirm({
       title: 'Delete 3 tasks?',
       message: 'This action cannot be undone. Are you sure you want to delete these tasks permanently?',
       confirmText: 'Delete',
       type: 'danger',
     });
-    setAnswer(yes ? 'Confirmed' : 'Cancelled');
+    setDecision(yes ? 'Confirmed' : 'Cancelled');
   };
   return (
     <Part title="Overlays">
       <Button
         onClick={() => {
-          setWanted(true);
+          setIsRequested(true);
           setOpen(true);
         }}
       >
         Open dialog
       </Button>
-      <Button variant="danger" onClick={() => void ask()}>
+      <Button variant="danger" onClick={() => void openConfirm()}>
         Ask
       </Button>
-      <output>{answer}</output>
+      <output>{decision}</output>
       <PopoverButton label="Choose a date" icon={<CalendarDays size={18} />}>
         {(close) => (
           <DateCalendar
@@ -156,7 +156,7 @@ function Overlays() {
       <Button onClick={() => toast.show({ message: 'Failed to update task', type: 'error', duration: 0 })}>
         Error toast
       </Button>
-      {wanted && (
+      {isRequested && (
         <Dialog
           open={open}
           onClose={() => setOpen(false)}

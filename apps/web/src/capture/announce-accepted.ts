@@ -18,8 +18,8 @@ export function announceAccepted(data: Announcer, id: string): void {
       return;
     }
     isShown = true;
-    const isAnswering = online.get() && isReached.get() && !isStorageFull.get();
-    if (task.isPendingSync && isAnswering) return;
+    const isServerAvailable = online.get() && isReached.get() && !isStorageFull.get();
+    if (task.isPendingSync && isServerAvailable) return;
     stop();
     announce(`Added ${task.title}`);
   };

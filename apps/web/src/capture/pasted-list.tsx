@@ -15,7 +15,7 @@ export function PastedList({ pasting: { pasted, onAdd, onCancel } }: { pasting: 
   const tagging = useTagging();
   const room = useTaskRoom()?.room;
   const read = useCallback(
-    (title: string, kept: ReadonlySet<string> = new Set()) => readLine(data, title, { kept }),
+    (title: string, dismissed: ReadonlySet<string> = new Set()) => readLine(data, title, { dismissed }),
     [data],
   );
   if (pasted === undefined) return null;

@@ -12,7 +12,7 @@ export interface Pasting {
   readonly pasted: Pasted | undefined;
   readonly onPaste: (event: ClipboardEvent<HTMLInputElement>) => void;
   /** Asks the user how to add a list. */
-  readonly ask: (list: Pasted) => void;
+  readonly offer: (list: Pasted) => void;
   readonly onAdd: (chosen: ChosenLines) => void;
   /** Puts the pasted lines into the title as one line (CAPTURE-11). */
   readonly onCancel: () => void;
@@ -44,7 +44,7 @@ export function usePastedList({
       event.preventDefault();
       setPasted(list);
     },
-    ask: setPasted,
+    offer: setPasted,
     onAdd: ({ lines, captured, under }) => {
       const ids = createLines(data, lines, { captured, under, preset: preset() });
       announceCreated(ids);

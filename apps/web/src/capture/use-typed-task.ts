@@ -89,7 +89,7 @@ export function useTypedTask(begun: string, carried: readonly string[], before?:
   const data = useData();
   const tagging = useTagging();
   const [typed, setTyped] = useState(() => ({ text: begun, moment: momentOf(data) }));
-  const [kept, setKept] = useState(nothing);
+  const [dismissed, setDismissed] = useState(nothing);
   const [accepted, setAccepted] = useState(nothing);
   const [discarded, setDiscarded] = useState<() => void>();
   /** The user has closed the suggestions for this text. */
@@ -98,7 +98,7 @@ export function useTypedTask(begun: string, carried: readonly string[], before?:
   useTags();
   useCaptureOnceTyped(typed.text);
   const { text, moment } = typed;
-  const decisions = { carried, kept, accepted, before };
+  const decisions = { carried, dismissed, accepted, before };
   const capturedNow = (): Captured => readLine(data, text, decisions, moment);
   const captured = capturedNow();
   const ofTags = useTagSuggestions(text, tagging);
@@ -119,7 +119,7 @@ export function useTypedTask(begun: string, carried: readonly string[], before?:
   };
   const keepAll = (texts: readonly string[]): void => {
     const folded = texts.map(fold);
-    setKept(new Set([...kept, ...folded]));
+    setDismissed(new Set([...dismissed, ...folded]));
     setAccepted(new Set([...accepted].filter((each) => !folded.some((one) => one.startsWith(each)))));
   };
   const accept = ({ text: phrase }: CaptureItem): void => setAccepted(new Set([...accepted, fold(phrase)]));
@@ -130,7 +130,7 @@ export function useTypedTask(begun: string, carried: readonly string[], before?:
     );
   const clear = (): void => {
     setText('');
-    setKept(nothing);
+    setDismissed(nothing);
     setAccepted(nothing);
   };
   const words = tagging ? wordsOf(captured) : NO_WORDS;
@@ -194,7 +194,7 @@ export function useTypedTask(begun: string, carried: readonly string[], before?:
       clear();
       setDiscarded(() => () => {
         setTyped(typed);
-        setKept(kept);
+        setDismissed(dismissed);
         setAccepted(accepted);
         setDiscarded(undefined);
       });

@@ -25,12 +25,12 @@ it.each([
   [
     'the request of a screen',
     'GET /api/billing',
-    (far: FakeServer) => far.answers.set('GET /api/billing', denied),
+    (far: FakeServer) => far.responses.set('GET /api/billing', denied),
   ],
   [
     'the request for changes',
     'GET /api/changes',
-    (far: FakeServer) => far.answers.set('GET /api/changes', denied),
+    (far: FakeServer) => far.responses.set('GET /api/changes', denied),
   ],
   // The server responds with 404 to callers without access. The page then loads the account's changes to
   // check.
@@ -38,15 +38,15 @@ it.each([
     'the changes after a 404 for the path of the account',
     'GET /api/accounts/{accountId}/usage',
     (far: FakeServer) => {
-      far.answers.set('GET /api/accounts/acc/usage', notFound);
-      far.answers.set('GET /api/changes', denied);
+      far.responses.set('GET /api/accounts/acc/usage', notFound);
+      far.responses.set('GET /api/changes', denied);
     },
   ],
-] as const)('reports lost access when the server denies %s (ACCOUNT-18)', async (_, route, answer) => {
+] as const)('reports lost access when the server denies %s (ACCOUNT-18)', async (_, route, response) => {
   const far = new FakeServer();
   const { data, lost } = await loaded(far);
   expect(lost).not.toHaveBeenCalled();
-  answer(far);
+  response(far);
   const input = route.includes('{') ? { params: { accountId: 'acc' } } : {};
   await expect(data.api(route as 'GET /api/accounts/{accountId}/usage', input as never)).rejects.toThrow();
   await vi.waitFor(() => expect(lost).toHaveBeenCalled());
@@ -72,7 +72,7 @@ async function storedAccounts(): Promise<{ rows: string[]; steps: string[] }> {
 
 /** Opens a page and makes a change that can be undone. Waits until the rows and the undo step are stored. */
 async function stored(far: FakeServer) {
-  far.answers.set('PUT /api/tasks/t1', () => Response.json({ ...far.tasks[0], title: 'Renamed' }));
+  far.responses.set('PUT /api/tasks/t1', () => Response.json({ ...far.tasks[0], title: 'Renamed' }));
   const page = await loaded(far);
   page.data.commands.updateTask('t1', { title: 'Renamed' });
   const { id } = far.account;
@@ -84,7 +84,7 @@ async function stored(far: FakeServer) {
 it("deletes an account's rows and undo steps as soon as the server denies access to the account (ACCOUNT-75)", async () => {
   const far = new FakeServer();
   const { data, lost } = await stored(far);
-  far.answers.set('GET /api/changes', denied);
+  far.responses.set('GET /api/changes', denied);
   await data.catchUp();
   await vi.waitFor(() => expect(lost).toHaveBeenCalled());
   await vi.waitFor(async () => expect(await storedAccounts()).toEqual({ rows: [], steps: [] }));

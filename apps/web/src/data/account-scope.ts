@@ -6,7 +6,7 @@ import type { Event, Value } from './engine/browser/signal.ts';
 import type { Live } from './engine/live/live.ts';
 import type { OutboxFollower } from './engine/outbox/follow-outbox.ts';
 import type { Outbox } from './engine/outbox/outbox.ts';
-import type { QueueKeeper } from './engine/outbox/queue-keeper.ts';
+import type { QueueManager } from './engine/outbox/queue-manager.ts';
 import type { Scope } from './engine/session/scope.ts';
 import type { Session } from './engine/session/session-state.ts';
 import type { CacheWriter } from './engine/sync/cache-writer.ts';
@@ -31,8 +31,8 @@ export interface AccountScopeDeps {
   readonly sync: Sync;
   readonly live: Live;
   readonly outbox: Outbox;
-  readonly keeper: QueueKeeper;
-  readonly readRefused: () => Promise<void>;
+  readonly manager: QueueManager;
+  readonly readRejected: () => Promise<void>;
   readonly follower: OutboxFollower;
   readonly companions: readonly Companion[];
 }
@@ -50,7 +50,7 @@ export interface AccountScope {
 }
 
 export function createAccountScope(deps: AccountScopeDeps): AccountScope {
-  const { scope, writer, store, cache, sync, live, outbox, keeper, readRefused } = deps;
+  const { scope, writer, store, cache, sync, live, outbox, manager, readRejected } = deps;
   const { follower, companions } = deps;
   deps.signedOut.subscribe(close);
 
@@ -62,8 +62,8 @@ export function createAccountScope(deps: AccountScopeDeps): AccountScope {
     live.close();
     for (const companion of companions) companion.close();
     void outbox.open(undefined);
-    void readRefused();
-    keeper.close();
+    void readRejected();
+    manager.close();
     follower.forget();
     store.clear();
   }
@@ -71,23 +71,23 @@ export function createAccountScope(deps: AccountScopeDeps): AccountScope {
   async function open(next: Scope): Promise<void> {
     close();
     scope.set(next);
-    const [kept, waiting] = await Promise.all([cache.read(next), outbox.open(next)]);
+    const [stored, waiting] = await Promise.all([cache.read(next), outbox.open(next)]);
     if (scope.get() !== next) return;
-    if (kept !== undefined) store.load(kept.rows);
-    if (kept?.delta !== undefined) store.applyChanges(kept.delta, store.sequence);
+    if (stored !== undefined) store.load(stored.rows);
+    if (stored?.delta !== undefined) store.applyChanges(stored.delta, store.sequence);
     for (const action of waiting) follower.find(action);
-    sync.open(kept?.delta?.version ?? kept?.version);
+    sync.open(stored?.delta?.version ?? stored?.version);
     for (const companion of companions) companion.open?.(next);
     writer.set(
       cache.follow(
         next,
         store,
         () => sync.version,
-        () => takeOver(next, kept?.stamp),
+        () => takeOver(next, stored?.stamp),
       ),
     );
-    void readRefused();
-    void keeper.poll();
+    void readRejected();
+    void manager.poll();
     await sync.catchUp();
     if (scope.get() !== next) return;
     // Connect to the hub after the first load, so that the cached content appears first.
@@ -113,8 +113,8 @@ export function createAccountScope(deps: AccountScopeDeps): AccountScope {
   async function compareQueue(): Promise<void> {
     const dropSent = await readQueue();
     await sync.catchUp();
-    if (sync.isAnswered) dropSent();
-    await readRefused();
+    if (sync.isConfirmed) dropSent();
+    await readRejected();
   }
 
   /**
@@ -124,15 +124,15 @@ export function createAccountScope(deps: AccountScopeDeps): AccountScope {
    */
   async function takeOver(of: Scope, stamp: string | undefined): Promise<void> {
     const dropSent = await readQueue();
-    const kept = await cache.read(of, stamp);
-    if (kept === undefined || scope.get() !== of) return;
-    const { version, rows, delta } = kept;
+    const stored = await cache.read(of, stamp);
+    if (stored === undefined || scope.get() !== of) return;
+    const { version, rows, delta } = stored;
     const isAhead = (other: number): boolean => other >= (sync.version ?? 0);
     // Skip rows that are older than the store: some may have been deleted in the meantime.
     if (isAhead(version)) store.load(rows, 0);
     if (delta !== undefined && isAhead(delta.version)) store.applyChanges(delta, 0);
     dropSent();
-    await readRefused();
+    await readRejected();
   }
 
   return {

@@ -2,7 +2,7 @@ import type { SessionPart } from './build-session.ts';
 import type { StorePart } from './build-store.ts';
 import type { SyncPart } from './build-sync.ts';
 import { createEvent, createValue } from './engine/browser/signal.ts';
-import { createOutboxFollower, type Refusal } from './engine/outbox/follow-outbox.ts';
+import { createOutboxFollower, type Rejection } from './engine/outbox/follow-outbox.ts';
 import { QueueClock } from './engine/outbox/queue-clock.ts';
 import { createQueue } from './engine/outbox/queue.ts';
 import { createActionStorage } from './engine/outbox/storage/action-storage.ts';
@@ -18,11 +18,11 @@ export function buildOutbox(
   { store, counts, writer }: StorePart,
   { sync, online }: SyncPart,
 ) {
-  const { fetchAny, isReached, isStorageFull, refused, accessLost } = part;
+  const { fetchAny, isReached, isStorageFull, rejected, accessLost } = part;
   const { getAccessToken } = part.session;
-  const refusals = createEvent<Refusal>();
+  const rejections = createEvent<Rejection>();
   const reloads = createEvent<readonly string[]>();
-  const gone = createEvent<string>();
+  const discarded = createEvent<string>();
   const channel = createTabChannel();
   const worker = createWorkerLink();
   const queueClock = new QueueClock(serverClock);
@@ -38,8 +38,8 @@ export function buildOutbox(
     queueClock,
     scope: scope.get,
     settling: (settle) => counts.preserveTotals(settle),
-    onRefusal: refusals.emit,
-    onGone: gone.emit,
+    onRejection: rejections.emit,
+    onDiscarded: discarded.emit,
     onAccessLost: accessLost.emit,
   });
   const parts = createQueue({
@@ -47,7 +47,7 @@ export function buildOutbox(
     isSafe,
     formats,
     kinds: actionKinds,
-    refused,
+    rejected,
     userId: () => scope.get()?.userId,
     onStuck: worker.requestSync,
     onReloaded: reloads.emit,
@@ -59,8 +59,8 @@ export function buildOutbox(
     isOnline: online.get,
     // Treat a full disk like an unreachable server: changes stay queued and do not count as failed.
     isReached: () => isReached.get() && !isStorageFull.get(),
-    keep: async (action, answer) => {
-      const isWhole = follower.settle(action, answer);
+    keep: async (action, response) => {
+      const isWhole = follower.settle(action, response);
       const current = writer.get();
       if (current?.isWriterOf(action) !== true) {
         return keepDelta(action, { fetch: fetchAny, getAccessToken, cache });
@@ -68,7 +68,7 @@ export function buildOutbox(
       // Load the whole result before its rows are written to the cache.
       if (!isWhole) await sync.catchUp();
       await current.write();
-      return isWhole || sync.isAnswered;
+      return isWhole || sync.isConfirmed;
     },
     emit: (event) => {
       // Skip this tab's completed changes: `keep` has already settled them.
@@ -76,7 +76,7 @@ export function buildOutbox(
       channel.post(event);
     },
   });
-  refusals.subscribe(() => void parts.readRefused());
+  rejections.subscribe(() => void parts.readRejected());
   return {
     ...parts,
     hasUnsaved: storage.hasUnsaved,
@@ -84,8 +84,8 @@ export function buildOutbox(
     queueClock,
     channel,
     worker,
-    refusals,
+    rejections,
     reloads,
-    gone,
+    discarded,
   };
 }

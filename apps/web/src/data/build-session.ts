@@ -1,7 +1,7 @@
 import type { ApiError } from '@questlog/api-client/client';
-import { forgetScreens } from './kept-screen.ts';
+import { forgetScreens } from './stored-screen.ts';
 import { isConsolePath } from '@questlog/domain/admin/console-path';
-import { readPlace } from '@questlog/domain/addresses';
+import { readLinkTarget } from '@questlog/domain/addresses';
 import { LeftDrafts } from './drafts/left-drafts.ts';
 import { deviceTimeZone, withTimeZone, systemClock, type Clock } from './engine/browser/clock.ts';
 import { withTimeout } from './engine/browser/fetching.ts';
@@ -9,7 +9,7 @@ import { browserLocks, type Locks } from './engine/browser/locks.ts';
 import { createReachability } from './engine/browser/reachability.ts';
 import { createServerClock, withServerClock } from './engine/browser/server-clock.ts';
 import { createEvent, createValue } from './engine/browser/signal.ts';
-import { createRefusedStorage } from './engine/outbox/storage/refused-storage.ts';
+import { createRejectedStorage } from './engine/outbox/storage/rejected-storage.ts';
 import { createSession } from './engine/session/create-session.ts';
 import { browserPage, type Page } from './engine/session/page.ts';
 import type { Scope } from './engine/session/scope.ts';
@@ -44,27 +44,27 @@ export function buildSession(options: DataOptions) {
   /** The user and account whose data is open; undefined until the user is known. */
   const scope = createValue<Scope | undefined>(undefined);
   const signedOut = createEvent<void>();
-  const callRefusals = createEvent<ApiError>();
+  const callRejections = createEvent<ApiError>();
   const accessLost = createEvent<void>();
   const accessDoubted = createEvent<void>();
 
   const cache = new RowCache({ collections, clock, locks });
   const drafts = new LeftDrafts({ clock });
   const undoDatabase = createUndoDatabase(clock);
-  const refused = createRefusedStorage({ isOfPage: true, clock });
+  const rejected = createRejectedStorage({ isOfPage: true, clock });
   /**
    * Deletes the stored data of accounts that the user can no longer open. Rejected changes stay, so that the
    * user can copy their text (OFFLINE-10).
    */
-  const forgetAccounts = (userId: string, isGone: (accountId: string) => boolean): void => {
-    void cache.forget(userId, isGone);
-    void forgetSteps(undoDatabase, userId, isGone);
-    forgetScreens(isGone);
+  const forgetAccounts = (userId: string, isRemoved: (accountId: string) => boolean): void => {
+    void cache.forget(userId, isRemoved);
+    void forgetSteps(undoDatabase, userId, isRemoved);
+    forgetScreens(isRemoved);
   };
   const session = createSession({
     page,
     isOwnPath: (path) => !isConsolePath(path),
-    isOfUser: (path) => readPlace(path) !== undefined,
+    isOfUser: (path) => readLinkTarget(path) !== undefined,
     clock,
     serverClock,
     locks,
@@ -77,7 +77,7 @@ export function buildSession(options: DataOptions) {
         onLost: accessLost.emit,
         onDoubt: accessDoubted.emit,
       }),
-    onRefused: callRefusals.emit,
+    onRejected: callRejections.emit,
     deviceTimeZone: () => deviceTimeZone(device),
     onAccounts: ({ id, availableAccounts }) => {
       const open = new Set(availableAccounts.map((account) => account.id));
@@ -88,11 +88,11 @@ export function buildSession(options: DataOptions) {
       forgetScreens();
       // A URL can contain text that the next user must not see.
       if (userId !== undefined) drafts.forget(userId);
-      else if (drafts.leave() && readPlace(page.path()) !== undefined) page.replacePath('/');
+      else if (drafts.leave() && readLinkTarget(page.path()) !== undefined) page.replacePath('/');
       await Promise.all([
         cache.clear(),
         undoDatabase.use((db) => db.clear('steps')).catch(() => undefined),
-        userId === undefined ? undefined : refused.clear(userId),
+        userId === undefined ? undefined : rejected.clear(userId),
       ]);
     },
   });
@@ -109,9 +109,9 @@ export function buildSession(options: DataOptions) {
     cache,
     drafts,
     undoDatabase,
-    refused,
+    rejected,
     forgetAccounts,
-    callRefusals,
+    callRejections,
     /**
      * Emitted if the user may have lost access to the account. The app then loads the account's changes to
      * check this.

@@ -51,7 +51,7 @@ it('a device in a zone unknown to the server sends that zone only with the reque
   far.fallbackTimeZone = 'Asia/Tokyo';
   const data = pages.start(far, { clock: device });
   await vi.waitFor(() => expect(data.status.get()).toBe('ready'));
-  const zoneOf = (wanted: string) => far.sent.find(({ route }) => route === wanted)?.timeZone;
+  const zoneOf = (routeName: string) => far.sent.find(({ route }) => route === routeName)?.timeZone;
   expect(zoneOf('GET /api/auth/me')).toBe('Europe/Berlin');
   expect(zoneOf('GET /api/changes')).toBe('Asia/Tokyo');
 });
@@ -64,9 +64,9 @@ it('uses UTC for the current day if no time zone is known (DATE-19)', async () =
 
 it("determines the current day from the server's time if the device's clock is a day ahead (DATE-1)", async () => {
   const far = new FakeServer();
-  const answer = far.fetch;
+  const received = far.fetch;
   const dated: typeof fetch = async (input, init) => {
-    const response = await answer(input, init);
+    const response = await received(input, init);
     response.headers.set('date', new Date(Date.UTC(2026, 2, 1, 16)).toUTCString());
     return response;
   };

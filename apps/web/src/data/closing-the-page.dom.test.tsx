@@ -21,29 +21,29 @@ async function changeOnlyInMemory() {
   return { far, page, full };
 }
 
-function asksBeforeLeaving(): boolean {
+function confirmsBeforeLeaving(): boolean {
   return !dispatchEvent(new Event('beforeunload', { cancelable: true }));
 }
 
 it('asks for confirmation if the page closes before a change in memory was sent (OFFLINE-51)', async () => {
   const { far, page } = await changeOnlyInMemory();
-  expect(asksBeforeLeaving()).toBe(true);
+  expect(confirmsBeforeLeaving()).toBe(true);
   far.isDown = false;
   await page.retry();
   await waitFor(async () => expect(await page.queue.waiting()).toEqual([]));
-  expect(asksBeforeLeaving()).toBe(false);
+  expect(confirmsBeforeLeaving()).toBe(false);
 });
 
 it('asks for confirmation if the page closes before a change in memory was stored (OFFLINE-51)', async () => {
   const { page, full } = await changeOnlyInMemory();
-  expect(asksBeforeLeaving()).toBe(true);
+  expect(confirmsBeforeLeaving()).toBe(true);
   full.mockRestore();
   expect(await page.queue.waiting()).toHaveLength(1);
-  expect(asksBeforeLeaving()).toBe(false);
+  expect(confirmsBeforeLeaving()).toBe(false);
 });
 
 it('does not ask for confirmation if the page closes after the user has signed out despite the warning (OFFLINE-51)', async () => {
   const { page } = await changeOnlyInMemory();
   await page.session.signOut();
-  expect(asksBeforeLeaving()).toBe(false);
+  expect(confirmsBeforeLeaving()).toBe(false);
 });

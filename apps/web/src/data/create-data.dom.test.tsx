@@ -9,7 +9,7 @@ import { DATABASE_VERSION } from './engine/sync/cache-schema.ts';
 import { STORAGE_DEADLINE_MS } from './engine/browser/database.ts';
 import { DataContext } from './data-context.ts';
 import type { DataLayer } from './data-layer.ts';
-import type { Refusal } from './engine/outbox/follow-outbox.ts';
+import type { Rejection } from './engine/outbox/follow-outbox.ts';
 import { useCounts, usePendingCount, useSession, useStoreStatus, useTask, useView } from './hooks.ts';
 import { tabLocks } from './engine/browser/locks.ts';
 import { createActionStorage } from './engine/outbox/storage/action-storage.ts';
@@ -80,25 +80,25 @@ describe('the data layer', () => {
     act(() => clock.advance(1_000));
     await waitFor(() => expect(far.sent.length).toBeGreaterThan(before));
     // This test has no hub, so the page also polls the unread count.
-    const asked = far.sent
+    const requested = far.sent
       .slice(before)
       .filter(({ route }) => route !== 'GET /api/notifications/unread-count');
-    expect(asked.map(({ route }) => route)).toEqual(['POST /api/tasks']);
+    expect(requested.map(({ route }) => route)).toEqual(['POST /api/tasks']);
   });
 
   it("reloads the user when the account's name or plan has changed (ACCOUNT-23)", async () => {
     const far = new FakeServer();
     const data = start(far);
     await waitFor(() => expect(lines()).toEqual(['Stored kept']));
-    const asked = () => far.sent.filter(({ route }) => route === 'GET /api/auth/me').length;
-    expect(asked()).toBe(1);
+    const requested = () => far.sent.filter(({ route }) => route === 'GET /api/auth/me').length;
+    expect(requested()).toBe(1);
     await data.catchUp();
-    expect(asked()).toBe(1);
+    expect(requested()).toBe(1);
     far.account = { ...far.account, name: 'Home', updatedAt: '2026-03-02T00:00:00.000Z' };
     await data.catchUp();
     await waitFor(() => expect(data.session.state.account?.name).toBe('Home'));
     await data.catchUp();
-    expect(asked()).toBe(2);
+    expect(requested()).toBe(2);
   });
 
   it('caches a created row before the change leaves the queue (OFFLINE-40)', async () => {
@@ -110,8 +110,8 @@ describe('the data layer', () => {
     const cache = new RowCache({ collections, clock: systemClock, locks: tabLocks() });
     await waitFor(async () => expect(await queue.all('u')).toEqual([]));
     // Read the cache when the action leaves the queue, before any timer has fired.
-    const kept = await cache.read({ userId: 'u', accountId: 'acc' });
-    expect(((kept?.rows['tasks'] ?? []) as TaskItem[]).map(({ title }) => title).sort()).toEqual([
+    const stored = await cache.read({ userId: 'u', accountId: 'acc' });
+    expect(((stored?.rows['tasks'] ?? []) as TaskItem[]).map(({ title }) => title).sort()).toEqual([
       'New',
       'Stored',
     ]);
@@ -134,8 +134,8 @@ describe('the data layer', () => {
     act(() => void data.commands.createTask({ title: 'New' }));
     await waitFor(async () => expect(await queue.all('u')).toHaveLength(1));
     await waitFor(async () => expect(await queue.all('u')).toEqual([]));
-    const kept = await cache.read(scope);
-    expect(kept?.delta).toMatchObject({ tasks: [{ title: 'New' }] });
+    const stored = await cache.read(scope);
+    expect(stored?.delta).toMatchObject({ tasks: [{ title: 'New' }] });
   });
 
   it('caches an account without tasks', async () => {
@@ -193,12 +193,12 @@ describe('the data layer', () => {
     };
     await createActionStorage({ formats }).put(edit);
     // Keep a transaction open to delay reading the cache.
-    const kept = await openDB('questlog-store', DATABASE_VERSION, {
+    const stored = await openDB('questlog-store', DATABASE_VERSION, {
       upgrade: (db) => {
         for (const name of ['cursors', 'chunks', 'deltas']) db.createObjectStore(name);
       },
     });
-    const busy = kept.transaction(['cursors', 'chunks', 'deltas'], 'readwrite');
+    const busy = stored.transaction(['cursors', 'chunks', 'deltas'], 'readwrite');
     const letGo = new AbortController();
     const held = (async () => {
       while (!letGo.signal.aborted) await busy.objectStore('cursors').get('nothing');
@@ -215,22 +215,22 @@ describe('the data layer', () => {
     await waitFor(() => expect(data.store.task('t1')?.title).toBe('Edited'));
     letGo.abort();
     await held;
-    kept.close();
+    stored.close();
     await screen.findByText(/^authenticated ready open 1 pending 0/);
     expect(lines()).toEqual(['Edited twice kept']);
   });
 
   it('undoes a rejected change and reports the reason', async () => {
     const far = new FakeServer();
-    far.refuses = true;
+    far.rejects = true;
     const data = start(far);
-    const refusals: Refusal[] = [];
-    data.onRefusal((refusal) => refusals.push(refusal));
+    const rejections: Rejection[] = [];
+    data.onRejection((rejection) => rejections.push(rejection));
     await waitFor(() => expect(lines()).toEqual(['Stored kept']));
     act(() => void data.commands.createTask({ title: 'Too many' }));
     expect(lines()).toEqual(['Too many waits', 'Stored kept']);
     await waitFor(() => expect(lines()).toEqual(['Stored kept']));
-    expect(refusals).toMatchObject([
+    expect(rejections).toMatchObject([
       { kind: 'task.create', content: 'Too many', error: { status: 403, message: 'Enough' } },
     ]);
   });
@@ -284,9 +284,9 @@ describe('the data layer', () => {
     const far = new FakeServer();
     const data = start(far);
     await waitFor(() => expect(lines()).toEqual(['Stored kept']));
-    far.refuses = true;
+    far.rejects = true;
     act(() => void data.commands.createTask({ title: 'Too many' }));
-    await waitFor(() => expect(data.queue.refused.get()).toHaveLength(1));
+    await waitFor(() => expect(data.queue.rejected.get()).toHaveLength(1));
     await data.session.signOut();
     for (const [name, store] of [
       ['questlog-refused', 'refused'],

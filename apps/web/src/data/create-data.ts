@@ -46,9 +46,9 @@ export function createData(options: DataOptions = {}): DataLayer {
   });
   const { commandDeps } = undo;
   const commands = createCommands(commandDeps);
-  parts.gone.subscribe((id) => undo.forget([id]));
+  parts.discarded.subscribe((id) => undo.forget([id]));
   // The service worker may have sent changes while no page was open.
-  parts.queue.refused.subscribe(() => undo.forget(parts.queue.refused.get().map(({ id }) => id)));
+  parts.queue.rejected.subscribe(() => undo.forget(parts.queue.rejected.get().map(({ id }) => id)));
   const account = createAccountScope({
     ...parts,
     companions: [
@@ -98,8 +98,8 @@ export function createData(options: DataOptions = {}): DataLayer {
       },
     },
     watchProject: (projectId) => projectWatch.watch(projectId),
-    onRefusal: parts.refusals.subscribe,
-    onCallRefused: parts.callRefusals.subscribe,
+    onRejection: parts.rejections.subscribe,
+    onCallRejected: parts.callRejections.subscribe,
     onAccessLost: (listener) =>
       parts.accessLost.subscribe(() => {
         // Don't show "access lost" to the user who deleted the account.

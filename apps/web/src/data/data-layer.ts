@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { LeftDrafts } from './drafts/left-drafts.ts';
 import type { Readable, Value } from './engine/browser/signal.ts';
 import type { Live } from './engine/live/live.ts';
-import type { Refusal } from './engine/outbox/follow-outbox.ts';
+import type { Rejection } from './engine/outbox/follow-outbox.ts';
 import type { Queue } from './engine/outbox/queue.ts';
 import type { Session } from './engine/session/session-state.ts';
 import type { StoreStatus, SyncFailure } from './engine/sync/sync.ts';
@@ -60,8 +60,8 @@ export interface DataLayer {
   readonly drafts: Pick<LeftDrafts, 'left' | 'restore' | 'discard'>;
   /** Keeps the completed tasks of a project in the store until the returned function is called. */
   readonly watchProject: (projectId: string) => () => void;
-  readonly onRefusal: (listener: (refusal: Refusal) => void) => () => void;
+  readonly onRejection: (listener: (rejection: Rejection) => void) => () => void;
   /** Subscribes to rejected calls to `api`. The callers also receive the error. */
-  readonly onCallRefused: (listener: (error: ApiError) => void) => () => void;
+  readonly onCallRejected: (listener: (error: ApiError) => void) => () => void;
   readonly onAccessLost: (listener: () => void) => () => void;
 }

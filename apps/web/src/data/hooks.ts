@@ -8,7 +8,7 @@ import type { View } from '@questlog/domain/tasks/task-views';
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { Commands } from './nouns/create-commands.ts';
 import { useData } from './data-context.ts';
-import type { UndoSteps } from './engine/undo/undo-keeper.ts';
+import type { UndoSteps } from './engine/undo/undo-manager.ts';
 import type { Topic } from './engine/store/topics.ts';
 import type { DataLayer } from './data-layer.ts';
 import type { Queue } from './engine/outbox/queue.ts';
@@ -127,7 +127,7 @@ export const useTagUsage = reading('tagUsage');
 export const useRepeatPattern = reading('repeatPattern');
 export const useRepeatPatterns = reading('repeatPatterns');
 export const useOccurrences = reading('occurrences');
-export const usePeople = reading('people');
+export const useAccountUsers = reading('people');
 
 /** Returns the current date, which changes at midnight. */
 export function useToday(): LocalDate {
@@ -168,7 +168,7 @@ export const useQueueCount = valueOf((data) => data.queue.count);
 export const useQueueQuestion = valueOf((data) => data.queue.question);
 
 /** Returns the rejected actions that the user has not handled yet. */
-export const useRefusedActions = valueOf((data) => data.queue.refused);
+export const useRejectedActions = valueOf((data) => data.queue.rejected);
 
 /** Returns false if closing the tab would lose queued changes. */
 export const useQueueSafety = valueOf((data) => data.queue.isSafe);
@@ -229,10 +229,10 @@ export function useFeature(feature: Feature): boolean {
 }
 
 /** Subscribes to rejected changes. The listener must be stable between renders. */
-export const useRefusals = eventsOf((data) => data.onRefusal);
+export const useRejections = eventsOf((data) => data.onRejection);
 
 /** Subscribes to rejected direct calls. The listener must be stable between renders. */
-export const useCallRefusals = eventsOf((data) => data.onCallRefused);
+export const useCallRejections = eventsOf((data) => data.onCallRejected);
 
 /** Subscribes to the loss of access to the account. The listener must be stable between renders. */
 export const useAccessLost = eventsOf<void>((data) => data.onAccessLost);

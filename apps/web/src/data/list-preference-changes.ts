@@ -11,7 +11,7 @@ import { listPreferencesKey, readListPreferences, type ListPreferences } from '.
  * Maximum number of arranged views, and likewise of expanded tags and of collapsed tasks. The oldest entry is
  * dropped.
  */
-const MAX_KEPT = 200;
+const MAX_STORED = 200;
 
 /** Emitted when the user arranges a view or changes the favourites on this device. */
 export const listsChanged = createEvent<void>();
@@ -45,11 +45,11 @@ export function arrangeView(scope: Scope, view: string, arrangement: Arrangement
   const before = readListPreferences(scope);
   const others = Object.entries(before.views).filter(([key]) => key !== view);
   const isDefault = arrangement.sort === 'manual' && arrangement.group === 'none';
-  const views = isDefault ? others : [...others.slice(1 - MAX_KEPT), [view, arrangement] as const];
+  const views = isDefault ? others : [...others.slice(1 - MAX_STORED), [view, arrangement] as const];
   const times = Object.entries({ ...before.chosenAt.views, [view]: systemClock.now() });
   keepListPreferences(scope, {
     views: Object.fromEntries(views),
-    chosenAt: { views: Object.fromEntries(times.slice(-MAX_KEPT)) },
+    chosenAt: { views: Object.fromEntries(times.slice(-MAX_STORED)) },
   });
   listsChanged.emit();
 }
@@ -57,11 +57,11 @@ export function arrangeView(scope: Scope, view: string, arrangement: Arrangement
 /** Stores whether a tag is expanded in the sidebar. */
 export function expandTag(scope: Scope, tagId: string, expanded: boolean): void {
   const others = readListPreferences(scope).openTags.filter((id) => id !== tagId);
-  keepListPreferences(scope, { openTags: expanded ? [...others.slice(1 - MAX_KEPT), tagId] : others });
+  keepListPreferences(scope, { openTags: expanded ? [...others.slice(1 - MAX_STORED), tagId] : others });
 }
 
 /** Stores whether a task's subtasks are collapsed. */
 export function foldTask(scope: Scope, taskId: string, folded: boolean): void {
   const others = readListPreferences(scope).foldedTasks.filter((id) => id !== taskId);
-  keepListPreferences(scope, { foldedTasks: folded ? [...others.slice(1 - MAX_KEPT), taskId] : others });
+  keepListPreferences(scope, { foldedTasks: folded ? [...others.slice(1 - MAX_STORED), taskId] : others });
 }

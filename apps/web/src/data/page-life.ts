@@ -5,7 +5,7 @@ import type { Event, Readable, Value } from './engine/browser/signal.ts';
 import type { Live } from './engine/live/live.ts';
 import type { OutboxFollower } from './engine/outbox/follow-outbox.ts';
 import type { Outbox } from './engine/outbox/outbox.ts';
-import type { QueueKeeper } from './engine/outbox/queue-keeper.ts';
+import type { QueueManager } from './engine/outbox/queue-manager.ts';
 import type { TabChannel } from './engine/outbox/tab-channel.ts';
 import type { ManagedSession } from './engine/session/create-session.ts';
 import type { Page } from './engine/session/page.ts';
@@ -33,7 +33,7 @@ export interface PageLifeDeps {
   readonly sync: Sync;
   readonly live: Live;
   readonly outbox: Outbox;
-  readonly keeper: QueueKeeper;
+  readonly manager: QueueManager;
   /** Returns true if a change exists only in this page's memory. */
   readonly hasUnsaved: () => boolean;
   readonly follower: OutboxFollower;
@@ -68,7 +68,7 @@ export function createPageLife(deps: PageLifeDeps): PageLife {
     sync,
     live,
     outbox,
-    keeper,
+    manager,
     follower,
     scope,
     writer,
@@ -87,7 +87,7 @@ export function createPageLife(deps: PageLifeDeps): PageLife {
    * device.
    */
   async function onSynced({ processedCount, reloaded }: SyncDetail): Promise<void> {
-    keeper.onSynced(processedCount);
+    manager.onSynced(processedCount);
     if (reloaded !== undefined) deps.reloads.emit(reloaded);
     await account.compareQueue();
   }
@@ -106,21 +106,21 @@ export function createPageLife(deps: PageLifeDeps): PageLife {
     session.onOnline();
     live.onOnline();
     worker.requestSync();
-    keeper.onOnline();
+    manager.onOnline();
     void sync.catchUp();
   }
 
   function onOffline(): void {
     online.set(false);
     live.onOffline();
-    keeper.onOffline();
+    manager.onOffline();
   }
 
   /**
    * Returns true if leaving the page would lose a change (OFFLINE-51). At sign-out, the user has already been
    * asked. If a different user has signed in, the page must reload without asking.
    */
-  function asksBeforeUnload(): boolean {
+  function confirmsBeforeUnload(): boolean {
     const { state } = session;
     const isExpected = state.state !== 'authenticated' && !('message' in state);
     return !isExpected && deps.hasUnsaved();
@@ -146,9 +146,9 @@ export function createPageLife(deps: PageLifeDeps): PageLife {
       sync.status.subscribe(() => void (sync.status.get() === 'ready' && writer.get()?.write())),
       deps.channel.listen((event) => {
         follower.take(event);
-        keeper.take(event);
+        manager.take(event);
       }),
-      keeper.start(),
+      manager.start(),
       worker.start(),
       serverClock.subscribe(() => ticker.tick()),
       () => ticker.stop(),
@@ -162,7 +162,7 @@ export function createPageLife(deps: PageLifeDeps): PageLife {
           onSecond: () => void session.check(),
           onFocus: () => void sync.catchUp(),
           onMinute: () => void refresh(),
-          asksBeforeUnload,
+          confirmsBeforeUnload,
           onOffline,
           onOnline,
           onHidden,

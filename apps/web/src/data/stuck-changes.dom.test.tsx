@@ -23,11 +23,11 @@ it('withdraws the question and reports a stuck change that the outbox has delive
   pages.begin(data);
   await vi.waitFor(() => expect(data.status.get()).toBe('ready'));
   const failing = () => Response.json({ message: 'Broken', code: 'internal' }, { status: 500 });
-  far.answers.set('POST /api/tasks', failing);
+  far.responses.set('POST /api/tasks', failing);
   data.commands.createTask({ title: 'Call Ann' });
   await pass(clock, 14);
   expect(data.queue.question.get()).toBe(1);
-  far.answers.delete('POST /api/tasks');
+  far.responses.delete('POST /api/tasks');
   // Sends the change outside of the retries of stuck changes, as the outbox does after its own delay.
   await data.retry();
   await vi.waitFor(() => expect(data.queue.question.get()).toBeUndefined());

@@ -20,7 +20,7 @@ it("announces another tab's changes and loads the server's rows (OFFLINE-33)", a
   await vi.waitFor(() => expect(data.status.get()).toBe('ready'));
   const reads = () => far.sent.filter(({ route }) => route === 'GET /api/changes').length;
   const before = reads();
-  far.answers.set('GET /api/changes', () =>
+  far.responses.set('GET /api/changes', () =>
     Response.json({
       version: 2,
       reset: false,
@@ -77,7 +77,7 @@ it("keeps showing changes that the worker sends while this page loads the worker
   const made = ids.map((id) => ({ ...project(id), userId: 'u', updatedAt: '2026-03-02T00:00:00.000Z' }));
   const deleted = { projects: [], tags: [], tasks: [], repeatPatterns: [], occurrences: [], people: [] };
   const none = { tags: [], tasks: [], repeatPatterns: [], occurrences: [], people: [], deleted };
-  far.answers.set('GET /api/changes', () => {
+  far.responses.set('GET /api/changes', () => {
     const wasSent = sent !== undefined;
     // The server responds before it receives the changes, and the worker sends them before the page reads on.
     sent ??= queue.remove(actions.map(({ id }) => id));

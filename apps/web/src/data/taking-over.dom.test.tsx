@@ -64,6 +64,6 @@ it("a tab that takes over the cache includes the previous tab's last rows, even 
   await waitFor(() => expect(store.task('t2')).toMatchObject({ title: 'New', isPendingSync: false }));
   // This tab then writes its own rows, which are still at version 1.
   await waitFor(async () => expect((await newCache().read(SCOPE))?.version).toBe(1));
-  const kept = await newCache().read(SCOPE);
-  expect(kept?.rows['tasks']?.map(({ id }) => id).sort()).toEqual(['t1', 't2']);
+  const stored = await newCache().read(SCOPE);
+  expect(stored?.rows['tasks']?.map(({ id }) => id).sort()).toEqual(['t1', 't2']);
 });

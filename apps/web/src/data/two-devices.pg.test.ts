@@ -85,7 +85,7 @@ it('rejects the second change if two devices move two tasks under each other off
   two.commands.nestTasks([b], a);
   two.commands.updateTask(b, { title: 'B, renamed' });
   await pair.meet(0);
-  expect(two.refusals.map(({ kind, error }) => [kind, error.fields[0]?.message])).toEqual([
+  expect(two.rejections.map(({ kind, error }) => [kind, error.fields[0]?.message])).toEqual([
     ['tasks.nest', 'A task cannot be a subtask of itself or of one of its subtasks.'],
   ]);
   for (const { store } of pair.devices) {
@@ -105,7 +105,9 @@ it('a subtask edited offline stays deleted with its parent, and the typed text i
   two.commands.updateTask(b, { title: 'Typed offline' });
   two.commands.createTask({ title: 'New under B', parentId: b });
   await pair.meet(0);
-  expect(two.refusals.map(({ kind, content }) => [kind, content])).toEqual([['task.edit', 'Typed offline']]);
+  expect(two.rejections.map(({ kind, content }) => [kind, content])).toEqual([
+    ['task.edit', 'Typed offline'],
+  ]);
   const shown = new Map([...two.store.allTasks()].map(({ title, parentId }) => [title, parentId]));
   expect(shown.get('New under B')).toBe(null);
   for (const title of ['A', 'B', 'Typed offline']) expect(shown.has(title)).toBe(false);

@@ -6,7 +6,7 @@ import type { QueueClock } from './engine/outbox/queue-clock.ts';
 import type { Scope } from './engine/session/scope.ts';
 import { Recorder } from './engine/undo/recorder.ts';
 import type { UndoSchema } from './engine/undo/step-storage.ts';
-import type { UndoKeeper, UndoKeeperDeps, UndoNotice, UndoSteps } from './engine/undo/undo-keeper.ts';
+import type { UndoManager, UndoManagerDeps, UndoNotice, UndoSteps } from './engine/undo/undo-manager.ts';
 import type { Recording } from './engine/undo/undo-step.ts';
 import type { AccountStore } from './nouns/account-store.ts';
 import type { CommandDeps } from './nouns/command-deps.ts';
@@ -54,12 +54,12 @@ export interface EndedStep {
 
 /** Loaded later; see undo-chunk.ts. */
 export interface UndoChunk {
-  readonly createKeeper: (
-    deps: Omit<UndoKeeperDeps, 'inverses' | 'channel'>,
+  readonly createManager: (
+    deps: Omit<UndoManagerDeps, 'inverses' | 'channel'>,
     commands: CommandDeps,
     /** Tests pass a unique name. */
     channelName?: string,
-  ) => UndoKeeper;
+  ) => UndoManager;
 }
 
 export interface UndoLayerOptions {
@@ -82,17 +82,17 @@ export class UndoLayer implements Undo {
   readonly steps = createValue<UndoSteps>({ undo: [], redo: [] });
   readonly onNotice = this.#notices.subscribe;
   #scope: Scope | undefined;
-  #keeper: UndoKeeper | undefined;
+  #manager: UndoManager | undefined;
   #isReady = false;
   #opening: Scope | undefined;
   /** Jobs to run once the account's undo steps are loaded. */
-  #jobs: ((keeper: UndoKeeper) => void)[] = [];
+  #jobs: ((manager: UndoManager) => void)[] = [];
 
   constructor(options: UndoLayerOptions) {
     this.#options = options;
     const { store, clock, push, commandDeps } = options;
     this.commandDeps = { ...commandDeps, push: this.push };
-    const onRecorded = (recording: Recording): void => this.#run((keeper) => keeper.add(recording));
+    const onRecorded = (recording: Recording): void => this.#run((manager) => manager.add(recording));
     this.#recorder = new Recorder({ store, clock, push, onRecorded });
   }
 
@@ -122,7 +122,7 @@ export class UndoLayer implements Undo {
       end: () => {
         const recording = whole;
         if (recording === undefined) return { id: undefined, undo: () => undefined };
-        this.#run((keeper) => keeper.add(recording));
+        this.#run((manager) => manager.add(recording));
         return { id: recording.id, undo: () => this.undo(recording.id) };
       },
     };
@@ -130,24 +130,24 @@ export class UndoLayer implements Undo {
 
   readonly undo = (id?: string): void => {
     this.#recorder.close();
-    this.#run((keeper) => keeper.undo(id));
+    this.#run((manager) => manager.undo(id));
   };
 
   readonly redo = (id?: string): void => {
     this.#recorder.close();
-    this.#run((keeper) => keeper.redo(id));
+    this.#run((manager) => manager.redo(id));
   };
 
   readonly prepare = (): Promise<void> => new Promise((resolve) => this.#run(() => resolve()));
 
   /** Drops the undo steps whose changes were rejected or discarded. */
   forget(actionIds: readonly string[]): void {
-    if (actionIds.length > 0) this.#run((keeper) => keeper.forget(actionIds));
+    if (actionIds.length > 0) this.#run((manager) => manager.forget(actionIds));
   }
 
   /** Reloads the undo steps: other tabs may have changed them while this tab was asleep. */
   reload(): void {
-    if (this.#isReady) void this.#keeper?.reload();
+    if (this.#isReady) void this.#manager?.reload();
   }
 
   open(scope: Scope): void {
@@ -161,12 +161,12 @@ export class UndoLayer implements Undo {
     this.#isReady = false;
     this.#opening = undefined;
     this.#jobs = [];
-    this.#keeper?.close();
+    this.#manager?.close();
   }
 
-  #run(job: (keeper: UndoKeeper) => void): void {
-    if (this.#isReady && this.#keeper !== undefined) {
-      job(this.#keeper);
+  #run(job: (manager: UndoManager) => void): void {
+    if (this.#isReady && this.#manager !== undefined) {
+      job(this.#manager);
       return;
     }
     this.#jobs.push(job);
@@ -181,15 +181,15 @@ export class UndoLayer implements Undo {
 
   async #load(scope: Scope): Promise<void> {
     const { load, clock, database } = this.#options;
-    const { createKeeper } = await load();
+    const { createManager } = await load();
     const { steps } = this;
     const capture = (work: () => void): Recording => this.#recorder.capture(work);
     const deps = { clock, database, capture, steps, notify: this.#notices.emit };
-    this.#keeper ??= createKeeper(deps, this.commandDeps);
+    this.#manager ??= createManager(deps, this.commandDeps);
     if (this.#scope !== scope) return;
-    await this.#keeper.open(scope);
+    await this.#manager.open(scope);
     if (this.#scope !== scope) return;
     this.#isReady = true;
-    for (const job of this.#jobs.splice(0)) job(this.#keeper);
+    for (const job of this.#jobs.splice(0)) job(this.#manager);
   }
 }

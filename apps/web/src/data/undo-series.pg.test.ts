@@ -25,7 +25,7 @@ it('undoing an edit of the next task, and then the completions before it, restor
     server.clock.advance({ seconds: 1 });
     device.clock.advance(1_000);
     await device.synchronise();
-    expect(device.refusals).toEqual([]);
+    expect(device.rejections).toEqual([]);
   };
   const state = () =>
     Array.from(device.store.allTasks(), ({ id, notes, completedOn }) => ({ id, notes, completedOn })).sort(

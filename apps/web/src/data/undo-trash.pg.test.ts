@@ -49,7 +49,7 @@ class Setting {
     server.clock.advance({ seconds: 1 });
     this.device.clock.advance(1_000);
     await this.device.synchronise();
-    expect(this.device.refusals.map(({ kind, error }) => `${kind}: ${error.message}`)).toEqual([]);
+    expect(this.device.rejections.map(({ kind, error }) => `${kind}: ${error.message}`)).toEqual([]);
   }
 
   async undo(): Promise<void> {
@@ -109,7 +109,7 @@ class Setting {
 type Pick = <T>(list: readonly T[], by?: 'row' | 'other') => T | undefined;
 
 /** Every kind of step that removes or adds rows, and some that move them. */
-const DEEDS: Readonly<Record<string, (setting: Setting, pick: Pick, n: number) => void>> = {
+const ACTIONS: Readonly<Record<string, (setting: Setting, pick: Pick, n: number) => void>> = {
   'delete project': ({ device, projects: ids }, pick) => {
     const id = pick(ids);
     if (id !== undefined) device.commands.deleteProject(id);
@@ -159,7 +159,7 @@ const DEEDS: Readonly<Record<string, (setting: Setting, pick: Pick, n: number) =
 };
 
 interface Dice {
-  readonly deed: string;
+  readonly action: string;
   readonly row: number;
   readonly other: number;
 }
@@ -171,7 +171,7 @@ async function play(all: readonly Dice[]): Promise<void> {
   const before = device.undo.steps.get().undo.length;
   for (const [n, dice] of all.entries()) {
     const count = device.undo.steps.get().undo.length;
-    DEEDS[dice.deed]?.(setting, (list, by = 'row') => list[dice[by] % list.length], n);
+    ACTIONS[dice.action]?.(setting, (list, by = 'row') => list[dice[by] % list.length], n);
     await setting.settle();
     if (device.undo.steps.get().undo.length > count) states.push(await setting.state());
   }
@@ -193,10 +193,10 @@ async function play(all: readonly Dice[]): Promise<void> {
   await device.close();
 }
 
-it.each(Object.keys(DEEDS))(
+it.each(Object.keys(ACTIONS))(
   'the trash and what a restore brings back are the same after undoing and redoing: %s (UNDO-2, UNDO-13, TRASH-3)',
-  async (deed) => {
-    await play([{ deed, row: 0, other: 3 }]);
+  async (action) => {
+    await play([{ action, row: 0, other: 3 }]);
   },
   LIMIT_MS,
 );
@@ -205,7 +205,7 @@ it(
   'the trash and what a restore brings back are the same after undoing and redoing random steps (UNDO-2, UNDO-13, TRASH-3)',
   async () => {
     const someDice = fc.record<Dice>({
-      deed: fc.constantFrom(...Object.keys(DEEDS)),
+      action: fc.constantFrom(...Object.keys(ACTIONS)),
       row: fc.nat(1_000),
       other: fc.nat(1_000),
     });
@@ -216,11 +216,11 @@ it(
       examples: [
         [
           [
-            { deed: 'move tasks', row: 74, other: 893 },
-            { deed: 'duplicate project', row: 5, other: 6 },
-            { deed: 'delete project', row: 1, other: 995 },
-            { deed: 'create subtask', row: 479, other: 398 },
-            { deed: 'turn into project', row: 2, other: 552 },
+            { action: 'move tasks', row: 74, other: 893 },
+            { action: 'duplicate project', row: 5, other: 6 },
+            { action: 'delete project', row: 1, other: 995 },
+            { action: 'create subtask', row: 479, other: 398 },
+            { action: 'turn into project', row: 2, other: 552 },
           ],
         ],
       ],

@@ -2,9 +2,9 @@
 import { countOf } from '@questlog/domain/counts';
 import { toastTitle } from '@questlog/domain/tasks/view-texts';
 
-/** @param place such as 'in This Evening' or 'under "Trip"' */
-const position = (at: number, of: number, place?: string): string =>
-  `Position ${at} of ${of}${place === undefined ? '' : ` ${place}`}.`;
+/** @param context such as 'in This Evening' or 'under "Trip"' */
+const position = (at: number, of: number, context?: string): string =>
+  `Position ${at} of ${of}${context === undefined ? '' : ` ${context}`}.`;
 
 /** Returns text such as 'in This Evening'; undefined for a section without a title. */
 export const inSection = (title: string | undefined): string | undefined =>
@@ -15,7 +15,7 @@ export const underParent = (title: string): string => `under "${toastTitle(title
 
 export const ALREADY_FIRST = 'Already first.';
 export const ALREADY_LAST = 'Already last.';
-export const PUT_BACK = 'Put back.';
+export const MOVE_CANCELLED = 'Put back.';
 export const NOTHING_ABOVE = 'There is no open task above to move it under.';
 export const AT_TOP_LEVEL = 'Already at the top level.';
 export const NO_TREES = 'Subtasks can be arranged in projects, the Inbox and Anytime.';
@@ -39,18 +39,18 @@ export function pickedUp(titles: readonly string[], at: number, of: number): str
   return `Picked up ${namedTasks(titles)}. ${position(at, of)}`;
 }
 
-export function overPosition(at: number, of: number, place?: string): string {
-  return position(at, of, place);
+export function overPosition(at: number, of: number, context?: string): string {
+  return position(at, of, context);
 }
 
 export function overView(name: string): string {
   return `Over ${name}.`;
 }
 
-export function droppedAt(titles: readonly string[], at: number, of: number, place?: string): string {
-  return `Dropped ${namedTasks(titles)}. ${position(at, of, place)}`;
+export function droppedAt(titles: readonly string[], at: number, of: number, context?: string): string {
+  return `Dropped ${namedTasks(titles)}. ${position(at, of, context)}`;
 }
 
-export function movedTo(titles: readonly string[], at: number, of: number, place?: string): string {
-  return `${namedTasks(titles)}. ${position(at, of, place)}`;
+export function movedTo(titles: readonly string[], at: number, of: number, context?: string): string {
+  return `${namedTasks(titles)}. ${position(at, of, context)}`;
 }

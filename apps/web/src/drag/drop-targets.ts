@@ -49,14 +49,14 @@ class DropTargets {
 /** A single instance for the whole page, because there is only one pointer. */
 export const dropTargets = new DropTargets();
 
-export interface DropPlace {
+export interface DropState {
   readonly drop: 'possible' | 'over' | undefined;
   /** The `data-drop-key` attribute, which identifies the drop target under the pointer. */
   readonly dropKey: string;
 }
 
 /** Returns a function that determines how a sidebar view responds to the dragged tasks. */
-export function useDropPlaces(): (view: View) => DropPlace {
+export function useDropStates(): (view: View) => DropState {
   const { tasks, over } = useSyncExternalStore(dropTargets.subscribe, dropTargets.snapshot);
   const today = useToday();
   return (view) => {

@@ -3,13 +3,13 @@ const CLICK_MS = 50;
 
 /**
  * Suppresses the click after a drop or a swipe, so that it does not hit the element under the pointer.
- * @param place the element that contains all possible targets of the click; by default the whole page
+ * @param target the element that contains all possible targets of the click; by default the whole page
  */
-export function swallowClick(place: EventTarget = window): void {
+export function swallowClick(target: EventTarget = window): void {
   const swallow = (event: Event): void => {
     event.preventDefault();
     event.stopPropagation();
   };
-  place.addEventListener('click', swallow, { capture: true, once: true });
-  setTimeout(() => place.removeEventListener('click', swallow, { capture: true }), CLICK_MS);
+  target.addEventListener('click', swallow, { capture: true, once: true });
+  setTimeout(() => target.removeEventListener('click', swallow, { capture: true }), CLICK_MS);
 }

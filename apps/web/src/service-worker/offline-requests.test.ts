@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
 import { createActionStorage } from '../data/engine/outbox/storage/action-storage.ts';
-import { createRefusedStorage } from '../data/engine/outbox/storage/refused-storage.ts';
+import { createRejectedStorage } from '../data/engine/outbox/storage/rejected-storage.ts';
 import { actionKinds } from '../data/nouns/action-kinds.ts';
 import { formats } from '../data/nouns/collections.ts';
 import { kindOfRequest } from '../data/nouns/request-kinds.ts';
@@ -39,7 +39,7 @@ function bench(session: SignedIn | undefined = SESSION) {
     const next = script.shift() ?? Response.json({});
     return next === 'down' ? Promise.reject(new TypeError('Failed to fetch')) : Promise.resolve(next);
   };
-  const ask = (method: string, path: string, body?: object, headers: Record<string, string> = {}) =>
+  const request = (method: string, path: string, body?: object, headers: Record<string, string> = {}) =>
     sendOrQueue(
       new Request(ORIGIN + path, {
         method,
@@ -66,7 +66,7 @@ function bench(session: SignedIn | undefined = SESSION) {
     replayInBackground({
       storage,
       kinds: actionKinds,
-      refused: createRefusedStorage({ name: `worker-${benches}-refused` }),
+      rejected: createRejectedStorage({ name: `worker-${benches}-refused` }),
       clock: { now: () => 2_000 },
       locks: (_name, work) => work(),
       fetch: farFetch,
@@ -76,7 +76,7 @@ function bench(session: SignedIn | undefined = SESSION) {
       durable,
       post: (message) => Promise.resolve(void messages.push(message)),
     });
-  return { ask, sent, queued, script, storage, messages, replayAll };
+  return { request, sent, queued, script, storage, messages, replayAll };
 }
 
 const OFFLINE = { error: 'Offline', message: 'Request queued for when connection is restored', queued: true };
@@ -84,8 +84,8 @@ const OFFLINE = { error: 'Offline', message: 'Request queued for when connection
 it('passes on the responses of a reachable server, even errors', async () => {
   const b = bench();
   b.script.push(Response.json({ message: 'No' }, { status: 403 }), new Response('', { status: 500 }));
-  expect((await b.ask('PUT', '/api/tasks/t', { title: 'x' })).status).toBe(403);
-  expect((await b.ask('PUT', '/api/tasks/t', { title: 'x' })).status).toBe(500);
+  expect((await b.request('PUT', '/api/tasks/t', { title: 'x' })).status).toBe(403);
+  expect((await b.request('PUT', '/api/tasks/t', { title: 'x' })).status).toBe(500);
   expect(await b.storage.all('u')).toEqual([]);
 });
 
@@ -94,11 +94,15 @@ it.each(['POST', 'PUT', 'PATCH', 'DELETE'])(
   async (method) => {
     const b = bench();
     b.script.push('down');
-    const answer = await b.ask(method, '/api/projects?x=1', method === 'DELETE' ? undefined : { title: 'A' });
-    expect(answer.status).toBe(503);
-    expect(await answer.json()).toEqual(OFFLINE);
-    const [kept] = await b.storage.all('u');
-    expect(kept).toMatchObject({
+    const response = await b.request(
+      method,
+      '/api/projects?x=1',
+      method === 'DELETE' ? undefined : { title: 'A' },
+    );
+    expect(response.status).toBe(503);
+    expect(await response.json()).toEqual(OFFLINE);
+    const [stored] = await b.storage.all('u');
+    expect(stored).toMatchObject({
       url: '/api/projects?x=1',
       method,
       body: method === 'DELETE' ? null : '{"title":"A"}',
@@ -106,27 +110,27 @@ it.each(['POST', 'PUT', 'PATCH', 'DELETE'])(
       retryCount: 0,
       accountId: 'acc',
     });
-    expect(Object.keys(kept?.headers ?? {})).not.toContain('authorization');
+    expect(Object.keys(stored?.headers ?? {})).not.toContain('authorization');
     // The first attempt sent the queued action's idempotency key.
-    expect(b.sent[0]?.headers.get('idempotency-key')).toBe(kept?.id);
-    expect(kept?.headers['idempotency-key']).toBe(kept?.id);
-    expect(b.queued).toEqual([kept?.id]);
+    expect(b.sent[0]?.headers.get('idempotency-key')).toBe(stored?.id);
+    expect(stored?.headers['idempotency-key']).toBe(stored?.id);
+    expect(b.queued).toEqual([stored?.id]);
   },
 );
 
 it("queues a request after a 503 from the server and passes on the response's Retry-After header", async () => {
   const b = bench();
   b.script.push(new Response('', { status: 503, headers: { 'retry-after': '7' } }));
-  const answer = await b.ask('POST', '/api/tasks', { title: 'A' });
-  expect(answer.headers.get('retry-after')).toBe('7');
+  const response = await b.request('POST', '/api/tasks', { title: 'A' });
+  expect(response.headers.get('retry-after')).toBe('7');
   expect(await b.storage.all('u')).toHaveLength(1);
 });
 
 it('queues requests in the order in which they were made', async () => {
   const b = bench();
   b.script.push('down', 'down');
-  await b.ask('POST', '/api/tasks', { title: 'one' });
-  await b.ask('POST', '/api/tasks', { title: 'two' });
+  await b.request('POST', '/api/tasks', { title: 'one' });
+  await b.request('POST', '/api/tasks', { title: 'two' });
   expect((await b.storage.all('u')).map(({ content, timestamp }) => [content, timestamp])).toEqual([
     ['one', 1_000],
     ['two', 1_001],
@@ -136,9 +140,9 @@ it('queues requests in the order in which they were made', async () => {
 it('queues a failed GET as a single reload per URL and not as a change (OFFLINE-15)', async () => {
   const b = bench();
   b.script.push('down', 'down', 'down');
-  await b.ask('GET', '/api/journal');
-  await b.ask('GET', '/api/journal');
-  await b.ask('GET', '/api/billing2');
+  await b.request('GET', '/api/journal');
+  await b.request('GET', '/api/journal');
+  await b.request('GET', '/api/billing2');
   expect((await b.storage.reloads('u')).map(({ url }) => url).sort()).toEqual([
     '/api/billing2',
     '/api/journal',
@@ -149,11 +153,11 @@ it('queues a failed GET as a single reload per URL and not as a change (OFFLINE-
 it("does not queue a failed request that is already in the page's outbox", async () => {
   const b = bench();
   b.script.push('down');
-  await b.ask('POST', '/api/tasks', { title: 'A' });
-  const [kept] = await b.storage.all('u');
+  await b.request('POST', '/api/tasks', { title: 'A' });
+  const [stored] = await b.storage.all('u');
   b.script.push('down');
   await expect(
-    b.ask('POST', '/api/tasks', { title: 'A' }, { 'idempotency-key': kept?.id ?? '' }),
+    b.request('POST', '/api/tasks', { title: 'A' }, { 'idempotency-key': stored?.id ?? '' }),
   ).rejects.toThrow('Failed to fetch');
   expect(await b.storage.all('u')).toHaveLength(1);
 });
@@ -161,7 +165,7 @@ it("does not queue a failed request that is already in the page's outbox", async
 it('queues a request for the user that it names, even if another user is signed in', async () => {
   const b = bench();
   b.script.push('down');
-  await b.ask('PUT', '/api/tasks/t', { title: 'Mine' }, { 'x-user-id': 'first' });
+  await b.request('PUT', '/api/tasks/t', { title: 'Mine' }, { 'x-user-id': 'first' });
   expect(await b.storage.all('u')).toEqual([]);
   expect(await b.storage.all('first')).toMatchObject([{ userId: 'first', url: '/api/tasks/t' }]);
 });
@@ -169,14 +173,14 @@ it('queues a request for the user that it names, even if another user is signed 
 it('fails a request without a known user instead of queueing it', async () => {
   const b = bench({ ...SESSION, userId: undefined });
   b.script.push('down');
-  await expect(b.ask('POST', '/api/tasks', { title: 'A' })).rejects.toThrow('Failed to fetch');
+  await expect(b.request('POST', '/api/tasks', { title: 'A' })).rejects.toThrow('Failed to fetch');
 });
 
 it('the background sync sends capitalised field names with a new token and then notifies the pages (OFFLINE-13, OFFLINE-16)', async () => {
   const b = bench();
   b.script.push('down', 'down');
-  await b.ask('POST', '/api/tasks', { title: 'A', tagIds: ['t'], dueDate: null, id: 'x' });
-  await b.ask('GET', '/api/journal');
+  await b.request('POST', '/api/tasks', { title: 'A', tagIds: ['t'], dueDate: null, id: 'x' });
+  await b.request('GET', '/api/journal');
   expect(await b.replayAll()).toBe(true);
   const [post, get] = b.sent.slice(2);
   expect(await post?.json()).toEqual({ Title: 'A', TagIds: ['t'], DueDate: null, Id: 'x' });
@@ -189,14 +193,14 @@ it('the background sync sends capitalised field names with a new token and then 
 it('the background sync requests another run if a change has to wait (OFFLINE-33)', async () => {
   const b = bench();
   b.script.push('down', 'down', Response.json({}), new Response('', { status: 500 }));
-  await b.ask('POST', '/api/tasks', { title: 'A' });
-  await b.ask('POST', '/api/tasks', { title: 'B' });
+  await b.request('POST', '/api/tasks', { title: 'A' });
+  await b.request('POST', '/api/tasks', { title: 'B' });
   expect(await b.replayAll()).toBe(false);
   expect(b.messages).toEqual([{ type: 'SYNC_COMPLETE', processedCount: 1, reloaded: [] }]);
   expect(await b.storage.all('u')).toMatchObject([{ content: 'B', retryCount: 1 }]);
 });
 
-const asked = (method: string, path: string, authorization = true) =>
+const isIntercepted = (method: string, path: string, authorization = true) =>
   isQueueable(
     {
       method,
@@ -240,12 +244,12 @@ it.each([
 ])(
   'decides whether a %s request to %s is queued while offline: %s (ACCOUNT-39, ADMIN-45, BILLING-40, OFFLINE-14, OFFLINE-32, TRASH-11)',
   (method, path, expected) => {
-    expect(asked(method, path)).toBe(expected);
+    expect(isIntercepted(method, path)).toBe(expected);
   },
 );
 
 it('does not queue a request without authorization', () => {
-  expect(asked('POST', '/api/tasks', false)).toBe(false);
+  expect(isIntercepted('POST', '/api/tasks', false)).toBe(false);
 });
 
 it.each([

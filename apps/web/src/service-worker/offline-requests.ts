@@ -62,7 +62,7 @@ export async function sendOrQueue(request: Request, deps: OfflineRequestDeps): P
     // The page's outbox has already queued this request in the same storage.
     !(ownKey !== null && (await deps.storage.has(ownKey))) &&
     (await queue(request, key, body, deps));
-  if (isQueued) return queuedAnswer(failed);
+  if (isQueued) return queuedResponse(failed);
   if (failed instanceof Response) return failed;
   throw failed.cause;
 }
@@ -128,7 +128,7 @@ async function signedInUser(durable: Pick<DurableSession, 'read'>): Promise<stri
 }
 
 /** Returns the synthetic 503 for a queued request (OFFLINE-14). */
-function queuedAnswer(failed: Response | { readonly cause: unknown }): Response {
+function queuedResponse(failed: Response | { readonly cause: unknown }): Response {
   const wait = failed instanceof Response ? failed.headers.get('retry-after') : null;
   return Response.json(
     { error: 'Offline', message: 'Request queued for when connection is restored', queued: true },

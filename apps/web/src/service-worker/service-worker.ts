@@ -13,7 +13,7 @@ import { keepDelta } from '../data/engine/sync/keep-delta.ts';
 import { systemClock } from '../data/engine/browser/clock.ts';
 import { browserLocks } from '../data/engine/browser/locks.ts';
 import { createActionStorage } from '../data/engine/outbox/storage/action-storage.ts';
-import { createRefusedStorage } from '../data/engine/outbox/storage/refused-storage.ts';
+import { createRejectedStorage } from '../data/engine/outbox/storage/rejected-storage.ts';
 import { createTabChannel } from '../data/engine/outbox/tab-channel.ts';
 import { createDurableSession } from '../data/engine/session/durable-session.ts';
 import { createServerClock, withServerClock } from '../data/engine/browser/server-clock.ts';
@@ -88,7 +88,7 @@ async function sync(): Promise<void> {
     ...access,
     kinds: actionKinds,
     storage,
-    refused: createRefusedStorage(),
+    rejected: createRejectedStorage(),
     clock: { now },
     locks,
     keep: (action) => keepDelta(action, { ...access, cache }),

@@ -4,7 +4,7 @@ import type { TaskItem } from '../data/nouns/tasks/task-item.ts';
 import { RowMenu } from './load-overlays.ts';
 import { useActionRow } from './actions/row-keys.ts';
 import { mainActions, removal } from './menu/main-actions.tsx';
-import type { RowMenuPlace } from './menu/row-menu.tsx';
+import type { RowMenuKind } from './menu/row-menu.tsx';
 
 export interface RowActionsProps {
   task: TaskItem;
@@ -40,7 +40,7 @@ export function RowMenuButton({
   tabIndex,
 }: {
   task: TaskItem;
-  of: RowMenuPlace;
+  of: RowMenuKind;
   tabIndex?: number;
 }) {
   const label = `${of === 'buttons' ? 'More actions' : 'Actions'} for ${task.title}`;

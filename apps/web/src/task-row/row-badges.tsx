@@ -264,12 +264,12 @@ export function AllTags({
   tagIds: readonly string[];
   onOpen: ((tagId: string) => void) | undefined;
 }) {
-  const wanted = new Set(tagIds);
+  const requested = new Set(tagIds);
   return (
     <p className="flex flex-wrap gap-1">
       <VisuallyHidden>Tags: </VisuallyHidden>
       {useTags()
-        .filter(({ id }) => wanted.has(id))
+        .filter(({ id }) => requested.has(id))
         .map((tag) => (
           <TagChip key={tag.id} tag={tag} onOpen={onOpen} />
         ))}

@@ -18,7 +18,7 @@ export interface RowHandlers {
   /** Ends editing the title. `keepFocus` is true if the keyboard ended it; the title then gets the focus. */
   readonly endEdit: (id: string, keepFocus: boolean) => void;
   readonly setCompleted: (id: string, completed: boolean) => void;
-  readonly ask: (kind: TaskQuestionKind, id: string) => void;
+  readonly request: (kind: TaskQuestionKind, id: string) => void;
   /** Focuses a row, after rendering it if necessary. */
   readonly focus: (id: string) => void;
   readonly step: (id: string, to: 'up' | 'down' | 'top') => void;

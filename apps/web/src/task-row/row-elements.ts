@@ -10,7 +10,7 @@ export function taskOf(target: EventTarget | null): string | undefined {
 }
 
 /** Returns the focused element in a row, or the row's title. Safari does not focus a clicked button. */
-export function askingElement(list: HTMLElement | null, id: string): HTMLElement | null {
+export function openMenuButton(list: HTMLElement | null, id: string): HTMLElement | null {
   const focused = document.activeElement;
   if (focused instanceof HTMLElement && taskOf(focused) === id) return focused;
   const name = CSS.escape(id);

@@ -9,8 +9,8 @@ export function rowTags(
   known: readonly TagItem[],
   max: number,
 ): { readonly shown: readonly TagItem[]; readonly more: number } {
-  const wanted = new Set(tagIds);
-  const tags = known.filter((tag) => wanted.has(tag.id));
+  const targetIds = new Set(tagIds);
+  const tags = known.filter((tag) => targetIds.has(tag.id));
   const deepest = tags.filter((tag) => !tags.some((other) => other.parentId === tag.id));
   return { shown: deepest.slice(0, max), more: Math.max(0, deepest.length - max) };
 }

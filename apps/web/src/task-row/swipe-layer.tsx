@@ -44,7 +44,7 @@ interface Strip {
   readonly height: number;
 }
 
-const LOOKS: Record<SwipeAction, { Icon: LucideIcon; soft: string; armed: string }> = {
+const STYLES: Record<SwipeAction, { Icon: LucideIcon; soft: string; armed: string }> = {
   complete: { Icon: Check, soft: 'bg-success-soft text-success', armed: 'bg-success text-on-accent' },
   reopen: { Icon: RotateCcw, soft: 'bg-press text-muted', armed: 'bg-muted text-background' },
   schedule: { Icon: CalendarDays, soft: 'bg-accent-soft text-accent', armed: 'bg-accent text-on-accent' },
@@ -93,7 +93,7 @@ function Swipes({ list }: SwipeProps) {
     });
     const action = swipeAction(dx, isCompleted);
     if (!isLifted || !isSwipeDone({ dx, speed: trail.speed(at), width: row.clientWidth })) return;
-    if (action === 'schedule') handlers.ask('schedule', id);
+    if (action === 'schedule') handlers.request('schedule', id);
     else if (action !== undefined) handlers.setCompleted(id, action === 'complete');
   };
 
@@ -153,7 +153,7 @@ function Swipes({ list }: SwipeProps) {
   }, [list]);
 
   if (shown === undefined) return null;
-  const { Icon, soft, armed } = LOOKS[shown.action];
+  const { Icon, soft, armed } = STYLES[shown.action];
   const isLeft = shown.action !== 'schedule';
   return (
     <div

@@ -6,7 +6,7 @@ import type { AdminCapability } from '@questlog/domain/admin/admin-roles';
 import { ADMIN_ROLES } from '@questlog/domain/admin/admin-roles';
 import type { AuditAction } from '@questlog/domain/admin/audit';
 import { TIERS } from '@questlog/domain/plans/plans';
-import { profileName } from '../identity/person-fields.ts';
+import { profileName } from '../identity/registration-fields.ts';
 import { filterDate, emailAddress, id, instant, requiredText, text, uuid } from '../fields.ts';
 import { endpoint } from '../route.ts';
 import { pageFacts, paging } from './paging.ts';

@@ -62,7 +62,7 @@ export const exportAuditLogs = endpoint({
   tag,
   access: access('audit.export'),
   query: z.object(filters),
-  answerType: 'text/csv',
+  responseType: 'text/csv',
   responses: { 200: z.string() },
 });
 

@@ -1,7 +1,7 @@
 /** Sign-in and registration (docs/rules/identity.md). */
 import { z } from 'zod';
 import { emailAddress } from '../fields.ts';
-import { newPassword, personName } from './person-fields.ts';
+import { newPassword, registeredName } from './registration-fields.ts';
 import { endpoint } from '../route.ts';
 import { user } from './user.ts';
 
@@ -88,8 +88,8 @@ export const register = endpoint({
   body: z.object({
     email: emailAddress,
     password: newPassword,
-    firstName: personName('First name'),
-    lastName: personName('Last name'),
+    firstName: registeredName('First name'),
+    lastName: registeredName('Last name'),
   }),
   responses: { 201: user },
   errors: ['email_taken', 'external_identity_provider'],
@@ -103,8 +103,8 @@ export const registerWithInvitation = endpoint({
   access: open,
   rate: 'sign-in',
   body: z.object({
-    firstName: personName('First name'),
-    lastName: personName('Last name'),
+    firstName: registeredName('First name'),
+    lastName: registeredName('Last name'),
     password: newPassword,
     invitationToken: secret,
   }),

@@ -28,7 +28,7 @@ export const removeAvatar = endpoint({
   responses: { 200: user },
 });
 
-const SIZE_WANTED = `The size must be ${AVATAR_SIZES.join(', ')}.`;
+const SIZE_MESSAGE = `The size must be ${AVATAR_SIZES.join(', ')}.`;
 
 export const getAvatar = endpoint({
   method: 'GET',
@@ -48,14 +48,14 @@ export const getAvatar = endpoint({
       .pipe(
         z.union(
           AVATAR_SIZES.map((size) => z.literal(size)),
-          { error: SIZE_WANTED },
+          { error: SIZE_MESSAGE },
         ),
       ),
     /** The version in an `avatarUrl`. The response for the current version can be cached permanently. */
     v: z.string().max(64).optional(),
   }),
   responses: { 200: rawBody },
-  answerType: 'image/webp',
+  responseType: 'image/webp',
 });
 
 export const avatarRoutes = [setAvatar, removeAvatar, getAvatar] as const;

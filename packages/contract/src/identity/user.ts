@@ -5,7 +5,7 @@ import { knownTimeZone } from '@questlog/domain/dates/local-date';
 import { NOT_YOUR_ADDRESS } from '@questlog/domain/identity/user-deletion';
 import { account } from '../accounts.ts';
 import { avatarUrl, emailAddress, id, instant, text, uuid } from '../fields.ts';
-import { newPassword, profileName } from './person-fields.ts';
+import { newPassword, profileName } from './registration-fields.ts';
 import { endpoint } from '../route.ts';
 import { region } from '../typed-text.ts';
 

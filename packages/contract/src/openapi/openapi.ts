@@ -31,11 +31,11 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output', components: Json): 
 }
 
 function parametersOf(endpoint: Endpoint, components: Json): Json[] {
-  const of = (object: z.ZodObject | undefined, place: 'path' | 'query'): Json[] =>
+  const of = (object: z.ZodObject | undefined, location: 'path' | 'query'): Json[] =>
     Object.entries(object?.shape ?? {}).map(([name, field]) => ({
       name,
-      in: place,
-      required: place === 'path' || !(field as z.ZodType).safeParse(undefined).success,
+      in: location,
+      required: location === 'path' || !(field as z.ZodType).safeParse(undefined).success,
       schema: schemaOf(field as z.ZodType, 'input', components),
     }));
   const parameters = [...of(endpoint.params, 'path'), ...of(endpoint.query, 'query')];
@@ -69,7 +69,7 @@ function responsesOf(endpoint: Endpoint, components: Json): Json {
         ? { description: 'Done.' }
         : {
             description: 'Done.',
-            content: contentOf([endpoint.answerType ?? JSON_TYPE], schema, 'output', components),
+            content: contentOf([endpoint.responseType ?? JSON_TYPE], schema, 'output', components),
           };
   }
   const byStatus = Map.groupBy(errorsOf(endpoint), (code) => ERRORS[code].status);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import {
-  accountsKeptSince,
-  deletionRefusal,
+  restorableAccountsSince,
+  deletionRejection,
   firstSeats,
   matchesAccountName,
   seatsProblem,
@@ -25,23 +25,23 @@ it('only team accounts can have several seats', () => {
 const owner = { role: 'Owner', status: 'Active' } as const;
 
 it('only the Owner and Admins can delete an account (ACCOUNT-35)', () => {
-  expect(deletionRefusal(owner, 'Team', 1)).toBeUndefined();
-  expect(deletionRefusal({ ...owner, role: 'Admin' }, 'Team', 1)).toBeUndefined();
-  expect(deletionRefusal({ ...owner, role: 'Member' }, 'Team', 1)).toBe(
+  expect(deletionRejection(owner, 'Team', 1)).toBeUndefined();
+  expect(deletionRejection({ ...owner, role: 'Admin' }, 'Team', 1)).toBeUndefined();
+  expect(deletionRejection({ ...owner, role: 'Member' }, 'Team', 1)).toBe(
     'Only account owners can delete accounts.',
   );
-  expect(deletionRefusal({ ...owner, status: 'Suspended' }, 'Team', 1)).toBe('Cannot delete this account.');
+  expect(deletionRejection({ ...owner, status: 'Suspended' }, 'Team', 1)).toBe('Cannot delete this account.');
 });
 
 it("refuses to delete the owner's only personal account (ACCOUNT-35)", () => {
-  expect(deletionRefusal(owner, 'Personal', 2)).toBeUndefined();
-  expect(deletionRefusal(owner, 'Personal', 1)).toBe(
+  expect(deletionRejection(owner, 'Personal', 2)).toBeUndefined();
+  expect(deletionRejection(owner, 'Personal', 1)).toBe(
     'Cannot delete your only personal account. You must have at least one Personal or Personal Pro account.',
   );
 });
 
 it('keeps a deleted account for 30 days (ACCOUNT-36)', () => {
-  expect(new Date(accountsKeptSince(Date.parse('2026-03-31T12:00:00Z'))).toISOString()).toBe(
+  expect(new Date(restorableAccountsSince(Date.parse('2026-03-31T12:00:00Z'))).toISOString()).toBe(
     '2026-03-01T12:00:00.000Z',
   );
 });
@@ -59,7 +59,7 @@ it.each([
   ['\u202e', '\u202e', true],
 ])(
   'checks whether the typed confirmation %j matches the account name %j: %s (ACCOUNT-44)',
-  (typed, name, alike) => {
-    expect(matchesAccountName(typed, name)).toBe(alike);
+  (typed, name, isEqual) => {
+    expect(matchesAccountName(typed, name)).toBe(isEqual);
   },
 );

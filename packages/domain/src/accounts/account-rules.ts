@@ -49,11 +49,11 @@ export function creationProblem(accountType: AccountType, counts: AccountCounts)
 export const SEATS = { least: 1, most: 1_000, usual: 5 } as const;
 
 /**
- * Returns a new account's number of seats. `asked` applies only to team accounts; undefined means the
- * default.
+ * Returns a new account's number of seats. `requestedSeats` applies only to team accounts; undefined means
+ * the default.
  */
-export function firstSeats(accountType: AccountType, asked: number | undefined): number {
-  return accountType === 'Team' ? (asked ?? SEATS.usual) : 1;
+export function firstSeats(accountType: AccountType, requestedSeats: number | undefined): number {
+  return accountType === 'Team' ? (requestedSeats ?? SEATS.usual) : 1;
 }
 
 /**
@@ -72,7 +72,7 @@ export const DELETION_IS_FOR_OWNERS = 'Only account owners can delete accounts.'
  * Returns why a member cannot delete an account (ACCOUNT-35); undefined if they can.
  * @param ownersPersonalAccounts the number of personal accounts that the Owner has, including this one
  */
-export function deletionRefusal(
+export function deletionRejection(
   member: Membership,
   accountType: AccountType,
   ownersPersonalAccounts: number,
@@ -109,6 +109,6 @@ const DAY_MS = 86_400_000;
  * Returns the cutoff before which deleted accounts are removed permanently (ACCOUNT-36).
  * @param now in milliseconds since 1970, like the result
  */
-export function accountsKeptSince(now: number): number {
+export function restorableAccountsSince(now: number): number {
   return now - ACCOUNT_DAYS * DAY_MS;
 }

@@ -1,26 +1,26 @@
 import { expect, it } from 'vitest';
 import {
-  removalRefusal,
-  resendRefusal,
-  roleRefusal,
-  suspensionRefusal,
+  removalRejection,
+  resendRejection,
+  roleRejection,
+  suspensionRejection,
   transferProblem,
   type MemberFacts,
 } from './member-rules.ts';
 import { ROLES, type Role } from './roles.ts';
 
 const member = (userId: string, role: Role): MemberFacts => ({ userId, role, status: 'Active' });
-const asker = (role: Role): MemberFacts => member('asker', role);
+const actorWith = (role: Role): MemberFacts => member('asker', role);
 const other = (role: Role): MemberFacts => member('other', role);
 
 /** Returns the rule's result for each pair of roles. */
-const table = (refusal: (actor: MemberFacts, target: MemberFacts) => string | undefined): string[] =>
+const table = (rejection: (actor: MemberFacts, target: MemberFacts) => string | undefined): string[] =>
   ROLES.flatMap((role) =>
-    ROLES.map((target) => `${role} ${target}: ${refusal(asker(role), other(target)) ?? 'may'}`),
+    ROLES.map((target) => `${role} ${target}: ${rejection(actorWith(role), other(target)) ?? 'may'}`),
   );
 
 it("the Owner can change every other member's role, and Admins only the roles of Members (ACCOUNT-26)", () => {
-  expect(table(roleRefusal)).toEqual([
+  expect(table(roleRejection)).toEqual([
     'Owner Owner: Only account owners can change member roles',
     'Owner Admin: may',
     'Owner Member: may',
@@ -34,11 +34,11 @@ it("the Owner can change every other member's role, and Admins only the roles of
 });
 
 it.each(['Owner', 'Admin'] as const)('nobody can change their own role: %s (ACCOUNT-26)', (role) => {
-  expect(roleRefusal(asker(role), asker(role))).toBe('You cannot change your own role');
+  expect(roleRejection(actorWith(role), actorWith(role))).toBe('You cannot change your own role');
 });
 
 it('the Owner can remove everybody else, and Admins can remove Members (ACCOUNT-27)', () => {
-  expect(table(removalRefusal)).toEqual([
+  expect(table(removalRejection)).toEqual([
     'Owner Owner: Cannot remove the account owner',
     'Owner Admin: may',
     'Owner Member: may',
@@ -52,28 +52,30 @@ it('the Owner can remove everybody else, and Admins can remove Members (ACCOUNT-
 });
 
 it('nobody can remove themselves (ACCOUNT-27)', () => {
-  expect(removalRefusal(asker('Admin'), asker('Admin'))).toBe('You cannot remove yourself from the team');
-  expect(removalRefusal(asker('Owner'), asker('Owner'))).toBe('Cannot remove the account owner');
+  expect(removalRejection(actorWith('Admin'), actorWith('Admin'))).toBe(
+    'You cannot remove yourself from the team',
+  );
+  expect(removalRejection(actorWith('Owner'), actorWith('Owner'))).toBe('Cannot remove the account owner');
 });
 
 it('suspending a member requires the same role as removing them (ACCOUNT-28)', () => {
   for (const role of ROLES) {
-    for (const target of [...ROLES.map(other), asker(role)]) {
-      expect(suspensionRefusal(asker(role), target) === undefined).toBe(
-        removalRefusal(asker(role), target) === undefined,
+    for (const target of [...ROLES.map(other), actorWith(role)]) {
+      expect(suspensionRejection(actorWith(role), target) === undefined).toBe(
+        removalRejection(actorWith(role), target) === undefined,
       );
     }
   }
-  expect(suspensionRefusal(asker('Admin'), asker('Admin'))).toBe('You cannot suspend yourself');
-  expect(suspensionRefusal(asker('Admin'), other('Admin'))).toBe('Admins cannot suspend other admins');
+  expect(suspensionRejection(actorWith('Admin'), actorWith('Admin'))).toBe('You cannot suspend yourself');
+  expect(suspensionRejection(actorWith('Admin'), other('Admin'))).toBe('Admins cannot suspend other admins');
 });
 
 it.each(['Pending', 'Suspended', 'Removed'] as const)(
   'a member with the status %s has no permissions',
   (status) => {
-    const gone: MemberFacts = { ...asker('Owner'), status };
-    for (const refusal of [roleRefusal, removalRefusal, suspensionRefusal]) {
-      expect(refusal(gone, other('Member'))).toBeDefined();
+    const removed: MemberFacts = { ...actorWith('Owner'), status };
+    for (const rejection of [roleRejection, removalRejection, suspensionRejection]) {
+      expect(rejection(removed, other('Member'))).toBeDefined();
     }
   },
 );
@@ -88,7 +90,7 @@ it.each<[Role, Role, Role, string]>([
 ])(
   'resending an invitation follows the rules for changing roles: %s resends a %s invitation as %s: %s (INVITE-18)',
   (actor, before, role, expected) => {
-    expect(resendRefusal(asker(actor), { role: before }, role) ?? 'may').toBe(expected);
+    expect(resendRejection(actorWith(actor), { role: before }, role) ?? 'may').toBe(expected);
   },
 );
 

@@ -27,7 +27,7 @@ function mayManage(actor: MemberFacts): boolean {
  * Returns why the actor may not change the member's role; undefined if they may (ACCOUNT-26). The Owner may
  * change any other member's role, an Admin only the roles of Members.
  */
-export function roleRefusal(actor: MemberFacts, member: MemberFacts): string | undefined {
+export function roleRejection(actor: MemberFacts, member: MemberFacts): string | undefined {
   if (!mayManage(actor)) return ROLES_ARE_FOR_OWNERS;
   if (actor.userId === member.userId) return 'You cannot change your own role';
   if (actor.role === 'Owner' && member.role !== 'Owner') return undefined;
@@ -43,18 +43,18 @@ export function roleRefusal(actor: MemberFacts, member: MemberFacts): string | u
  * cancel it.
  * @param invited the open invitation
  */
-export function resendRefusal(
+export function resendRejection(
   actor: MemberFacts,
   invited: Pick<MemberFacts, 'role'>,
   role: Role,
 ): string | undefined {
   if (!mayManage(actor)) return NO_PERMISSION;
   if (invited.role === role) return undefined;
-  return roleRefusal(actor, { userId: '', role: invited.role, status: 'Pending' });
+  return roleRejection(actor, { userId: '', role: invited.role, status: 'Pending' });
 }
 
 /** Returns why the actor may not remove the member; undefined if they may (ACCOUNT-27). */
-export function removalRefusal(actor: MemberFacts, member: MemberFacts): string | undefined {
+export function removalRejection(actor: MemberFacts, member: MemberFacts): string | undefined {
   if (!mayManage(actor)) return NO_PERMISSION;
   if (member.role === 'Owner') return 'Cannot remove the account owner';
   if (actor.userId === member.userId) return 'You cannot remove yourself from the team';
@@ -66,7 +66,7 @@ export function removalRefusal(actor: MemberFacts, member: MemberFacts): string 
  * Returns why the actor may not suspend or resume the member; undefined if they may (ACCOUNT-28). The rules
  * are the same as for removal, but the messages differ.
  */
-export function suspensionRefusal(actor: MemberFacts, member: MemberFacts): string | undefined {
+export function suspensionRejection(actor: MemberFacts, member: MemberFacts): string | undefined {
   if (!mayManage(actor)) return NO_PERMISSION;
   if (member.role === 'Owner') return 'Cannot suspend the account owner';
   if (actor.userId === member.userId) return 'You cannot suspend yourself';

@@ -53,7 +53,7 @@ export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 export const COMMAND_LINE = 'Command line';
 
 /** Maximum number of unauthorised calls logged per user per hour (ADMIN-23). Further ones are not logged. */
-export const REFUSED_CALLS_AN_HOUR = 20;
+export const REJECTED_CALLS_AN_HOUR = 20;
 
 /** A resource's fields and values in the audit log. */
 export type Facts = Readonly<Record<string, unknown>>;

@@ -34,6 +34,6 @@ it.each([
     },
     true,
   ],
-])('the first admin is %s (ADMIN-4)', (_who, ask, may) => {
-  expect(mayBootstrap(ask)).toBe(may);
+])('the first admin is %s (ADMIN-4)', (_who, facts, may) => {
+  expect(mayBootstrap(facts)).toBe(may);
 });

@@ -1,38 +1,38 @@
 import { expect, it } from 'vitest';
 import { ADMIN_ROLES, type AdminRole } from './admin-roles.ts';
 import {
-  addressChangeRefusal,
-  deactivationRefusal,
-  lastSuperadminRefusal,
-  rankRefusal,
+  addressChangeRejection,
+  deactivationRejection,
+  lastSuperadminRejection,
+  rankRejection,
 } from './staff-rules.ts';
 
 const LAST = 'The last superadmin cannot be deactivated, demoted or removed.';
 
 it('nobody can deactivate themselves (ADMIN-5)', () => {
-  expect(deactivationRefusal('a', { userId: 'a', role: null }, 2)).toBe('You cannot deactivate yourself.');
-  expect(deactivationRefusal('a', { userId: 'b', role: 'admin' }, 1)).toBeUndefined();
+  expect(deactivationRejection('a', { userId: 'a', role: null }, 2)).toBe('You cannot deactivate yourself.');
+  expect(deactivationRejection('a', { userId: 'b', role: 'admin' }, 1)).toBeUndefined();
 });
 
 it('the last superadmin cannot be deactivated, demoted or removed (ADMIN-5)', () => {
   const target = { userId: 'b', role: 'superadmin' } as const;
-  expect(deactivationRefusal('a', target, 1)).toBe(LAST);
-  expect(lastSuperadminRefusal(target, 1)).toBe(LAST);
-  expect(lastSuperadminRefusal(target, 2)).toBeUndefined();
-  expect(lastSuperadminRefusal({ userId: 'b', role: 'admin' }, 1)).toBeUndefined();
+  expect(deactivationRejection('a', target, 1)).toBe(LAST);
+  expect(lastSuperadminRejection(target, 1)).toBe(LAST);
+  expect(lastSuperadminRejection(target, 2)).toBeUndefined();
+  expect(lastSuperadminRejection({ userId: 'b', role: 'admin' }, 1)).toBeUndefined();
 });
 
-const refusal = 'Only superadmins change the address of an admin.';
+const rejection = 'Only superadmins change the address of an admin.';
 it.each([
-  ['admin', 'superadmin', 'b', refusal],
-  ['admin', 'readonly', 'b', refusal],
+  ['admin', 'superadmin', 'b', rejection],
+  ['admin', 'readonly', 'b', rejection],
   ['admin', 'admin', 'a', undefined],
   ['admin', null, 'b', undefined],
   ['superadmin', 'superadmin', 'b', undefined],
 ] as const)(
   'decides whether a %s may change the address of a %s (ADMIN-9, ADMIN-5)',
   (actor, target, userId, expected) => {
-    expect(addressChangeRefusal({ userId: 'a', role: actor }, { userId, role: target })).toBe(expected);
+    expect(addressChangeRejection({ userId: 'a', role: actor }, { userId, role: target })).toBe(expected);
   },
 );
 
@@ -42,6 +42,6 @@ it.each<[AdminRole, readonly (AdminRole | null)[]]>([
   ['support', ['support', 'readonly', null]],
   ['readonly', ['readonly', null]],
 ])('a %s can act only on users whose role is not higher: %j (ADMIN-5, ADMIN-70)', (actor, targets) => {
-  const allowed = [...ADMIN_ROLES, null].filter((target) => rankRefusal(actor, target) === undefined);
+  const allowed = [...ADMIN_ROLES, null].filter((target) => rankRejection(actor, target) === undefined);
   expect(allowed).toEqual(targets);
 });

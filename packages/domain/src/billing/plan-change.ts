@@ -75,8 +75,8 @@ export function lossesOf({ accountType }: AccountPlan, to: Tier): readonly strin
  * @param isVerified whether the user's own address is verified
  */
 export function invitingText(isVerified: boolean): string {
-  const place = 'After the payment you can invite people in Team Management, in the account menu.';
+  const seatsHint = 'After the payment you can invite people in Team Management, in the account menu.';
   return isVerified
-    ? place
-    : `${place} Verify your email address first: follow the link in the mail that you got when you registered.`;
+    ? seatsHint
+    : `${seatsHint} Verify your email address first: follow the link in the mail that you got when you registered.`;
 }

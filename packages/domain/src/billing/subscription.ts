@@ -54,8 +54,8 @@ export function subscriptionInForce<S extends SubscriptionFacts>(all: readonly S
 
 /** Returns the other subscriptions that grant a tier. The caller must cancel them (BILLING-9). */
 export function surplusSubscriptions<S extends SubscriptionFacts>(all: readonly S[]): S[] {
-  const kept = subscriptionInForce(all);
-  return all.filter((one) => one !== kept && keepsTier(one.status));
+  const remaining = subscriptionInForce(all);
+  return all.filter((one) => one !== remaining && keepsTier(one.status));
 }
 
 /** A subscription item's price, and the end of its paid period in seconds. */

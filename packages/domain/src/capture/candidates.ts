@@ -29,7 +29,7 @@ export interface Candidate {
   readonly isCertain: boolean;
   readonly isLocked: boolean;
   /** True if the user chose to keep the candidate as text. */
-  readonly isKept?: boolean;
+  readonly isDismissed?: boolean;
   readonly facts: Partial<CaptureFacts>;
   readonly missingProject?: string;
 }
@@ -82,13 +82,13 @@ function tagMarks(
     const path = accepted.startsWith('#') ? parseTagPath(accepted.slice(1)) : undefined;
     if (path !== undefined) known.add(path);
   }
-  const kept = new Set(
-    Array.from(reader.kept ?? []).flatMap((each) => (each.startsWith('#') ? each.slice(1) : [])),
+  const dismissed = new Set(
+    Array.from(reader.dismissed ?? []).flatMap((each) => (each.startsWith('#') ? each.slice(1) : [])),
   );
-  const { taken, offered, left } = sortWords(words, { known, kept, carried: reader.carried ?? [] });
+  const { taken, offered, left } = sortWords(words, { known, dismissed, carried: reader.carried ?? [] });
   const marks = words.flatMap(({ start, end, path }): Mark[] => {
     const isTaken = taken.some((word) => word.start === start);
-    if (path === undefined || !(isTaken || offered.includes(path) || kept.has(path))) return [];
+    if (path === undefined || !(isTaken || offered.includes(path) || dismissed.has(path))) return [];
     return [{ kind: 'tag', start, stop: end, isCertain: isTaken, facts: { tagPath: path } }];
   });
   return { marks, left };

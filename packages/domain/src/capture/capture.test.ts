@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { LocalDate } from '../dates/local-date.ts';
-import { checkRepeatRule, keptRule, type RepeatRule } from '../recurrence/repeat-rule.ts';
+import { checkRepeatRule, storableRule, type RepeatRule } from '../recurrence/repeat-rule.ts';
 import { ruleOf } from '../recurrence/testing/rules.ts';
 import { parseCapture } from './capture.ts';
 import { captureFacts } from './testing/capture-facts.ts';
@@ -27,12 +27,12 @@ describe.each(captureVectors)('a line typed in %s', (language, languages, vector
   );
 });
 
-const kept = new Set(['tomorrow', '#home', '+family', '!1', 'every day']);
+const dismissed = new Set(['tomorrow', '#home', '+family', '!1', 'every day']);
 
 it.each(['Call Ana tomorrow', 'Call Ana #home', 'Call Ana +Family', 'Call Ana !1', 'Call Ana every day'])(
   'if the user keeps a phrase in %j as text, that phrase is neither applied nor offered (CAPTURE-39)',
   (text) => {
-    const { title, items } = read(text, { kept });
+    const { title, items } = read(text, { dismissed });
     expect(title).toBe(text);
     expect(items).toEqual([]);
   },
@@ -51,7 +51,7 @@ it.each([
 });
 
 it('the title still ends at a phrase before a tag if the user keeps the tag as text (CAPTURE-39)', () => {
-  const captured = read('Call Ana fri #home', { kept });
+  const captured = read('Call Ana fri #home', { dismissed });
   expect(captured).toMatchObject({ title: 'Call Ana #home', scheduledOn: '2026-11-27', typedTags: [] });
 });
 
@@ -197,7 +197,7 @@ it.each<[string, RepeatRule, LocalDate]>([
   (typed, rule, firstDate) => {
     const captured = read(`Water plants ${typed}`, onSunday);
     expect(captured).toMatchObject({ title: 'Water plants', scheduledOn: firstDate });
-    expect(keptRule(captured.rule ?? ruleOf({}))).toEqual(keptRule(rule));
+    expect(storableRule(captured.rule ?? ruleOf({}))).toEqual(storableRule(rule));
   },
 );
 

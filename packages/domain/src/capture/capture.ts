@@ -25,7 +25,7 @@ interface OtherPhrase {
 }
 
 /** Minimum length of a word that makes a phrase one of another language: 'um', 'as' and 'do' do not. */
-const TELLING_WORD = 3;
+const MIN_DISTINCTIVE_LENGTH = 3;
 /** Minimum length of a word that makes the language worth offering. */
 const OFFERED_WORD = 4;
 
@@ -39,8 +39,8 @@ export function parseCapture(text: string, reader: CaptureReader): Captured {
   const broken = own.items.filter(
     ({ taken, start, end }) => taken && others.some((other) => other.start <= start && other.end >= end),
   );
-  const kept = new Set([...(reader.kept ?? []), ...broken.map((item) => fold(item.text))]);
-  const captured = broken.length === 0 ? own : parseLine(text, { ...reader, kept });
+  const dismissed = new Set([...(reader.dismissed ?? []), ...broken.map((item) => fold(item.text))]);
+  const captured = broken.length === 0 ? own : parseLine(text, { ...reader, dismissed });
   return { ...captured, otherLanguage: languageToOffer(others) };
 }
 
@@ -56,18 +56,18 @@ function otherPhrases(text: string, reader: CaptureReader): OtherPhrase[] {
   const { languages = [], otherLanguages = [], ...rest } = reader;
   const own = [english, ...languages].map(lexiconOf);
   const others = otherLanguages.map(lexiconOf);
-  const isTelling = (word: string): boolean =>
-    word.length >= TELLING_WORD &&
+  const isDistinctive = (word: string): boolean =>
+    word.length >= MIN_DISTINCTIVE_LENGTH &&
     others.some(({ byFirst, unsure }) => byFirst.has(word) && !unsure.has(word)) &&
     !own.some(({ byFirst }) => byFirst.has(word));
-  if (!tokensOf(text, []).some(({ word }) => isTelling(word))) return [];
+  if (!tokensOf(text, []).some(({ word }) => isDistinctive(word))) return [];
   const known = new Set(own.map(({ table }) => table.language));
   const all = parseLine(text, { ...rest, languages: [...languages, ...otherLanguages] });
   return all.items.flatMap((item): OtherPhrase[] => {
     const isOther =
       item.taken && item.languages.length > 0 && !item.languages.some((each) => known.has(each));
     if (!isOther) return [];
-    const words = tokensOf(item.text, []).filter(({ word }) => isTelling(word));
+    const words = tokensOf(item.text, []).filter(({ word }) => isDistinctive(word));
     const wordLength = Math.max(0, ...words.map(({ word }) => word.length));
     return wordLength === 0 ? [] : [{ ...item, wordLength }];
   });

@@ -19,7 +19,7 @@ export interface CaptureReader extends ClockReader {
   /** Tags that the task already has, as paths or ids. */
   readonly carried?: readonly string[];
   /** Phrases that the user chose to keep as text, in lower case and without accents. */
-  readonly kept?: ReadonlySet<string>;
+  readonly dismissed?: ReadonlySet<string>;
   /** Offered phrases that the user accepted, in lower case and without accents. */
   readonly accepted?: ReadonlySet<string>;
   /** Kinds of items that the plan does not include. */

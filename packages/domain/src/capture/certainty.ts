@@ -40,12 +40,12 @@ export function chooseTaken(
   text: string,
   accepted: ReadonlySet<string>,
 ): ReadonlySet<Candidate> {
-  const free = candidates.filter(({ isLocked, isKept }) => !isLocked && isKept !== true);
-  const wanted = free.filter((each) => isAccepted(each, text, accepted));
+  const free = candidates.filter(({ isLocked, isDismissed }) => !isLocked && isDismissed !== true);
+  const matching = free.filter((each) => isAccepted(each, text, accepted));
   const closing = atEnd(candidates, tokens);
   const certain = free.filter(
     (each) =>
-      !wanted.includes(each) &&
+      !matching.includes(each) &&
       (each.phrase === undefined
         ? each.isCertain || (isLowerCase(each, text) && closing.has(each))
         : isCertainPhrase(each, tokens, closing.has(each)) &&
@@ -55,7 +55,7 @@ export function chooseTaken(
   const taken = new Set<Candidate>();
   for (const kind of ['tag', 'schedule', 'due', 'repeat', ...BULK_FIELDS, 'project'] as const) {
     const sure = certain.filter((each) => each.kind === kind);
-    const chosen = wanted.filter((each) => each.kind === kind);
+    const chosen = matching.filter((each) => each.kind === kind);
     if (kind === 'tag') for (const each of [...sure, ...chosen]) taken.add(each);
     // An accepted phrase replaces phrases of its kind that would otherwise apply. If two dates are equally
     // certain, as in 'on fri and on sat', neither applies.

@@ -35,9 +35,9 @@ it.each(['Things to do 3pm', 'Use as 17:00', 'Set 5 alarms', 'Buy 5 mars', 'Pay 
   'no language is offered for the English line %j (CAPTURE-53)',
   (text) => {
     const { otherLanguage: _, ...captured } = read(text);
-    const { otherLanguage, ...alone } = parseCapture(text, inBritain);
+    const { otherLanguage, ...rest } = parseCapture(text, inBritain);
     expect(otherLanguage).toBeUndefined();
-    expect(captured).toEqual(alone);
+    expect(captured).toEqual(rest);
   },
 );
 

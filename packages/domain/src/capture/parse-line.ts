@@ -30,10 +30,10 @@ export function parseLine(text: string, reader: CaptureReader): LineReading {
     [...marks, ...phrases.map((phrase) => phraseCandidate(phrase, tokens, reader))]
       .map((each) => ({
         ...each,
-        isKept: reader.kept?.has(fold(text.slice(each.start, each.stop))) === true,
+        isDismissed: reader.dismissed?.has(fold(text.slice(each.start, each.stop))) === true,
       }))
       // A mark kept as text is still a candidate here, so that the title can end at the phrase before it.
-      .filter(({ isKept, phrase }) => !isKept || phrase === undefined)
+      .filter(({ isDismissed, phrase }) => !isDismissed || phrase === undefined)
       .sort((a, b) => a.from - b.from),
     tokens,
   );
@@ -51,7 +51,7 @@ export function parseLine(text: string, reader: CaptureReader): LineReading {
     project: factOf(chosen, 'project'),
     ...tagsOf(chosen),
     items: candidates
-      .filter(({ isKept }) => isKept !== true)
+      .filter(({ isDismissed }) => isDismissed !== true)
       .map((each) =>
         chosen.includes(each)
           ? itemOf({ ...each, facts: resolvedFacts(each, schedule) }, text, tokens, true)

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { boxesOf } from './checklist.ts';
-import { addItem, moveItem, placeInList, removeItem } from './edit-checklist.ts';
+import { addItem, moveItem, positionInList, removeItem } from './edit-checklist.ts';
 import { anyMarkdown } from './testing/markdown-texts.ts';
 import { linesOf } from './text-lines.ts';
 
@@ -29,8 +29,8 @@ it('moves neither an item past the end of its list nor a line outside a list (TA
 });
 
 it('returns the position of an item in its list (TASK-72)', () => {
-  expect(placeInList('- [ ] a\n  - [ ] n\n- [ ] b', 2)).toEqual({ place: 2, of: 2 });
-  expect(placeInList('text', 0)).toBeUndefined();
+  expect(positionInList('- [ ] a\n  - [ ] n\n- [ ] b', 2)).toEqual({ position: 2, of: 2 });
+  expect(positionInList('text', 0)).toBeUndefined();
 });
 
 it('moving an item keeps every line in any text (TASK-72)', () => {

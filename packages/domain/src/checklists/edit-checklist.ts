@@ -15,20 +15,20 @@ export interface ChecklistEdit {
 function siblingsOf(
   items: readonly ListItem[],
   line: number,
-): { readonly siblings: readonly ListItem[]; readonly place: number } | undefined {
+): { readonly siblings: readonly ListItem[]; readonly position: number } | undefined {
   const item = items.find(({ box }) => box?.line === line) ?? items.find((each) => each.line === line);
   if (item === undefined) return undefined;
   const siblings = items.filter(({ list }) => list === item.list);
-  return { siblings, place: siblings.indexOf(item) };
+  return { siblings, position: siblings.indexOf(item) };
 }
 
 /** Returns an item's position in its list, counted from 1, and the list's length. */
-export function placeInList(
+export function positionInList(
   text: string,
   line: number,
-): { readonly place: number; readonly of: number } | undefined {
+): { readonly position: number; readonly of: number } | undefined {
   const found = siblingsOf(listItemsOf(text), line);
-  return found && { place: found.place + 1, of: found.siblings.length };
+  return found && { position: found.position + 1, of: found.siblings.length };
 }
 
 /**
@@ -51,29 +51,29 @@ function swapItem(text: string, line: number, by: number): ChecklistEdit | undef
   const lines = linesOf(text);
   const found = siblingsOf(listItemsOf(lines), line);
   if (found === undefined) return undefined;
-  const { siblings, place } = found;
-  const item = siblings[place];
-  const other = siblings[place + by];
+  const { siblings, position } = found;
+  const item = siblings[position];
+  const other = siblings[position + by];
   if (item === undefined || other === undefined) return undefined;
   const [upper, lower] = by < 0 ? [other, item] : [item, other];
-  const first = inPlaceOf(lines, lower, upper);
+  const first = replaceLine(lines, lower, upper);
   const between = lines.slice(upper.end, lower.line);
-  const second = inPlaceOf(lines, upper, lower);
+  const second = replaceLine(lines, upper, lower);
   const swapped = [...first, ...between, ...second];
   // Swap the lines' text but not their line breaks, because the last line may have none.
-  const placed = swapped.map((each, index) => ({
+  const positioned = swapped.map((each, index) => ({
     text: each.text,
     end: lines[upper.line + index]?.end ?? each.end,
   }));
   const start = by < 0 ? upper.line : upper.line + first.length + between.length;
   return {
-    text: textOf(lines.toSpliced(upper.line, placed.length, ...placed)),
+    text: textOf(lines.toSpliced(upper.line, positioned.length, ...positioned)),
     line: start + (line - item.line),
   };
 }
 
 /** Returns an item's lines, adapted to another item's position in the list. */
-function inPlaceOf(lines: readonly TextLine[], own: ListItem, other: ListItem): readonly TextLine[] {
+function replaceLine(lines: readonly TextLine[], own: ListItem, other: ListItem): readonly TextLine[] {
   const wider = own.number === undefined ? 0 : other.marker.length - own.marker.length;
   const [ownBefore, otherBefore] = [own, other].map((item) => beforeMarker(lines, item));
   // If the list starts on the same line as its parent, the parent's marker stays on the first line of the
@@ -99,7 +99,7 @@ function indented(line: string, by: number): string {
 export function addItem(text: string, afterLine: number, label: string): ChecklistEdit | undefined {
   const lines = linesOf(text);
   const found = siblingsOf(listItemsOf(lines), afterLine);
-  const item = found?.siblings[found.place];
+  const item = found?.siblings[found.position];
   if (item === undefined || label.trim() === '') return undefined;
   const { text: own = '' } = lines[item.line] ?? {};
   const marker = nextMarker(item);
@@ -118,7 +118,7 @@ export function nextMarker({ marker, number }: Pick<ListItem, 'marker' | 'number
 export function removeItem(text: string, line: number): string | undefined {
   const lines = linesOf(text);
   const found = siblingsOf(listItemsOf(lines), line);
-  const item = found?.siblings[found.place];
+  const item = found?.siblings[found.position];
   if (item === undefined) return undefined;
   const before = beforeMarker(lines, item);
   const end = lines[item.end - 1]?.end ?? '';

@@ -55,10 +55,10 @@ function uniquePairs(
   other: readonly string[],
   { from, to, otherFrom, otherTo }: Omit<Part, 'depth'>,
 ): Pair[] {
-  const places = uniqueLines(other, otherFrom, otherTo);
+  const lineIndexes = uniqueLines(other, otherFrom, otherTo);
   const pairs: Pair[] = [];
   for (const [line, at] of uniqueLines(base, from, to)) {
-    const otherAt = places.get(line);
+    const otherAt = lineIndexes.get(line);
     if (at !== undefined && otherAt !== undefined) pairs.push([at, otherAt]);
   }
   return pairs;
@@ -66,12 +66,12 @@ function uniquePairs(
 
 /** Maps each line to its index; undefined for a repeated line. */
 function uniqueLines(lines: readonly string[], from: number, to: number): Map<string, number | undefined> {
-  const places = new Map<string, number | undefined>();
+  const lineIndexes = new Map<string, number | undefined>();
   for (let at = from; at < to; at += 1) {
     const line = lines[at] ?? '';
-    places.set(line, places.has(line) ? undefined : at);
+    lineIndexes.set(line, lineIndexes.has(line) ? undefined : at);
   }
-  return places;
+  return lineIndexes;
 }
 
 /** Returns a longest subsequence of the pairs in which both indices increase. */

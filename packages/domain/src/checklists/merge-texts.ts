@@ -35,7 +35,7 @@ interface Group {
 }
 
 /** A group of hunks, with its line ranges in both versions. */
-interface Place extends Group {
+interface Region extends Group {
   readonly myFrom: number;
   readonly myTo: number;
   readonly theirFrom: number;
@@ -50,8 +50,8 @@ function mergeLines(baseText: string, myText: string, theirText: string): Merged
   const theirs = new Version(base, linesOf(theirText).map(readLine), false);
   const [mySigns, theirSigns] = [carriedTicks(theirs, mine), carriedTicks(mine, theirs)];
   const lost = new Set([...mySigns.lost, ...theirSigns.lost]);
-  const places = placesOf(mine, theirs, lost);
-  const moved = linesMovedTwice(places, mine, theirs);
+  const regions = regionsOf(mine, theirs, lost);
+  const moved = linesMovedTwice(regions, mine, theirs);
   const merged: Line[] = [];
   let [at, theirAt] = [0, 0];
   /** Lines that `theirs` inserted right before the current line of the base. */
@@ -69,13 +69,13 @@ function mergeLines(baseText: string, myText: string, theirText: string): Merged
       merged.push(sign === undefined ? line : withSign(line, sign));
     }
   };
-  for (const place of places) {
-    unchanged(place.from);
-    const { from, to, myFrom, theirFrom, isConflict } = place;
-    const myLines = signed(mine.lines.slice(myFrom, place.myTo), mySigns.signs, myFrom);
+  for (const region of regions) {
+    unchanged(region.from);
+    const { from, to, myFrom, theirFrom, isConflict } = region;
+    const myLines = signed(mine.lines.slice(myFrom, region.myTo), mySigns.signs, myFrom);
     const isInsertion = from === to;
-    const theirLines = signed(theirs.lines.slice(theirFrom, place.theirTo), theirSigns.signs, theirFrom);
-    const kept = theirLines.filter((_, index) => !moved.has(theirFrom + index));
+    const theirLines = signed(theirs.lines.slice(theirFrom, region.theirTo), theirSigns.signs, theirFrom);
+    const remaining = theirLines.filter((_, index) => !moved.has(theirFrom + index));
     if (isConflict) {
       // Keep lines that `theirs` moved here, because they exist nowhere else.
       const movedHere = theirLines.filter((_, index) => {
@@ -84,17 +84,17 @@ function mergeLines(baseText: string, myText: string, theirText: string): Merged
       });
       add(myLines);
       add(movedHere);
-    } else if (place.mine.length === 0) {
-      add(kept);
-      inserted = isInsertion ? kept : [];
-    } else if (!isInsertion || !isAlike(myLines, inserted)) {
+    } else if (region.mine.length === 0) {
+      add(remaining);
+      inserted = isInsertion ? remaining : [];
+    } else if (!isInsertion || !isEqual(myLines, inserted)) {
       // If both versions added the same lines here, add them once.
       add(myLines);
     }
-    [at, theirAt] = [to, place.theirTo];
+    [at, theirAt] = [to, region.theirTo];
   }
   unchanged(base.length);
-  return { text: textOf(merged), isConflict: places.some(({ isConflict }) => isConflict) };
+  return { text: textOf(merged), isConflict: regions.some(({ isConflict }) => isConflict) };
 }
 
 /** The ticks of one version on lines that the other version replaced. */
@@ -121,7 +121,7 @@ function carriedTicks({ ticks }: Version, other: Version): CarriedTicks {
 }
 
 /** Groups overlapping hunks, and finds their lines in both versions. */
-function placesOf(mine: Version, theirs: Version, lost: ReadonlySet<Hunk>): readonly Place[] {
+function regionsOf(mine: Version, theirs: Version, lost: ReadonlySet<Hunk>): readonly Region[] {
   let [at, myAt, theirAt] = [0, 0, 0];
   return groupsOf([...mine.hunks, ...theirs.hunks]).map((group) => {
     const myFrom = myAt + group.from - at;
@@ -133,7 +133,7 @@ function placesOf(mine: Version, theirs: Version, lost: ReadonlySet<Hunk>): read
     const isByBoth = group.mine.length > 0 && group.theirs.length > 0;
     const isConflict =
       isLost ||
-      (isByBoth && !isAlike(mine.lines.slice(myFrom, myTo), theirs.lines.slice(theirFrom, theirTo)));
+      (isByBoth && !isEqual(mine.lines.slice(myFrom, myTo), theirs.lines.slice(theirFrom, theirTo)));
     return { ...group, myFrom, myTo, theirFrom, theirTo, isConflict };
   });
 }
@@ -172,9 +172,9 @@ function sizeIn({ from, to }: Group, hunks: readonly Hunk[]): number {
  * Returns the lines that `theirs` has moved, as indices in `theirs`. `mine` has either moved them too or, in
  * a conflict, left them in place.
  */
-function linesMovedTwice(places: readonly Place[], mine: Version, theirs: Version): ReadonlySet<number> {
+function linesMovedTwice(regions: readonly Region[], mine: Version, theirs: Version): ReadonlySet<number> {
   const moved = new Set<number>();
-  for (const { from, to, mine: hunks, isConflict } of places) {
+  for (const { from, to, mine: hunks, isConflict } of regions) {
     let index = 0;
     for (let at = from; at < to; at += 1) {
       // The hunks of one version are sorted and do not overlap.
@@ -195,6 +195,6 @@ function signed(lines: readonly Line[], signs: ReadonlyMap<number, string>, from
   });
 }
 
-function isAlike(some: readonly Line[], others: readonly Line[]): boolean {
+function isEqual(some: readonly Line[], others: readonly Line[]): boolean {
   return some.length === others.length && some.every(({ key }, index) => key === others[index]?.key);
 }

@@ -1,16 +1,16 @@
 /** Validation of the registration form, in the order of its fields (IDENTITY-1). */
 import { parseEmail } from './email-address.ts';
-import { codePoints, isBlank, MAX_PERSON_NAME } from '../text.ts';
+import { codePoints, isBlank, MAX_USER_NAME } from '../text.ts';
 import { hasInvisible } from '../visible-text.ts';
 
 /** Minimum and maximum length of a password, in code points. */
 export const MIN_PASSWORD_LENGTH = 6;
 export const MAX_PASSWORD_LENGTH = 100;
 /**
- * Minimum number of letters in a first or last name in Latin script. The maximum is `MAX_PERSON_NAME` code
+ * Minimum number of letters in a first or last name in Latin script. The maximum is `MAX_USER_NAME` code
  * points.
  */
-export const MIN_PERSON_NAME = 2;
+export const MIN_USER_NAME = 2;
 
 export interface RegistrationFields {
   readonly email: string;
@@ -50,7 +50,7 @@ export function nameProblem(name: string, field: string): string | undefined {
   const problem = profileNameProblem(name, field);
   if (problem !== undefined || OTHER_LETTER.test(name)) return problem;
   const letters = name.normalize('NFC').match(LATIN_LETTER)?.length ?? 0;
-  return letters < MIN_PERSON_NAME ? `${field} must be at least ${MIN_PERSON_NAME} characters` : undefined;
+  return letters < MIN_USER_NAME ? `${field} must be at least ${MIN_USER_NAME} characters` : undefined;
 }
 
 /**
@@ -60,7 +60,7 @@ export function nameProblem(name: string, field: string): string | undefined {
 export function profileNameProblem(name: string, field: string): string | undefined {
   const length = codePoints(name.trim());
   if (isBlank(name)) return `${field} is required`;
-  if (length > MAX_PERSON_NAME) return `${field} must be at most ${MAX_PERSON_NAME} characters`;
+  if (length > MAX_USER_NAME) return `${field} must be at most ${MAX_USER_NAME} characters`;
   return hasInvisible(name.trim()) ? `${field} must be one line without special characters` : undefined;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { userDeletionRefusal } from './user-deletion.ts';
+import { userDeletionRejection } from './user-deletion.ts';
 
 const own = (name: string, others: number) => ({ name, role: 'Owner', others }) as const;
 
@@ -16,7 +16,7 @@ test.each([
   ],
 ])(
   'the reason why a user with the memberships %j cannot be deleted is %j (IDENTITY-61)',
-  (memberships, refusal) => {
-    expect(userDeletionRefusal(memberships)).toBe(refusal);
+  (memberships, rejection) => {
+    expect(userDeletionRejection(memberships)).toBe(rejection);
   },
 );

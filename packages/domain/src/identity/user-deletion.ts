@@ -5,7 +5,7 @@
  *   owns "Ada's Account", is a member of "Guild"  → the account is deleted, and they leave Guild
  *   owns "Guild" with another Active member       → rejected until Guild is handed over or deleted, or the others are removed
  */
-import { ACCOUNT_DAYS, accountsKeptSince } from '../accounts/account-rules.ts';
+import { ACCOUNT_DAYS, restorableAccountsSince } from '../accounts/account-rules.ts';
 import type { Role } from '../accounts/roles.ts';
 
 /** Number of days for which a deleted user can be restored, the same as for accounts. */
@@ -46,7 +46,7 @@ export function preventsDeletion(membership: Pick<OwnMembership, 'role' | 'other
 }
 
 /** Returns why a user cannot be deleted (IDENTITY-61); undefined if they can. */
-export function userDeletionRefusal(memberships: readonly OwnMembership[]): string | undefined {
+export function userDeletionRejection(memberships: readonly OwnMembership[]): string | undefined {
   const shared = memberships.filter(preventsDeletion);
   if (shared.length === 0) return undefined;
   const names = new Intl.ListFormat('en').format(shared.map(({ name }) => name));
@@ -59,6 +59,6 @@ export function userDeletionRefusal(memberships: readonly OwnMembership[]): stri
  * Returns the cutoff: users who requested deletion before it are removed permanently (IDENTITY-64).
  * @param now milliseconds since 1970, like the result
  */
-export function usersKeptSince(now: number): number {
-  return accountsKeptSince(now);
+export function restorableUsersSince(now: number): number {
+  return restorableAccountsSince(now);
 }

@@ -6,28 +6,32 @@ import {
   notificationCode,
   noticeText,
   onceKey,
-  answerRecipients,
+  responseRecipients,
   newMemberRecipients,
   planRecipients,
   type Notice,
-  type Person,
+  type NotifiableMember,
 } from './notifications.ts';
 import { TIERS } from '../plans/plans.ts';
 
-const person = (userId: string, role: Person['role'], status: Person['status'] = 'Active'): Person => ({
+const member = (
+  userId: string,
+  role: NotifiableMember['role'],
+  status: NotifiableMember['status'] = 'Active',
+): NotifiableMember => ({
   userId,
   role,
   status,
 });
 
 const team = [
-  person('owner', 'Owner'),
-  person('admin', 'Admin'),
-  person('member', 'Member'),
-  person('new', 'Member'),
-  person('suspended admin', 'Admin', 'Suspended'),
-  person('removed owner', 'Owner', 'Removed'),
-  person('pending', 'Member', 'Pending'),
+  member('owner', 'Owner'),
+  member('admin', 'Admin'),
+  member('member', 'Member'),
+  member('new', 'Member'),
+  member('suspended admin', 'Admin', 'Suspended'),
+  member('removed owner', 'Owner', 'Removed'),
+  member('pending', 'Member', 'Pending'),
 ];
 
 it('each notification type has its wire number (NOTICE-1)', () => {
@@ -117,7 +121,7 @@ it.each([
   // Users are not notified about their own actions.
   ['owner', 'admin', ['owner']],
 ])('an answer to the invitation that %s sent to %s notifies %o (NOTICE-2)', (inviter, who, recipients) => {
-  expect(answerRecipients(team, inviter, who)).toEqual(recipients);
+  expect(responseRecipients(team, inviter, who)).toEqual(recipients);
 });
 
 it.each([
@@ -132,7 +136,7 @@ it.each([
 
 it('notifies each active member only once, whoever sent the invitation (NOTICE-2)', () => {
   for (const { userId: inviter } of team) {
-    const all = [...answerRecipients(team, inviter, 'new'), ...newMemberRecipients(team, inviter, 'new')];
+    const all = [...responseRecipients(team, inviter, 'new'), ...newMemberRecipients(team, inviter, 'new')];
     expect(all.toSorted()).toEqual(['admin', 'member', 'owner']);
   }
 });

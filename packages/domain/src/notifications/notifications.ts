@@ -156,36 +156,36 @@ export function noticeText(notice: Notice, accountId: string | null): NoticeText
 }
 
 /** A member's role and status, which determine whether they are notified. */
-export interface Person extends Membership {
+export interface NotifiableMember extends Membership {
   readonly userId: string;
 }
 
-const isActive = (person: Person): boolean => person.status === 'Active';
-const ids = (people: readonly Person[]): string[] => people.map(({ userId }) => userId);
+const isActive = (member: NotifiableMember): boolean => member.status === 'Active';
+const ids = (users: readonly NotifiableMember[]): string[] => users.map(({ userId }) => userId);
 
 /**
  * Returns who is notified of an upgrade, an upcoming end or a limit: the active Owner and Admins (NOTICE-2).
  */
-export function planRecipients(members: readonly Person[]): string[] {
-  return ids(members.filter((person) => can(person, 'billing.manage')));
+export function planRecipients(members: readonly NotifiableMember[]): string[] {
+  return ids(members.filter((member) => can(member, 'billing.manage')));
 }
 
 /**
  * Returns who is notified of the answer to an invitation: the active Owner and Admins, and the inviter if
  * still active (NOTICE-2).
- * @param personId the user who answered; null if they have not registered
+ * @param userId the user who answered; null if they have not registered
  */
-export function answerRecipients(
-  members: readonly Person[],
+export function responseRecipients(
+  members: readonly NotifiableMember[],
   inviterId: string,
-  personId: string | null,
+  userId: string | null,
 ): string[] {
   return ids(
     members.filter(
-      (person) =>
-        person.userId !== personId &&
-        isActive(person) &&
-        (can(person, 'members.manage') || person.userId === inviterId),
+      (member) =>
+        member.userId !== userId &&
+        isActive(member) &&
+        (can(member, 'members.manage') || member.userId === inviterId),
     ),
   );
 }
@@ -195,14 +195,14 @@ export function answerRecipients(
  * (NOTICE-2).
  */
 export function newMemberRecipients(
-  members: readonly Person[],
+  members: readonly NotifiableMember[],
   inviterId: string,
-  personId: string,
+  userId: string,
 ): string[] {
-  const alreadyNotified = new Set(answerRecipients(members, inviterId, personId));
+  const alreadyNotified = new Set(responseRecipients(members, inviterId, userId));
   return ids(
     members.filter(
-      (person) => isActive(person) && person.userId !== personId && !alreadyNotified.has(person.userId),
+      (member) => isActive(member) && member.userId !== userId && !alreadyNotified.has(member.userId),
     ),
   );
 }

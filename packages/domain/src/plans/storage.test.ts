@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { TIERS } from './plans.ts';
-import { maxStorageBytes, storageRefusal } from './storage.ts';
+import { maxStorageBytes, storageRejection } from './storage.ts';
 import { limitUsageText } from './usage.ts';
 
 it('storage is 1 GB without Unlimited Storage and 100 GB with it (ACCOUNT-60)', () => {
@@ -20,7 +20,7 @@ const excess = { usedBytes: 1_000_400_000, maxBytes: 1_000_000_000 };
 
 it("a storage error tells a free account's owner what to do (ACCOUNT-61)", () => {
   const plan = { accountType: 'Personal', subscriptionTier: 'PersonalFree' } as const;
-  expect(storageRefusal({ ...excess, plan, isOwner: true })).toEqual({
+  expect(storageRejection({ ...excess, plan, isOwner: true })).toEqual({
     message:
       "You've used the 1 GB of storage for all your accounts. Shorten long notes and descriptions, or upgrade to store up to 100 GB. Deleted tasks free their space after 30 days.",
     requiresUpgrade: true,
@@ -35,7 +35,7 @@ it("a storage error tells a free account's owner what to do (ACCOUNT-61)", () =>
 
 it('in an unpaid team, a storage error names a team plan, and refers everyone except the owner to the owner (ACCOUNT-61)', () => {
   const plan = { accountType: 'Team', subscriptionTier: 'PersonalFree' } as const;
-  expect(storageRefusal({ ...excess, plan, isOwner: false })).toMatchObject({
+  expect(storageRejection({ ...excess, plan, isOwner: false })).toMatchObject({
     message: expect.stringMatching(/^The owner of this account has used the 1 GB/),
     requiredTier: 'Team',
   });
@@ -43,8 +43,8 @@ it('in an unpaid team, a storage error names a team plan, and refers everyone ex
 
 it('a storage error offers no upgrade on a plan with Unlimited Storage (ACCOUNT-61)', () => {
   const plan = { accountType: 'Personal', subscriptionTier: 'PersonalPro' } as const;
-  const refusal = storageRefusal({ usedBytes: 1.1e11, maxBytes: 1e11, plan, isOwner: true });
-  expect(refusal).toMatchObject({ requiresUpgrade: false, maxAllowed: 100_000 });
-  expect(refusal).not.toHaveProperty('requiredTier');
-  expect(refusal.message).not.toContain('upgrade');
+  const rejection = storageRejection({ usedBytes: 1.1e11, maxBytes: 1e11, plan, isOwner: true });
+  expect(rejection).toMatchObject({ requiresUpgrade: false, maxAllowed: 100_000 });
+  expect(rejection).not.toHaveProperty('requiredTier');
+  expect(rejection.message).not.toContain('upgrade');
 });

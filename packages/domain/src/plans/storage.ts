@@ -4,7 +4,7 @@
  */
 import type { AccountPlan } from '../accounts/account-menu.ts';
 import { requiredTierOf } from './choosable-plans.ts';
-import type { LimitRefusal } from './limit-refusal.ts';
+import type { LimitRejection } from './limit-rejection.ts';
 import { hasFeature, type Tier } from './plans.ts';
 import { storageText } from './usage.ts';
 
@@ -34,7 +34,7 @@ export interface StorageExcess {
  * Returns the rejection for a change that would exceed the storage limit (ACCOUNT-61). `usedBytes` is the
  * usage after the change. The reported usage and limit are in whole megabytes.
  */
-export function storageRefusal({ usedBytes, maxBytes, plan, isOwner }: StorageExcess): LimitRefusal {
+export function storageRejection({ usedBytes, maxBytes, plan, isOwner }: StorageExcess): LimitRejection {
   const tier = plan.subscriptionTier;
   const max = storageText(maxBytes / MEGABYTE);
   const reached = isOwner

@@ -18,7 +18,7 @@ import {
   withWeekdayToggled,
   type MonthlyOn,
 } from './repeat-form.ts';
-import { FREQUENCIES, keptRule, REPEAT_MODES } from './repeat-rule.ts';
+import { FREQUENCIES, storableRule, REPEAT_MODES } from './repeat-rule.ts';
 import { startSeries } from './series/series.ts';
 import { ownRule, ruleOf, arbitraryDate } from './testing/rules.ts';
 
@@ -183,7 +183,7 @@ it('a saved rule is unchanged after it is opened in the form (REPEAT-21)', () =>
     fc.property(forms, (form) => {
       const rule = ruleOfForm(form);
       expect(checkRepeatForm(form, { today: '1900-01-01' })).toEqual([]);
-      expect(keptRule(rule)).toEqual(rule);
+      expect(storableRule(rule)).toEqual(rule);
       expect(ruleOfForm(formOfRule(rule))).toEqual(rule);
     }),
   );

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { canRepeat, checkRepeatRule, keptRule, type RepeatRule } from './repeat-rule.ts';
+import { canRepeat, checkRepeatRule, storableRule, type RepeatRule } from './repeat-rule.ts';
 import { ruleOf } from './testing/rules.ts';
 
 const today = '2026-11-22';
@@ -63,18 +63,18 @@ it('reports all problems of a rule in the order of the form (REPEAT-2)', () => {
 });
 
 it('stores Sunday as 7 and each weekday once, in order (REPEAT-3)', () => {
-  expect(keptRule({ ...weekly, weekDays: [0, 5, 1, 7, 5] }).weekDays).toEqual([1, 5, 7]);
+  expect(storableRule({ ...weekly, weekDays: [0, 5, 1, 7, 5] }).weekDays).toEqual([1, 5, 7]);
 });
 
 it('clears the fields of other frequencies (REPEAT-3)', () => {
   const full = { interval: 3, weekDays: [2], monthDay: 9, customPattern: 'FREQ=DAILY' };
-  expect(keptRule(ruleOf({ ...full, frequency: 'Daily' }))).toEqual(
+  expect(storableRule(ruleOf({ ...full, frequency: 'Daily' }))).toEqual(
     ruleOf({ frequency: 'Daily', interval: 3 }),
   );
-  expect(keptRule(ruleOf({ ...full, frequency: 'Monthly' }))).toEqual(
+  expect(storableRule(ruleOf({ ...full, frequency: 'Monthly' }))).toEqual(
     ruleOf({ frequency: 'Monthly', interval: 3, monthDay: 9 }),
   );
-  expect(keptRule(ruleOf({ ...full, frequency: 'Custom' }))).toEqual(
+  expect(storableRule(ruleOf({ ...full, frequency: 'Custom' }))).toEqual(
     ruleOf({ frequency: 'Custom', customPattern: 'FREQ=DAILY' }),
   );
 });

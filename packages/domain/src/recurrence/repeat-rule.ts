@@ -119,16 +119,16 @@ function countProblem(count: number | null): RuleProblem | undefined {
  * Returns a valid rule as stored: Sunday is 7, weekdays are ascending and unique, and fields of other
  * frequencies are cleared (REPEAT-3).
  */
-export function keptRule(rule: RepeatRule): RepeatRule {
+export function storableRule(rule: RepeatRule): RepeatRule {
   return {
     ...rule,
     interval: rule.frequency === 'Custom' ? 1 : rule.interval,
-    weekDays: rule.frequency === 'Weekly' ? keptWeekDays(rule.weekDays) : [],
+    weekDays: rule.frequency === 'Weekly' ? storableWeekDays(rule.weekDays) : [],
     monthDay: rule.frequency === 'Monthly' ? rule.monthDay : null,
     customPattern: rule.frequency === 'Custom' ? rule.customPattern : null,
   };
 }
 
-function keptWeekDays(weekDays: readonly number[]): number[] {
+function storableWeekDays(weekDays: readonly number[]): number[] {
   return [...new Set(weekDays.map((day) => (day === 0 ? 7 : day)))].sort((a, b) => a - b);
 }

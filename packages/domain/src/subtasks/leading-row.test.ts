@@ -3,22 +3,22 @@ import { leadingRow } from './leading-row.ts';
 import { forestOf } from './task-forest.ts';
 import { treeTask } from './testing/random-forest.ts';
 
-const placed = (id: string, parentId: string | null, fields: object = {}) => ({
+const rowTask = (id: string, parentId: string | null, fields: object = {}) => ({
   ...treeTask(id, { parentId }),
   scheduledOn: null,
   ...fields,
 });
 
 const forest = forestOf([
-  placed('inbox', null),
-  placed('in inbox', 'inbox'),
-  placed('dated', null, { scheduledOn: '2026-05-01' }),
-  placed('under dated', 'dated'),
-  placed('deeper', 'under dated'),
-  placed('dated too', 'dated', { scheduledOn: '2026-05-02' }),
-  placed('done', 'dated', { completedAt: '2026-05-01T08:00:00.000Z' }),
-  placed('under done', 'done'),
-  placed('in a project', 'dated', { projectId: 'p' }),
+  rowTask('inbox', null),
+  rowTask('in inbox', 'inbox'),
+  rowTask('dated', null, { scheduledOn: '2026-05-01' }),
+  rowTask('under dated', 'dated'),
+  rowTask('deeper', 'under dated'),
+  rowTask('dated too', 'dated', { scheduledOn: '2026-05-02' }),
+  rowTask('done', 'dated', { completedAt: '2026-05-01T08:00:00.000Z' }),
+  rowTask('under done', 'done'),
+  rowTask('in a project', 'dated', { projectId: 'p' }),
 ]);
 
 it.each([

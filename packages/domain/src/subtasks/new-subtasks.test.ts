@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { placesOfNew } from './new-subtasks.ts';
+import { positionsOfNew } from './new-subtasks.ts';
 import { forestOf } from './task-forest.ts';
 import { treeTask } from './testing/random-forest.ts';
 
@@ -34,9 +34,9 @@ it.each([
   ],
 ])(
   'finds the parent and project of new subtasks: %s (SUBTASK-1, SUBTASK-3, SUBTASK-7)',
-  (_, tasks, places) => {
-    expect(placesOfNew(existing, tasks)).toEqual(
-      places.map(([parentId, projectId]) => ({ parentId, projectId })),
+  (_, tasks, positions) => {
+    expect(positionsOfNew(existing, tasks)).toEqual(
+      positions.map(([parentId, projectId]) => ({ parentId, projectId })),
     );
   },
 );
@@ -68,5 +68,5 @@ it.each([
     'projectId',
   ],
 ])('rejects %s with a field error (SUBTASK-1, SUBTASK-2, SUBTASK-3)', (_, tasks, index, field) => {
-  expect(placesOfNew(existing, tasks)).toMatchObject({ index, field });
+  expect(positionsOfNew(existing, tasks)).toMatchObject({ index, field });
 });

@@ -1,5 +1,5 @@
 /** Places new tasks under their parents, which may be in the same request (SUBTASK-1 to SUBTASK-3). */
-import { PLACING_ERRORS, PROJECT_OF_PARENT } from './placing.ts';
+import { MOVE_ERRORS, PROJECT_OF_PARENT } from './moves.ts';
 import { levelOf, MAX_LEVEL, type TaskForest, type TreeTask } from './task-forest.ts';
 
 /** A task to create. If it specifies no project, it gets its parent's project. */
@@ -9,12 +9,12 @@ export interface NewInTree {
   readonly projectId?: string | null | undefined;
 }
 
-export interface NewPlace {
+export interface NewPosition {
   readonly parentId: string | null;
   readonly projectId: string | null;
 }
 
-export interface NewPlaceError {
+export interface NewPositionError {
   readonly index: number;
   readonly field: 'parentId' | 'projectId';
   readonly message: string;
@@ -31,25 +31,25 @@ export interface ExistingParents {
 }
 
 /** Returns each new task's parent and project in order, or the first error. */
-export function placesOfNew(
+export function positionsOfNew(
   { forest, trashed }: ExistingParents,
   tasks: readonly NewInTree[],
-): readonly NewPlace[] | NewPlaceError {
+): readonly NewPosition[] | NewPositionError {
   const created = new Map(tasks.map((task) => [task.id, task]));
-  const places: NewPlace[] = [];
+  const positions: NewPosition[] = [];
   for (const [index, task] of tasks.entries()) {
-    const found = placeOf(task);
+    const found = positionOf(task);
     if ('field' in found) return { ...found, index };
-    places.push(found);
+    positions.push(found);
   }
-  return places;
+  return positions;
 
-  function placeOf(task: NewInTree): NewPlace | Omit<NewPlaceError, 'index'> {
+  function positionOf(task: NewInTree): NewPosition | Omit<NewPositionError, 'index'> {
     let top = task;
     let level = 1;
     const seen = new Set<string>();
     while (typeof top.parentId === 'string' && created.has(top.parentId)) {
-      if (seen.has(top.id)) return { field: 'parentId', message: PLACING_ERRORS.cycle };
+      if (seen.has(top.id)) return { field: 'parentId', message: MOVE_ERRORS.cycle };
       seen.add(top.id);
       top = created.get(top.parentId) ?? top;
       level += 1;
@@ -58,10 +58,10 @@ export function placesOfNew(
     const parent = above === undefined ? undefined : forest.task(above);
     const lost = above === undefined || parent !== undefined ? undefined : trashed(above);
     if (above !== undefined && parent === undefined && lost === undefined) {
-      return { field: 'parentId', message: PLACING_ERRORS.unknown };
+      return { field: 'parentId', message: MOVE_ERRORS.unknown };
     }
     if (parent !== undefined) level += levelOf(forest, parent.id);
-    if (level > MAX_LEVEL) return { field: 'parentId', message: PLACING_ERRORS['too-deep'] };
+    if (level > MAX_LEVEL) return { field: 'parentId', message: MOVE_ERRORS['too-deep'] };
     const inherited = top.projectId === undefined ? (lost?.projectId ?? null) : top.projectId;
     const projectId = parent === undefined ? inherited : parent.projectId;
     if (task.projectId !== undefined && task.projectId !== projectId) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { restoredPlaces } from './restoring.ts';
+import { restoredPositions } from './restoring.ts';
 import { forestOf } from './task-forest.ts';
 import { treeTask } from './testing/random-forest.ts';
 
@@ -24,7 +24,7 @@ it.each([
   ],
 ])('restores a tree %s (SUBTASK-7)', (_, live, parentId, projectId) => {
   const facts = { restored: forestOf(tree), live: forestOf(live), isLiveProject: () => true };
-  expect(restoredPlaces(facts, ['a', 'a1'])).toEqual([
+  expect(restoredPositions(facts, ['a', 'a1'])).toEqual([
     { id: 'a', parentId, projectId },
     { id: 'a1', parentId: 'a', projectId },
   ]);
@@ -32,7 +32,7 @@ it.each([
 
 it('restores a tree to the Inbox if its project is gone (SUBTASK-7)', () => {
   const facts = { restored: forestOf(tree), live: forestOf([]), isLiveProject: () => false };
-  expect(restoredPlaces(facts, ['a', 'a1']).map(({ projectId }) => projectId)).toEqual([null, null]);
+  expect(restoredPositions(facts, ['a', 'a1']).map(({ projectId }) => projectId)).toEqual([null, null]);
 });
 
 it('if two restored trees would be too deep together, the lower one loses its parent (SUBTASK-1, SUBTASK-7)', () => {
@@ -46,7 +46,7 @@ it('if two restored trees would be too deep together, the lower one loses its pa
     treeTask('d2', { parentId: 'd1', projectId: 'old' }),
   ]);
   const facts = { restored, live: forestOf([treeTask('p')]), isLiveProject: () => true };
-  const parents = restoredPlaces(facts, ['d', 'a']).map(({ id, parentId }) => `${id} under ${parentId}`);
+  const parents = restoredPositions(facts, ['d', 'a']).map(({ id, parentId }) => `${id} under ${parentId}`);
   expect(parents.toSorted()).toEqual([
     'a under null',
     'b under a',

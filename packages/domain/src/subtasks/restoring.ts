@@ -1,5 +1,5 @@
 /** Determines the parent and project of each task restored from the trash (SUBTASK-7). */
-import type { Placed } from './placing.ts';
+import type { MovedTask } from './moves.ts';
 import { descendantsOf, heightOf, levelOf, MAX_LEVEL, rootsAmong, type TaskForest } from './task-forest.ts';
 
 export interface RestoringFacts {
@@ -15,12 +15,12 @@ export interface RestoringFacts {
  * project, even if the parent is restored by the same change. It has no parent if the parent is in the trash
  * or gone, or if its tree would be too deep there. It goes to the Inbox if its project is gone.
  */
-export function restoredPlaces(
+export function restoredPositions(
   { restored: whole, live, isLiveProject }: RestoringFacts,
   ids: readonly string[],
-): Placed[] {
+): MovedTask[] {
   const restored = withinDepth(whole, ids);
-  const places: Placed[] = [];
+  const positions: MovedTask[] = [];
   for (const id of rootsAmong(restored, ids)) {
     const task = restored.task(id);
     if (task === undefined) continue;
@@ -28,12 +28,12 @@ export function restoredPlaces(
     const fits = parent !== undefined && levelOf(live, parent.id) + heightOf(restored, id) <= MAX_LEVEL;
     const own = task.projectId !== null && isLiveProject(task.projectId) ? task.projectId : null;
     const projectId = fits ? parent.projectId : own;
-    places.push({ id, parentId: fits ? parent.id : null, projectId });
+    positions.push({ id, parentId: fits ? parent.id : null, projectId });
     for (const below of descendantsOf(restored, [id])) {
-      places.push({ id: below.id, parentId: below.parentId, projectId });
+      positions.push({ id: below.id, parentId: below.parentId, projectId });
     }
   }
-  return places;
+  return positions;
 }
 
 /**

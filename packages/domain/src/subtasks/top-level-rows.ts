@@ -20,7 +20,7 @@ export function isShownUnder(task: Nested, parent: Nested): boolean {
   return parent.completedOn === null || task.completedOn !== null;
 }
 
-type Placing = Pick<TaskFacts, 'projectId' | 'scheduledOn' | 'dueOn' | 'completedOn'>;
+type ListedFacts = Pick<TaskFacts, 'projectId' | 'scheduledOn' | 'dueOn' | 'completedOn'>;
 
 /**
  * Returns whether a subtask belongs to a view. In the Inbox and Anytime, an open subtask always appears with
@@ -30,7 +30,7 @@ type Placing = Pick<TaskFacts, 'projectId' | 'scheduledOn' | 'dueOn' | 'complete
  */
 export function subtaskBelongsTo(
   view: View,
-  task: Placing,
+  task: ListedFacts,
   parent: Nested | undefined,
   isParentIn: boolean,
   today: LocalDate,

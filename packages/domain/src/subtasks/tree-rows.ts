@@ -104,13 +104,14 @@ export function treesWithout<Task extends ListedTask>(
   removed: readonly Task[],
 ): ListedTrees<Task> | undefined {
   if (hasCycle) return undefined;
-  const gone = new Set(removed.map(({ id }) => id));
-  const stays = ({ id }: Task): boolean => !gone.has(id);
+  const deleted = new Set(removed.map(({ id }) => id));
+  const stays = ({ id }: Task): boolean => !deleted.has(id);
   const left = new Map(under);
   for (const { id, parentId } of removed) {
     if (under.get(id)?.some(stays) === true) return undefined;
     left.delete(id);
-    const siblings = parentId === null || gone.has(parentId) ? undefined : left.get(parentId)?.filter(stays);
+    const siblings =
+      parentId === null || deleted.has(parentId) ? undefined : left.get(parentId)?.filter(stays);
     if (parentId === null || siblings === undefined) continue;
     if (siblings.length === 0) left.delete(parentId);
     else left.set(parentId, siblings);

@@ -26,8 +26,8 @@ it.each([
   ['not under a completed or folded row', 'a1! b1', 1, 2, 1, undefined, 'b'],
   ['at the end of the list', 'a1 b2', 2, 1, 1, undefined, undefined],
   ['not below level 5', 'a1 b2 c3 d4 e5', 5, 9, 5, 'd', undefined],
-])('a task can be dropped %s (SUBTASK-16)', (_, text, index, asked, level, parentId, before) => {
-  expect(slotAbove(rows(text), index, asked, 1)).toEqual({ level, parentId, before });
+])('a task can be dropped %s (SUBTASK-16)', (_, text, index, requestedLevel, level, parentId, before) => {
+  expect(slotAbove(rows(text), index, requestedLevel, 1)).toEqual({ level, parentId, before });
 });
 
 it('a tree of two levels cannot be dropped below level 4 (SUBTASK-16)', () => {
@@ -40,14 +40,14 @@ it('no slot is too deep or changes the parent of the row below (SUBTASK-16)', ()
     return levels.map((level) => (last = Math.min(level, last + 1)));
   });
   fc.assert(
-    fc.property(someLevels, fc.nat(12), fc.integer({ min: -1, max: 7 }), (levels, at, asked) => {
+    fc.property(someLevels, fc.nat(12), fc.integer({ min: -1, max: 7 }), (levels, at, requestedLevel) => {
       const index = Math.min(at, levels.length);
       const shown: ShownRows = {
         ids: levels.map((_, n) => `${n}`),
         levelOf: (id) => levels[Number(id)] ?? 1,
         canHold: () => true,
       };
-      const { level, parentId, before } = slotAbove(shown, index, asked, 1);
+      const { level, parentId, before } = slotAbove(shown, index, requestedLevel, 1);
       expect(level).toBeLessThanOrEqual(MAX_LEVEL);
       expect(level).toBeGreaterThanOrEqual(levels[index] ?? 1);
       expect(parentId === undefined).toBe(level === 1);

@@ -20,14 +20,15 @@ export interface ShownRows {
 }
 
 /**
- * Returns the slot above the row at `index`, at the allowed level nearest to `asked`. Its level is at least
- * that of the row below, so that this row keeps its parent, and at most one deeper than the row above.
+ * Returns the slot above the row at `index`, at the allowed level nearest to `requestedLevel`. Its level is
+ * at least that of the row below, so that this row keeps its parent, and at most one deeper than the row
+ * above.
  * @param height the number of levels of the moved trees
  */
 export function slotAbove(
   { ids, levelOf, canHold }: ShownRows,
   index: number,
-  asked: number,
+  requestedLevel: number,
   height: number,
 ): TreeSlot {
   const above = ids[index - 1];
@@ -35,7 +36,7 @@ export function slotAbove(
   const deepest = above === undefined ? 1 : levelOf(above) + Number(canHold(above));
   const highest = below === undefined ? 1 : levelOf(below);
   const limit = Math.max(highest, Math.min(deepest, MAX_LEVEL - height + 1));
-  const level = Math.max(highest, Math.min(asked, limit));
+  const level = Math.max(highest, Math.min(requestedLevel, limit));
   return { level, parentId: parentAbove(level), before: siblingBelow(level) };
 
   function parentAbove(of: number): string | undefined {
@@ -57,13 +58,13 @@ export function slotAbove(
   }
 }
 
-interface PlacedRows {
+interface ShownTreeRows {
   readonly ids: readonly string[];
   readonly rows: ReadonlyMap<string, TreeRow>;
 }
 
 /** Returns the row that becomes the parent when a row is indented: the previous row under the same parent. */
-export function rowToIndentUnder({ ids, rows }: PlacedRows, id: string): string | undefined {
+export function rowToIndentUnder({ ids, rows }: ShownTreeRows, id: string): string | undefined {
   const { level = 1 } = rows.get(id) ?? {};
   for (let at = ids.indexOf(id) - 1; at >= 0; at -= 1) {
     const above = ids[at];
@@ -75,7 +76,7 @@ export function rowToIndentUnder({ ids, rows }: PlacedRows, id: string): string 
 }
 
 /** Returns the slot to which outdenting moves a row: directly after its parent. Undefined at level 1. */
-export function slotToOutdentTo({ ids, rows }: PlacedRows, id: string): TreeSlot | undefined {
+export function slotToOutdentTo({ ids, rows }: ShownTreeRows, id: string): TreeSlot | undefined {
   const parentId = rows.get(id)?.parentId;
   const parent = parentId === undefined ? undefined : rows.get(parentId);
   if (parentId === undefined || parent === undefined) return undefined;

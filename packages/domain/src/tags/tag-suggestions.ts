@@ -33,11 +33,11 @@ export function suggestTags(text: string, known: readonly string[]): readonly Ta
   const isBare = /(?:^|\s)#$/u.test(text);
   const typed = isBare ? '' : last?.end === text.length ? last.path : undefined;
   if (typed === undefined || known.includes(typed)) return [];
-  const wanted = fold(typed);
+  const folded = fold(typed);
   const start = isBare ? text.length - 1 : (last?.start ?? 0);
   return known
     .flatMap((path) => {
-      const fit = rank(path, wanted);
+      const fit = rank(path, folded);
       return fit === undefined ? [] : [{ path, fit }];
     })
     .toSorted((a, b) => a.fit - b.fit)

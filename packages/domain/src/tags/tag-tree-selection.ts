@@ -62,7 +62,7 @@ export function tagStates(
  * Toggles only this tag. In a filter, its ancestors would match far more tasks than the user asked for
  * (TAG-26).
  */
-export function toggleAlone(selection: TagSelection, tagId: string): TagSelection {
+export function toggleOnly(selection: TagSelection, tagId: string): TagSelection {
   const picked = new Set(selection.picked);
   if (!picked.delete(tagId)) picked.add(tagId);
   return { ...selection, picked };

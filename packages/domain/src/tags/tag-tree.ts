@@ -91,11 +91,11 @@ export interface TagMatches {
  * for an empty query, for which the whole tree is shown (TAG-24).
  */
 export function searchTags(tree: TagTree, query: string): TagMatches | undefined {
-  const wanted = fold(query).trim().replace(/^#/, '');
-  if (wanted === '') return undefined;
+  const folded = fold(query).trim().replace(/^#/, '');
+  if (folded === '') return undefined;
   const hits = new Set<string>();
   for (const [id, { tag }] of tree.nodes) {
-    if (fold(wanted.includes('/') ? tag.fullPath : tag.name).includes(wanted)) hits.add(id);
+    if (fold(folded.includes('/') ? tag.fullPath : tag.name).includes(folded)) hits.add(id);
   }
   return { hits, shown: new Set([...hits, ...expansionFor(tree, hits)]) };
 }

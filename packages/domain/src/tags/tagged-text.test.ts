@@ -64,7 +64,7 @@ it.each(['#1', '#4533', '#٣', '#2026/11'])(
     const known = new Set(withPrefixes([path]));
     expect(parseTitle(typed, { known })).toEqual({ title: 'We are today', tagPaths: [...known] });
     expect(sort(typed, { known }).offered).toEqual([]);
-    expect(sort(typed, { kept: new Set([path]) }).offered).toEqual([]);
+    expect(sort(typed, { dismissed: new Set([path]) }).offered).toEqual([]);
   },
 );
 
@@ -76,7 +76,7 @@ it('reports the position of each tag word (TAG-3)', () => {
 });
 
 it('leaves a dismissed tag in the text (TAG-6)', () => {
-  expect(parseTitle('fix #bug in #app', { kept: new Set(['bug']) })).toEqual({
+  expect(parseTitle('fix #bug in #app', { dismissed: new Set(['bug']) })).toEqual({
     title: 'fix #bug in',
     tagPaths: ['app'],
   });

@@ -34,7 +34,7 @@ export interface TagFacts {
   /** Full paths of the account's tags, including numbers that the user accepted as tags. */
   readonly known?: ReadonlySet<string>;
   /** Paths that the user dismissed: they remain text (TAG-6). */
-  readonly kept?: ReadonlySet<string>;
+  readonly dismissed?: ReadonlySet<string>;
   /** Tags already on the task, as paths or ids. */
   readonly carried?: readonly string[];
 }
@@ -88,7 +88,7 @@ function reasonOf({ text }: HashWord): string {
 
 /** Sorts words into tags, offered tags and text, within the limits of the task and the account (TAG-45). */
 export function sortWords(words: readonly HashWord[], facts: TagFacts = {}): SortedWords {
-  const { known = new Set<string>(), kept = new Set<string>(), carried = [] } = facts;
+  const { known = new Set<string>(), dismissed = new Set<string>(), carried = [] } = facts;
   const taken: HashWord[] = [];
   const offered = new Set<string>();
   const left = new Map<string, LeftWord>();
@@ -100,7 +100,7 @@ export function sortWords(words: readonly HashWord[], facts: TagFacts = {}): Sor
       if (!UNREMARKABLE.test(text)) left.set(text, { text, reason: reasonOf(word) });
       continue;
     }
-    if (kept.has(path)) continue;
+    if (dismissed.has(path)) continue;
     if (DIGITS.test(path) && !known.has(path)) {
       offered.add(path);
       continue;

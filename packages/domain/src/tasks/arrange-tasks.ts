@@ -55,29 +55,29 @@ export function arrangeTasks(
   const sorted = tasks.toSorted((a, b) => isDone(a) - isDone(b) || compare(a, b));
   if (group === 'none') return [{ key: 'all', title: undefined, ids: sorted.map(({ id }) => id) }];
 
-  const groups = new Map<string, { readonly place: GroupPlace; readonly ids: string[] }>();
+  const groups = new Map<string, { readonly header: GroupHeader; readonly ids: string[] }>();
   for (const task of sorted) {
-    const place = isDone(task) === 1 ? COMPLETED : placeOf(task, group, context);
-    const known = groups.get(place.key);
-    if (known === undefined) groups.set(place.key, { place, ids: [task.id] });
+    const header = isDone(task) === 1 ? COMPLETED : headerOf(task, group, context);
+    const known = groups.get(header.key);
+    if (known === undefined) groups.set(header.key, { header, ids: [task.id] });
     else known.ids.push(task.id);
   }
   return [...groups.values()]
     .sort(
-      ({ place: a }, { place: b }) =>
+      ({ header: a }, { header: b }) =>
         a.rank - b.rank || context.compareText(a.title, b.title) || compareCodes(a.key, b.key),
     )
-    .map(({ place: { key, title }, ids }) => ({ key, title, ids }));
+    .map(({ header: { key, title }, ids }) => ({ key, title, ids }));
 }
 
-interface GroupPlace {
+interface GroupHeader {
   readonly key: string;
   readonly title: string;
   /** Position of the group. Groups of equal rank are sorted by title. */
   readonly rank: number;
 }
 
-const COMPLETED: GroupPlace = { key: 'completed', title: 'Completed', rank: 100 };
+const COMPLETED: GroupHeader = { key: 'completed', title: 'Completed', rank: 100 };
 /** Rank of the group of tasks that lack a value. */
 const LACKING = 99;
 
@@ -88,11 +88,11 @@ const PRIORITY_TITLES: Readonly<Record<Priority, string>> = {
   none: 'No priority',
 };
 
-function placeOf(
+function headerOf(
   task: Arrangeable,
   group: Exclude<Grouping, 'none'>,
   { today, projectTitle }: ArrangeContext,
-): GroupPlace {
+): GroupHeader {
   switch (group) {
     case 'date': {
       const date = upcomingDate(task);

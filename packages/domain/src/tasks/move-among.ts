@@ -30,16 +30,16 @@ export function reorderAmong(
   moved: readonly string[],
   { above, below }: ShownPosition,
 ): NewOrder[] {
-  const places = siblings
+  const positions = siblings
     .map((task) => ({ task: { ...task, completedOn: null }, isOpen: task.completedOn === null }))
     .filter(({ task, isOpen }) => isOpen || orderIn(context, task) !== null)
     .toSorted((one, other) => compare(context, one.task, other.task))
     .map(({ task }) => ({ id: task.id, order: orderIn(context, task) }));
   const isMoved = new Set(moved);
-  const rest = places.filter(({ id }) => !isMoved.has(id));
-  const indexOf = (wanted: string | undefined): number => rest.findIndex(({ id }) => id === wanted);
+  const rest = positions.filter(({ id }) => !isMoved.has(id));
+  const indexOf = (targetId: string | undefined): number => rest.findIndex(({ id }) => id === targetId);
   const before = indexOf(below);
   const after = indexOf(above);
   const last = after === -1 ? rest.length : after + 1;
-  return reorder(places, moved, before === -1 ? last : before);
+  return reorder(positions, moved, before === -1 ? last : before);
 }

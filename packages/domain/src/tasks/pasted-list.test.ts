@@ -62,7 +62,7 @@ it.each([
 
 it('measures the title without its marker (CAPTURE-9)', () => {
   const title = 'x'.repeat(MAX_TITLE);
-  expect(parsePastedList(`- ${title}\n- ${title}y`)).toMatchObject({ lines: [{ title }], refused: [2] });
+  expect(parsePastedList(`- ${title}\n- ${title}y`)).toMatchObject({ lines: [{ title }], rejected: [2] });
 });
 
 it.each([

@@ -21,7 +21,7 @@ export interface PastedLine {
 export interface PastedList {
   readonly lines: readonly PastedLine[];
   /** Line numbers, from 1, of lines that cannot become tasks: longer than 500 characters, or not storable. */
-  readonly refused: readonly number[];
+  readonly rejected: readonly number[];
   /**
    * Each line's parent, as the index of an earlier line, and undefined at the top level (SUBTASK-17).
    * Undefined if no line is indented.
@@ -39,19 +39,19 @@ export function parsePastedList(text: string, levels = MAX_LEVEL): PastedList {
     .filter(({ line }) => !isBlank(line));
   const items = itemsOf(written.map(({ line }) => line));
   const lines: PastedLine[] = [];
-  const refused: number[] = [];
+  const rejected: number[] = [];
   const indents: number[] = [];
   for (const [index, { line, number, indent }] of written.entries()) {
     const { label, checked } = items?.[index] ?? { label: line, checked: false };
     if (isBlank(label)) continue;
     if (codePoints(label) > MAX_TITLE || !isStorable(label)) {
-      refused.push(number);
+      rejected.push(number);
       continue;
     }
     lines.push({ title: label, isCompleted: checked });
     indents.push(indent);
   }
-  return { lines, refused, under: parentsOf(indents, levels) };
+  return { lines, rejected, under: parentsOf(indents, levels) };
 }
 
 /** Returns the lines as items of a list; undefined if a line has no marker, or none has a text. */

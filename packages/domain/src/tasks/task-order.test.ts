@@ -128,35 +128,35 @@ describe('the order of tasks', () => {
 });
 
 describe('reordering (SELECT-18)', () => {
-  const place = (id: string, order: number | null = null) => ({ id, order });
+  const item = (id: string, order: number | null = null) => ({ id, order });
   const formatted = (orders: readonly NewOrder[]) =>
     orders.map(({ taskId, newOrder }) => `${taskId}${newOrder}`);
 
   it.each([
-    ['between two with room', [place('a', 1000), place('b', 2000)], 1, ['x1500']],
-    ['before the first', [place('a', 1000)], 0, ['x0']],
-    ['before the smallest order that is stored', [place('a', -1e12)], 0, ['x1000', 'a2000']],
-    ['after the largest order that is stored', [place('a', 1e12)], 1, ['a1000', 'x2000']],
-    ['after the last', [place('a', 1000), place('b', 5000)], 2, ['x6000']],
-    ['after the last task with an order', [place('a', 1000), place('b')], 1, ['x1500']],
-    ['among tasks without an order', [place('a', 1000), place('b'), place('c')], 2, ['b2000', 'x2500']],
-    ['before tasks without an order', [place('a'), place('b')], 0, ['x0']],
-    ['after tasks without an order', [place('a'), place('x'), place('b')], 2, ['a1000', 'b3000', 'x4000']],
-    ['above its old position', [place('a'), place('b'), place('x')], 1, ['a1000', 'x1500']],
+    ['between two with room', [item('a', 1000), item('b', 2000)], 1, ['x1500']],
+    ['before the first', [item('a', 1000)], 0, ['x0']],
+    ['before the smallest order that is stored', [item('a', -1e12)], 0, ['x1000', 'a2000']],
+    ['after the largest order that is stored', [item('a', 1e12)], 1, ['a1000', 'x2000']],
+    ['after the last', [item('a', 1000), item('b', 5000)], 2, ['x6000']],
+    ['after the last task with an order', [item('a', 1000), item('b')], 1, ['x1500']],
+    ['among tasks without an order', [item('a', 1000), item('b'), item('c')], 2, ['b2000', 'x2500']],
+    ['before tasks without an order', [item('a'), item('b')], 0, ['x0']],
+    ['after tasks without an order', [item('a'), item('x'), item('b')], 2, ['a1000', 'b3000', 'x4000']],
+    ['above its old position', [item('a'), item('b'), item('x')], 1, ['a1000', 'x1500']],
     ['in an empty list', [], 0, ['x1000']],
     [
       'without room between two orders',
-      [place('a', 1), place('b', 2), place('c')],
+      [item('a', 1), item('b', 2), item('c')],
       1,
       ['a1000', 'x2000', 'b3000'],
     ],
-    ['between equal orders', [place('a', 1000), place('b', 1000)], 1, ['x2000', 'b3000']],
+    ['between equal orders', [item('a', 1000), item('b', 1000)], 1, ['x2000', 'b3000']],
   ])('reorders tasks: %s', (_, rest, index, orders) => {
     expect(formatted(reorder(rest, ['x'], index))).toEqual(orders);
   });
 
   it('reordering keeps the moved tasks together and in their original order', () => {
-    expect(formatted(reorder([place('a', 1000), place('b', 2000)], ['x', 'y', 'z'], 1))).toEqual([
+    expect(formatted(reorder([item('a', 1000), item('b', 2000)], ['x', 'y', 'z'], 1))).toEqual([
       'x1250',
       'y1500',
       'z1750',
@@ -176,10 +176,10 @@ describe('reordering (SELECT-18)', () => {
   };
   const sorted = (list: readonly Row[]): Row[] => list.toSorted(compare);
   const saved = (list: readonly Row[], orders: readonly NewOrder[]): Row[] => {
-    const wanted = new Map(orders.map((order) => [order.taskId, order]));
+    const orderOf = new Map(orders.map((order) => [order.taskId, order]));
     return sorted(
       list.map((one) => {
-        const { newOrder = one.anytimeOrder, unlessOrdered = false } = wanted.get(one.id) ?? {};
+        const { newOrder = one.anytimeOrder, unlessOrdered = false } = orderOf.get(one.id) ?? {};
         return { ...one, anytimeOrder: unlessOrdered ? (one.anytimeOrder ?? newOrder) : newOrder };
       }),
     );
@@ -190,7 +190,7 @@ describe('reordering (SELECT-18)', () => {
   ];
   const move = (list: readonly Row[], chosen: readonly string[], to: number): NewOrder[] =>
     reorder(
-      list.map(({ id, anytimeOrder }) => place(id, anytimeOrder)),
+      list.map(({ id, anytimeOrder }) => item(id, anytimeOrder)),
       chosen,
       to,
     );

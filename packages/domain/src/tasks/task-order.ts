@@ -101,7 +101,7 @@ export interface NewOrder {
 }
 
 /** An item, with its order value in the list's context. */
-export interface Place {
+export interface OrderedItem {
   readonly id: string;
   readonly order: number | null;
 }
@@ -122,7 +122,7 @@ export interface Place {
  * @param list in display order, with the moved items in their old position; items from other lists may be
  * missing
  */
-export function reorder(list: readonly Place[], moved: readonly string[], index: number): NewOrder[] {
+export function reorder(list: readonly OrderedItem[], moved: readonly string[], index: number): NewOrder[] {
   const isMoved = new Set(moved);
   const rest = list.filter(({ id }) => !isMoved.has(id));
   const at = Math.max(0, Math.min(index, rest.length));
@@ -152,7 +152,7 @@ export function ordersBefore(first: number, ids: readonly string[]): NewOrder[] 
 }
 
 /** Returns each item's order value. An item without one is placed one step after the previous item. */
-function numbered(list: readonly Place[]): ReadonlyMap<string, number> {
+function numbered(list: readonly OrderedItem[]): ReadonlyMap<string, number> {
   let last = 0;
   return new Map(
     list.map(({ id, order }) => {
@@ -177,7 +177,7 @@ function stepBetween(
 }
 
 /** Renumbers all items up to the last one that has an order value. Later items still have none. */
-function renumber(rest: readonly Place[], moved: readonly string[], at: number): NewOrder[] {
+function renumber(rest: readonly OrderedItem[], moved: readonly string[], at: number): NewOrder[] {
   const orders = new Map(rest.map(({ id, order }) => [id, order]));
   const ids = [...rest.slice(0, at).map(({ id }) => id), ...moved, ...rest.slice(at).map(({ id }) => id)];
   const last = ids.findLastIndex((id) => orders.get(id) !== null);

@@ -40,13 +40,13 @@ export function viewKey(view: View): string {
   }
 }
 
-type Placing = Pick<TaskFacts, 'projectId' | 'scheduledOn' | 'dueOn' | 'completedOn'>;
+type ListedFacts = Pick<TaskFacts, 'projectId' | 'scheduledOn' | 'dueOn' | 'completedOn'>;
 
 /**
  * Returns whether a task outside the trash and archived projects belongs to the view (VIEW-1 to VIEW-6).
  * Every open task belongs to the tag-filtered view; `matchesTagFilter` determines which ones it shows.
  */
-export function belongsTo(view: View, task: Placing, today: LocalDate): boolean {
+export function belongsTo(view: View, task: ListedFacts, today: LocalDate): boolean {
   const open = task.completedOn === null;
   switch (view.kind) {
     case 'inbox':

@@ -20,7 +20,7 @@ export const RESTORABLE_NOTE = `You can restore them from the trash for ${TRASH_
  * Returns the cutoff: the next cleanup removes items deleted before it (TRASH-1).
  * @param now milliseconds since 1970, like the result
  */
-export function trashKeptSince(now: number): number {
+export function restorableTrashSince(now: number): number {
   return now - TRASH_DAYS * DAY_MS;
 }
 

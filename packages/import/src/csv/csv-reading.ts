@@ -1,6 +1,6 @@
 import { BULK_FIELDS, EMPTY_FIELDS, type BulkFields } from '@questlog/domain/tasks/task-fields';
 import { importedTask, type ImportedProject, type ImportedTask, type Loss } from '../imported.ts';
-import { PlaceIds } from '../place-ids.ts';
+import { LocationIds } from '../location-ids.ts';
 import type { ReadingContext } from '../reader.ts';
 import { sectionLoss, sectionTag } from '../sections.ts';
 import type { CsvField } from './csv-mapping.ts';
@@ -31,7 +31,7 @@ export class CsvReading {
   readonly #indexes: ReadonlyMap<CsvField, number>;
   readonly #isOwn: boolean;
   readonly #context: ReadingContext;
-  readonly #ids = new PlaceIds();
+  readonly #ids = new LocationIds();
   readonly #projects = new Map<string, ImportedProject>();
   readonly #sections = new Set<string>();
   readonly #read: ReadRow[] = [];

@@ -38,8 +38,8 @@ export function entriesOf(bytes: Uint8Array): ZipEntry[] {
     if (at + DIRECTORY_SIZE > end || view.getUint32(at, true) !== DIRECTORY) {
       throw new UnreadableFile('This archive is damaged. Download it again.');
     }
-    const [nameLength, extraLength, commentLength] = [28, 30, 32].map((place) =>
-      view.getUint16(at + place, true),
+    const [nameLength, extraLength, commentLength] = [28, 30, 32].map((offset) =>
+      view.getUint16(at + offset, true),
     );
     const from = at + DIRECTORY_SIZE;
     const extraAt = from + (nameLength ?? 0);
@@ -84,14 +84,14 @@ function endOf(view: DataView): number | undefined {
   return undefined;
 }
 
-interface Places {
+interface Offsets {
   readonly at: number;
   readonly from: number;
   readonly extraAt: number;
   readonly extraEnd: number;
 }
 
-function entryAt(bytes: Uint8Array, view: DataView, { at, from, extraAt, extraEnd }: Places): ZipEntry {
+function entryAt(bytes: Uint8Array, view: DataView, { at, from, extraAt, extraEnd }: Offsets): ZipEntry {
   const packedSize = view.getUint32(at + 20, true);
   const offset = view.getUint32(at + 42, true);
   const isLarge = [packedSize, view.getUint32(at + 24, true), offset].includes(ELSEWHERE);
@@ -116,9 +116,9 @@ function largeSizes(
   extraAt: number,
   extraEnd: number,
 ): { readonly packedSize: number; readonly offset: number } | undefined {
-  for (let place = extraAt; place + 4 <= extraEnd; place += 4 + view.getUint16(place + 2, true)) {
-    if (view.getUint16(place, true) !== LARGE) continue;
-    let next = place + 4;
+  for (let cursor = extraAt; cursor + 4 <= extraEnd; cursor += 4 + view.getUint16(cursor + 2, true)) {
+    if (view.getUint16(cursor, true) !== LARGE) continue;
+    let next = cursor + 4;
     const [, packedSize, offset] = [24, 20, 42].map((field) => {
       const written = view.getUint32(at + field, true);
       if (written !== ELSEWHERE || next + 8 > extraEnd) return written;

@@ -4,8 +4,8 @@ import { MAX_ENTRIES, MAX_UNPACKED_BYTES } from '../bounds.ts';
 import { UnreadableFile } from '../reader.ts';
 import { beginningOfEntry, isZip, unzipped } from './zip.ts';
 
-const texts = (bytes: Uint8Array, isWanted: (name: string) => boolean = () => true): Record<string, string> =>
-  Object.fromEntries([...unzipped(bytes, isWanted)].map(([name, entry]) => [name, strFromU8(entry)]));
+const texts = (bytes: Uint8Array, matches: (name: string) => boolean = () => true): Record<string, string> =>
+  Object.fromEntries([...unzipped(bytes, matches)].map(([name, entry]) => [name, strFromU8(entry)]));
 
 const LONG = 'The same words again. '.repeat(10_000);
 const PLAIN = zipSync({ 'a.csv': strToU8('one'), 'folder/b.csv': strToU8(LONG) });

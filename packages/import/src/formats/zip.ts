@@ -18,14 +18,14 @@ export function isZip(bytes: Uint8Array): boolean {
 /**
  * Returns the wanted entries by name. Throws an {@link UnreadableFile} for a damaged or encrypted archive, or
  * one with too many entries or bytes.
- * @param isWanted decides by the entry's name, which is only used as a string, because entries are never
+ * @param matches decides by the entry's name, which is only used as a string, because entries are never
  * written to disk
  */
-export function unzipped(bytes: Uint8Array, isWanted: (name: string) => boolean): Map<string, Uint8Array> {
+export function unzipped(bytes: Uint8Array, matches: (name: string) => boolean): Map<string, Uint8Array> {
   const entries = new Map<string, Uint8Array>();
   let room = MAX_UNPACKED_BYTES;
   for (const entry of entriesOf(bytes)) {
-    if (!isWanted(entry.name)) continue;
+    if (!matches(entry.name)) continue;
     const unpacked = unpackedBytes(bytes, entry, room);
     if (crc32(unpacked) !== entry.checksum) throw damaged();
     room -= unpacked.length;
@@ -38,9 +38,9 @@ export function unzipped(bytes: Uint8Array, isWanted: (name: string) => boolean)
  * Returns the beginning of the first wanted entry as text, for recognising its format. In a truncated
  * archive, finds only the first entry. Returns undefined if none is wanted. Never throws.
  */
-export function beginningOfEntry(bytes: Uint8Array, isWanted: (name: string) => boolean): string | undefined {
+export function beginningOfEntry(bytes: Uint8Array, matches: (name: string) => boolean): string | undefined {
   try {
-    const entry = knownEntries(bytes).find(({ name }) => isWanted(name));
+    const entry = knownEntries(bytes).find(({ name }) => matches(name));
     return entry && beginningOf(firstBytes(packedBytes(bytes, entry).subarray(0, AT_ONCE), entry.method));
   } catch {
     return undefined;

@@ -6,7 +6,7 @@ import { beginningOf } from '../formats/text.ts';
 import { beginningOfEntry, isZip, unzipped } from '../formats/zip.ts';
 import { importedTask, type Imported, type ImportedTask, type Loss } from '../imported.ts';
 import { isoInstant } from '../instants.ts';
-import { PlaceIds } from '../place-ids.ts';
+import { LocationIds } from '../location-ids.ts';
 import { UnreadableFile, type Reader, type ReadingContext, type SourceFile } from '../reader.ts';
 import { whenOf } from './google-dates.ts';
 import { withRepeats } from './google-repeats.ts';
@@ -56,7 +56,7 @@ function listsOf(data: JsonObject, { name }: SourceFile): JsonObject[] {
 function readLists(lists: readonly JsonObject[], context: ReadingContext): Imported {
   const count = lists.reduce((sum, list) => sum + tasksIn(list).length, 0);
   if (count > MAX_TASKS) throw new UnreadableFile('This file has too many tasks.');
-  const ids = new PlaceIds();
+  const ids = new LocationIds();
   const readings = lists.map((list) => readList(list, ids, context));
   return {
     source: 'google-tasks',
@@ -71,7 +71,7 @@ function tasksIn(list: JsonObject): JsonObject[] {
   return [...objectsIn(list, 'items'), ...objectsIn(list, 'tasks')];
 }
 
-function readList(list: JsonObject, ids: PlaceIds, context: ReadingContext) {
+function readList(list: JsonObject, ids: LocationIds, context: ReadingContext) {
   const title = textIn(list, 'title');
   const projectId = textIn(list, 'id') || ids.idOf('list', title);
   const losses: Loss[] = [];
@@ -98,7 +98,12 @@ interface ReadTask {
   readonly losses: readonly Loss[];
 }
 
-function taskOf(row: JsonObject, projectId: string, ids: PlaceIds, { timeZone }: ReadingContext): ReadTask {
+function taskOf(
+  row: JsonObject,
+  projectId: string,
+  ids: LocationIds,
+  { timeZone }: ReadingContext,
+): ReadTask {
   const title = textIn(row, 'title');
   const losses: Loss[] = [];
   const lose = (kind: string, detail: string): void => void losses.push({ kind, of: title, detail });

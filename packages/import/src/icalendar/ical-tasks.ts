@@ -3,7 +3,7 @@ import { addDays, daysBetween } from '@questlog/domain/dates/local-date';
 import { withComments } from '../comments.ts';
 import { link } from '../formats/markdown-text.ts';
 import { importedTask, type ImportedTask, type Loss } from '../imported.ts';
-import type { PlaceIds } from '../place-ids.ts';
+import type { LocationIds } from '../location-ids.ts';
 import type { ReadingContext } from '../reader.ts';
 import { propertyNamed, textNamed, textsNamed, type IcalComponent } from './ical-components.ts';
 import { icalDate, icalInstant, lastDay, spokenDuration, type IcalDate } from './ical-dates.ts';
@@ -29,7 +29,7 @@ export interface ReadEntry {
 
 export interface EntryContext {
   readonly projectId: string | null;
-  readonly ids: PlaceIds;
+  readonly ids: LocationIds;
   readonly context: ReadingContext;
   /** The dates of each series that other components complete or cancel, by its UID. */
   readonly changed: ReadonlyMap<string, TakenDates>;
@@ -206,13 +206,15 @@ class Entry {
     this.#losses.push({ kind, of: this.#title || 'Untitled', detail });
   };
 
-  common(projectId: string | null, ids: PlaceIds) {
+  common(projectId: string | null, ids: LocationIds) {
     const component = this.#component;
     const uid = textNamed(component, 'uid');
-    const place = uid === '' ? ['entry', projectId ?? '', textNamed(component, 'created'), this.#title] : [];
+    const location =
+      uid === '' ? ['entry', projectId ?? '', textNamed(component, 'created'), this.#title] : [];
     return {
       // Several entries in a file can have the same UID, so hash the recurrence id too.
-      sourceId: uid === '' ? ids.idOf(...place) : ids.idOf('uid', uid, textNamed(component, 'recurrence-id')),
+      sourceId:
+        uid === '' ? ids.idOf(...location) : ids.idOf('uid', uid, textNamed(component, 'recurrence-id')),
       projectId,
       title: this.#title,
       description: this.#description(),

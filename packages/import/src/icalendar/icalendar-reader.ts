@@ -3,7 +3,7 @@ import { MAX_TASKS } from '../bounds.ts';
 import { colorOf } from '../colors.ts';
 import { beginningOf } from '../formats/text.ts';
 import type { Imported, ImportedProject, ImportedTask, Loss } from '../imported.ts';
-import { PlaceIds } from '../place-ids.ts';
+import { LocationIds } from '../location-ids.ts';
 import { UnreadableFile, type Reader, type ReadingContext } from '../reader.ts';
 import { icalFileOf, textNamed, type IcalComponent } from './ical-components.ts';
 import { changedDates } from './ical-repeats.ts';
@@ -23,15 +23,15 @@ export const icalendarReader: Reader = {
 function readCalendars(calendars: readonly IcalComponent[], context: ReadingContext): Imported {
   const all = calendars.flatMap(({ components }) => components);
   const hasTodos = all.some(({ name }) => name === 'vtodo');
-  const wanted = hasTodos ? 'vtodo' : 'vevent';
-  if (all.filter(({ name }) => name === wanted).length > MAX_TASKS) {
+  const componentName = hasTodos ? 'vtodo' : 'vevent';
+  if (all.filter(({ name }) => name === componentName).length > MAX_TASKS) {
     throw new UnreadableFile('This calendar file has too many entries.');
   }
   const changed = changedDates(
-    all.filter(({ name }) => name === wanted),
+    all.filter(({ name }) => name === componentName),
     context.timeZone,
   );
-  const ids = new PlaceIds();
+  const ids = new LocationIds();
   const projects: ImportedProject[] = [];
   const losses: Loss[] = [];
   const entries: ReadEntry[] = [];
@@ -40,7 +40,7 @@ function readCalendars(calendars: readonly IcalComponent[], context: ReadingCont
     const known = projects.find(({ sourceId }) => sourceId === project?.sourceId);
     if (project !== null && known === undefined) projects.push(project);
     for (const component of calendar.components) {
-      if (component.name !== wanted) {
+      if (component.name !== componentName) {
         losses.push(...lossOf(component));
         continue;
       }
@@ -57,7 +57,7 @@ function readCalendars(calendars: readonly IcalComponent[], context: ReadingCont
  * Returns the project for a calendar; null if the calendar has no name, in which case its tasks go to the
  * Inbox.
  */
-function projectOf(calendar: IcalComponent, ids: PlaceIds): ImportedProject | null {
+function projectOf(calendar: IcalComponent, ids: LocationIds): ImportedProject | null {
   const title = textNamed(calendar, 'x-wr-calname') || textNamed(calendar, 'name');
   if (title === '') return null;
   const color = colorOf(

@@ -9,7 +9,7 @@ import {
   type ImportedTask,
   type Loss,
 } from '../imported.ts';
-import { PlaceIds } from '../place-ids.ts';
+import { LocationIds } from '../location-ids.ts';
 import { UnreadableFile, type ReadingContext } from '../reader.ts';
 import { datesOfPhrase } from '../repeats/repeat-phrases.ts';
 import { sectionLoss, sectionTag } from '../sections.ts';
@@ -40,7 +40,7 @@ export class ListReading {
   /** True if the file has items with boxes. Bullets below them are part of the description. */
   readonly #hasBoxes: boolean;
   readonly #projectLevel: number;
-  readonly #ids = new PlaceIds();
+  readonly #ids = new LocationIds();
   readonly #projects = new Map<string, ImportedProject>();
   readonly #read: OpenTask[] = [];
   readonly #losses: Loss[] = [];

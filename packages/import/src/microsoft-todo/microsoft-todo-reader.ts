@@ -15,7 +15,7 @@ import {
   type Loss,
 } from '../imported.ts';
 import { isoInstant } from '../instants.ts';
-import { PlaceIds } from '../place-ids.ts';
+import { LocationIds } from '../location-ids.ts';
 import { UnreadableFile, type Reader, type ReadingContext, type SourceFile } from '../reader.ts';
 import { dateIn, instantIn, type MicrosoftDate } from './microsoft-dates.ts';
 import { repeatOf, repeatText } from './microsoft-repeats.ts';
@@ -55,7 +55,7 @@ function listsOf(data: unknown, { name }: SourceFile): JsonObject[] {
 function readLists(lists: readonly JsonObject[], context: ReadingContext): Imported {
   const count = lists.reduce((sum, list) => sum + tasksIn(list).length, 0);
   if (count > MAX_TASKS) throw new UnreadableFile('This file has too many tasks.');
-  const ids = new PlaceIds();
+  const ids = new LocationIds();
   const losses: Loss[] = [];
   const projects: ImportedProject[] = [];
   const tasks: ImportedTask[] = [];
@@ -77,7 +77,7 @@ function tasksIn(list: JsonObject): JsonObject[] {
 }
 
 /** Returns a list's project; null for the list `Tasks`, to which new tasks go. */
-function projectOf(list: JsonObject, ids: PlaceIds): ImportedProject | null {
+function projectOf(list: JsonObject, ids: LocationIds): ImportedProject | null {
   if (textIn(list, 'wellknownListName') === 'defaultList') return null;
   const title = textIn(list, 'displayName') || textIn(list, 'title');
   return { sourceId: textIn(list, 'id') || ids.idOf('list', title), title, color: null, isArchived: false };
@@ -105,7 +105,7 @@ class TaskReading {
     this.#title = textIn(row, 'title');
   }
 
-  task(projectId: string | null, ids: PlaceIds): ImportedTask {
+  task(projectId: string | null, ids: LocationIds): ImportedTask {
     const row = this.#row;
     const isCompleted = textIn(row, 'status') === 'completed';
     const createdAt = isoInstant(textIn(row, 'createdDateTime'));

@@ -193,7 +193,7 @@ it('replaces unstorable times and positions without losing a task (IMPORT-53)', 
       isCompleted: true,
       completedAt: '0000-12-31T10:00:00.000Z',
     },
-    { places: { projectOrder: 1e300, todayOrder: -1e13, anytimeOrder: 7.5 } },
+    { positions: { projectOrder: 1e300, todayOrder: -1e13, anytimeOrder: 7.5 } },
   ]);
   expect(tasks).toMatchObject([
     { createdAt: '2026-03-10T12:00:00.000Z', completedAt: '2026-03-10T12:00:00.000Z' },

@@ -5,13 +5,13 @@ import { plainFields, type PlainField } from '@questlog/domain/tasks/task-fields
 import { MAX_ORDER, orderAt } from '@questlog/domain/tasks/task-order';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import type { TagImport } from '@questlog/domain/tasks/import-rows';
-import type { Imported, ImportedTask, Loss, Places } from '../imported.ts';
+import type { Imported, ImportedTask, Loss, Positions } from '../imported.ts';
 import { importedId } from './import-ids.ts';
 import type { ImportPlan, PlannedProject, PlannedTask } from './import-plan.ts';
 import { fittingNotes, fittingTag, fittingTexts, fittingTitle } from './planned-texts.ts';
 import { PlannedIds } from './planned-ids.ts';
 import { plannedRepeat } from './planned-repeats.ts';
-import { placedTasks, type PlacedTask } from './planned-trees.ts';
+import { orderedTasks, type OrderedTask } from './planned-trees.ts';
 
 export interface PlanContext {
   readonly accountId: string;
@@ -30,14 +30,14 @@ export function planImport(imported: Imported, context: PlanContext): ImportPlan
   const { source } = imported;
   const losses: Loss[] = [...imported.losses];
   const projects = plannedProjects(imported, context);
-  const placed = placedTasks(withUniqueIds(imported.tasks));
+  const ordered = orderedTasks(withUniqueIds(imported.tasks));
   const ids = new PlannedIds(
     context.accountId,
     source,
-    placed.map(({ task }) => task),
+    ordered.map(({ task }) => task),
   );
-  const places = new PlacesInFile(new Set(projects.made.map(({ id }) => id)));
-  const tasks = placed.map((each, index): PlannedTask => {
+  const filePositions = new FilePositions(new Set(projects.made.map(({ id }) => id)));
+  const tasks = ordered.map((each, index): PlannedTask => {
     const projectId = each.projectId === null ? null : (projects.idOf.get(each.projectId) ?? null);
     const parentId = each.parentId === null ? null : (ids.ofTask(each.parentId) ?? null);
     return {
@@ -45,7 +45,7 @@ export function planImport(imported: Imported, context: PlanContext): ImportPlan
       occurrence: ids.occurrenceOf(each.task),
       parentId,
       projectId,
-      ...(storablePlaces(each.task.places) ?? places.next(parentId ?? projectId, projectId)),
+      ...(storablePositions(each.task.positions) ?? filePositions.next(parentId ?? projectId, projectId)),
       ...contentOf(each, losses),
       ...timesOf(each.task, index, context),
       repeat: plannedRepeat(each.task, ids, context.today, losses),
@@ -54,13 +54,13 @@ export function planImport(imported: Imported, context: PlanContext): ImportPlan
   return { source, projects: projects.made, tags: plannedTags(imported.tags), tasks, losses };
 }
 
-const NOWHERE: Places = { projectOrder: null, todayOrder: null, anytimeOrder: null };
+const NOWHERE: Positions = { projectOrder: null, todayOrder: null, anytimeOrder: null };
 
 /**
  * Assigns sort positions in file order, separately for each list and parent. Tasks for an existing project
  * get none, so they come after the tasks that the user has ordered there.
  */
-class PlacesInFile {
+class FilePositions {
   readonly #counts = new Map<string | null, number>();
   readonly #newProjects: ReadonlySet<string>;
 
@@ -68,25 +68,25 @@ class PlacesInFile {
     this.#newProjects = newProjects;
   }
 
-  next(list: string | null, projectId: string | null): Places {
+  next(list: string | null, projectId: string | null): Positions {
     const count = this.#counts.get(list) ?? 0;
     this.#counts.set(list, count + 1);
     const order = orderAt(count);
-    const isPlaced = projectId === null || list !== projectId || this.#newProjects.has(projectId);
-    if (!isPlaced) return NOWHERE;
+    const isOrdered = projectId === null || list !== projectId || this.#newProjects.has(projectId);
+    if (!isOrdered) return NOWHERE;
     return { ...NOWHERE, ...(projectId === null ? { todayOrder: order } : { projectOrder: order }) };
   }
 }
 
 /** Omits sort positions that the account cannot store. */
-function storablePlaces(places: Places | null): Places | null {
-  if (places === null) return null;
+function storablePositions(positions: Positions | null): Positions | null {
+  if (positions === null) return null;
   const within = (order: number | null): number | null =>
     order === null || Math.abs(order) > MAX_ORDER ? null : order;
   return {
-    projectOrder: within(places.projectOrder),
-    todayOrder: within(places.todayOrder),
-    anytimeOrder: within(places.anytimeOrder),
+    projectOrder: within(positions.projectOrder),
+    todayOrder: within(positions.todayOrder),
+    anytimeOrder: within(positions.anytimeOrder),
   };
 }
 
@@ -135,7 +135,7 @@ type Content = Pick<
   PlainField | 'tagPaths' | 'scheduledOn' | 'scheduledTime' | 'thisEvening' | 'dueOn'
 >;
 
-function contentOf({ task, isRaised }: PlacedTask, losses: Loss[]): Content {
+function contentOf({ task, isRaised }: OrderedTask, losses: Loss[]): Content {
   const { title, description, isCut } = fittingTexts(task.title, task.description);
   const lose = (kind: string, detail: string): void => void losses.push({ kind, of: title, detail });
   if (isCut) lose('Long descriptions', 'Only the first 100,000 characters are kept.');

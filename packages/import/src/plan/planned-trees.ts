@@ -2,7 +2,7 @@
 import { MAX_LEVEL } from '@questlog/domain/subtasks/task-forest';
 import type { ImportedTask } from '../imported.ts';
 
-export interface PlacedTask {
+export interface OrderedTask {
   readonly task: ImportedTask;
   readonly parentId: string | null;
   /** Source id of the project that contains the whole tree. */
@@ -16,25 +16,30 @@ export interface PlacedTask {
  * ancestor, becomes a top-level task. A task below the fifth level goes under its ancestor at the fourth
  * level.
  */
-export function placedTasks(tasks: readonly ImportedTask[]): PlacedTask[] {
+export function orderedTasks(tasks: readonly ImportedTask[]): OrderedTask[] {
   const byId = new Map(tasks.map((task) => [task.sourceId, task]));
   const cut = cyclesCutAt(tasks, byId);
   const parentOf = ({ sourceId, parentId }: ImportedTask): string | undefined =>
     parentId === null || cut.has(sourceId) || !byId.has(parentId) ? undefined : parentId;
   const under = Map.groupBy(tasks, parentOf);
-  const placed: PlacedTask[] = [];
+  const ordered: OrderedTask[] = [];
   const waiting = rootsOf(under.get(undefined) ?? []);
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const { task, above, projectId } = next;
     // Leave out the nearest ancestors if the task would be too deep.
-    const kept = above.slice(0, MAX_LEVEL - 1);
-    placed.push({ task, parentId: kept.at(-1) ?? null, projectId, isRaised: kept.length < above.length });
+    const remaining = above.slice(0, MAX_LEVEL - 1);
+    ordered.push({
+      task,
+      parentId: remaining.at(-1) ?? null,
+      projectId,
+      isRaised: remaining.length < above.length,
+    });
     const children = under.get(task.sourceId) ?? [];
     // Keep at most one ancestor more than the limit. That is enough to detect tasks that are too deep.
-    const path = [...kept, task.sourceId].slice(0, MAX_LEVEL);
+    const path = [...remaining, task.sourceId].slice(0, MAX_LEVEL);
     waiting.push(...children.toReversed().map((child) => ({ task: child, above: path, projectId })));
   }
-  return placed;
+  return ordered;
 }
 
 interface Waiting {

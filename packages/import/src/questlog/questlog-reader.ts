@@ -46,8 +46,8 @@ function documentIn(text: string): ExportDocument {
   }
   const parsed = exportDocument.safeParse(value);
   if (parsed.success) return parsed.data;
-  const place = parsed.error.issues[0]?.path.join('.') ?? '';
-  throw new UnreadableFile(`This export is damaged at "${place}".`);
+  const path = parsed.error.issues[0]?.path.join('.') ?? '';
+  throw new UnreadableFile(`This export is damaged at "${path}".`);
 }
 
 function importedFrom(document: ExportDocument, today: LocalDate): Imported {
@@ -64,7 +64,7 @@ function importedFrom(document: ExportDocument, today: LocalDate): Imported {
       createdAt: parseWireInstant(task.createdAt) ?? null,
       isCompleted: task.completedAt !== null,
       completedAt: parseWireInstant(task.completedAt ?? '') ?? null,
-      places: {
+      positions: {
         projectOrder: task.projectOrder,
         todayOrder: task.todayOrder,
         anytimeOrder: task.anytimeOrder,

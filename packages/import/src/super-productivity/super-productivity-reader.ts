@@ -6,7 +6,7 @@ import type { Imported, ImportedProject, ImportedTag, ImportedTask, Loss } from 
 import { UnreadableFile, type Reader, type ReadingContext } from '../reader.ts';
 import { sectionLoss } from '../sections.ts';
 import { repeatText, ruleOf } from './super-repeats.ts';
-import { INBOX, placedRows, stateOf, type PlacedRow, type SuperState } from './super-state.ts';
+import { INBOX, listedRows, stateOf, type ListedRow, type SuperState } from './super-state.ts';
 import { BACKLOG, taskOf, TODAY } from './super-task.ts';
 
 /** Number of bytes to search for a field that only this app's files have. */
@@ -35,10 +35,10 @@ export const superProductivityReader: Reader = {
 
 function readState(state: SuperState, context: ReadingContext): Imported {
   const losses: Loss[] = [];
-  const read = placedRows(state).map((placed) => {
-    const { task, losses: lost } = taskOf(placed, state.tags, context);
+  const read = listedRows(state).map((listed) => {
+    const { task, losses: lost } = taskOf(listed, state.tags, context);
     losses.push(...lost);
-    return { placed, task };
+    return { listed, task };
   });
   const tasks = withRepeats(read, state, losses);
   for (const note of state.notes.values()) {
@@ -61,15 +61,15 @@ function readState(state: SuperState, context: ReadingContext): Imported {
 }
 
 interface ReadRow {
-  readonly placed: PlacedRow;
+  readonly listed: ListedRow;
   readonly task: ImportedTask;
 }
 
 /** Assigns each repeat to its newest open task. */
 function withRepeats(read: readonly ReadRow[], { repeats }: SuperState, losses: Loss[]): ImportedTask[] {
   const carriers = new Map<string, ImportedTask>();
-  for (const { placed, task } of read) {
-    const id = textIn(placed.row, 'repeatCfgId');
+  for (const { listed, task } of read) {
+    const id = textIn(listed.row, 'repeatCfgId');
     const other = carriers.get(id);
     const isNewer = other === undefined || (task.createdAt ?? '') > (other.createdAt ?? '');
     if (id !== '' && !task.isCompleted && isNewer) carriers.set(id, task);
@@ -121,7 +121,7 @@ function titleOf({ projects }: SuperState, row: JsonObject): string {
 
 function backlogLosses(read: readonly ReadRow[], state: SuperState): Loss[] {
   const titles = new Set(
-    read.flatMap(({ placed }) => (placed.isInBacklog ? titleOf(state, placed.row) || 'Inbox' : [])),
+    read.flatMap(({ listed }) => (listed.isInBacklog ? titleOf(state, listed.row) || 'Inbox' : [])),
   );
   return [...titles].map((title) => sectionLoss(BACKLOG, title));
 }

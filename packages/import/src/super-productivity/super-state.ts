@@ -61,33 +61,33 @@ export function idsIn(row: JsonObject, field: string): string[] {
   return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
 }
 
-export interface PlacedRow {
+export interface ListedRow {
   readonly id: string;
   readonly row: JsonObject;
   readonly isInBacklog: boolean;
 }
 
 /** Returns the open tasks in project order, each before its subtasks, then the archived ones. */
-export function placedRows({ projects, tasks, archived }: SuperState): PlacedRow[] {
-  const placed = new Map<string, PlacedRow>();
-  const place = (id: string, isInBacklog: boolean): void => {
+export function listedRows({ projects, tasks, archived }: SuperState): ListedRow[] {
+  const listed = new Map<string, ListedRow>();
+  const add = (id: string, isInBacklog: boolean): void => {
     const row = tasks.get(id) ?? archived.get(id);
-    if (row === undefined || placed.has(id)) return;
-    placed.set(id, { id, row, isInBacklog });
+    if (row === undefined || listed.has(id)) return;
+    listed.set(id, { id, row, isInBacklog });
     for (const child of idsIn(row, 'subTaskIds')) {
       const below = tasks.get(child) ?? archived.get(child);
       // In Super Productivity, subtasks cannot have subtasks.
-      if (below !== undefined && !placed.has(child))
-        placed.set(child, { id: child, row: below, isInBacklog: false });
+      if (below !== undefined && !listed.has(child))
+        listed.set(child, { id: child, row: below, isInBacklog: false });
     }
   };
   for (const project of projects.values()) {
-    for (const id of idsIn(project, 'taskIds')) place(id, false);
-    for (const id of idsIn(project, 'backlogTaskIds')) place(id, true);
+    for (const id of idsIn(project, 'taskIds')) add(id, false);
+    for (const id of idsIn(project, 'backlogTaskIds')) add(id, true);
   }
   for (const [id, row] of [...tasks, ...archived]) {
-    if (textIn(row, 'parentId') === '') place(id, false);
+    if (textIn(row, 'parentId') === '') add(id, false);
   }
-  for (const id of [...tasks.keys(), ...archived.keys()]) place(id, false);
-  return [...placed.values()];
+  for (const id of [...tasks.keys(), ...archived.keys()]) add(id, false);
+  return [...listed.values()];
 }

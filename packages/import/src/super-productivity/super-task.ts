@@ -5,7 +5,7 @@ import { importedTask, type ImportedTask, type Loss } from '../imported.ts';
 import { wallClock } from '../instants.ts';
 import type { ReadingContext } from '../reader.ts';
 import { sectionTag } from '../sections.ts';
-import { idsIn, INBOX, type PlacedRow, type Rows } from './super-state.ts';
+import { idsIn, INBOX, type ListedRow, type Rows } from './super-state.ts';
 
 /** In older versions, the tag that marks today's tasks. */
 export const TODAY = 'TODAY';
@@ -14,7 +14,7 @@ export const BACKLOG = 'Backlog';
 const MAX_INSTANT = 8.64e15;
 
 export function taskOf(
-  { id, row, isInBacklog }: PlacedRow,
+  { id, row, isInBacklog }: ListedRow,
   tags: Rows,
   context: ReadingContext,
 ): { readonly task: ImportedTask; readonly losses: readonly Loss[] } {

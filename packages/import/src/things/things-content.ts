@@ -12,7 +12,7 @@ import {
   SOMEDAY_TAG,
   todoTask,
   type ReadTodo,
-  type TodoPlace,
+  type TodoContainer,
 } from './things-tasks.ts';
 
 const [TO_DO, PROJECT, HEADING] = [0, 1, 2];
@@ -48,11 +48,13 @@ class ThingsReading {
   }
 
   read(): Imported {
-    const kept = this.#tasks.filter((row) => row.text('uuid') !== '' && !this.#isInTrash(row));
-    const projects = kept.filter((row) => row.number('type') === PROJECT && !isTemplate(row));
+    const remaining = this.#tasks.filter((row) => row.text('uuid') !== '' && !this.#isInTrash(row));
+    const projects = remaining.filter((row) => row.number('type') === PROJECT && !isTemplate(row));
     const titles = new Map(projects.map((row) => [row.text('uuid'), row.text('title')]));
-    const todos = kept.filter((row) => row.number('type') === TO_DO && !this.#isInTemplate(row));
-    const headings = kept.filter((row) => row.number('type') === HEADING && titles.has(this.#projectOf(row)));
+    const todos = remaining.filter((row) => row.number('type') === TO_DO && !this.#isInTemplate(row));
+    const headings = remaining.filter(
+      (row) => row.number('type') === HEADING && titles.has(this.#projectOf(row)),
+    );
     const ranks = new Map([...projects, ...headings].map((row, rank) => [row.text('uuid'), rank + 1]));
     const rank = (id: string): number => ranks.get(id) ?? 0;
     const sorted = todos.toSorted(
@@ -60,7 +62,7 @@ class ThingsReading {
         rank(this.#projectOf(a)) - rank(this.#projectOf(b)) || rank(headingOf(a)) - rank(headingOf(b)),
     );
     const tasks = this.#tasksOf(sorted, titles);
-    this.#loseProjects(kept, projects, headings, titles);
+    this.#loseProjects(remaining, projects, headings, titles);
     this.#loseCounts(tasks);
     return {
       source: 'things',
@@ -82,7 +84,7 @@ class ThingsReading {
     const open = new Map<string, string>();
     for (const row of todos.filter((each) => !isTemplate(each))) {
       const id = row.text('uuid');
-      read.set(id, todoTask(row, this.#placeOf(row, titles)));
+      read.set(id, todoTask(row, this.#containerOf(row, titles)));
       const template = row.text('rt1_repeatingTemplate', 'repeatingTemplate');
       const known = this.#rows.get(open.get(template) ?? '');
       const isNewest = (known?.number('startDate') ?? 0) <= row.number('startDate');
@@ -92,7 +94,7 @@ class ThingsReading {
       const made = open.get(row.text('uuid'));
       const repeating = repeatingTask(
         { row, open: made === undefined ? undefined : read.get(made) },
-        this.#placeOf(row, titles),
+        this.#containerOf(row, titles),
       );
       const { task, losses } = repeating;
       if (task === undefined) this.#losses.push(...losses);
@@ -103,7 +105,7 @@ class ThingsReading {
     return all.map(({ task }) => task);
   }
 
-  #placeOf(row: ThingsRow, titles: ReadonlyMap<string, string>): TodoPlace {
+  #containerOf(row: ThingsRow, titles: ReadonlyMap<string, string>): TodoContainer {
     const id = row.text('uuid');
     const project = this.#projectOf(row);
     const isInProject = titles.has(project);
@@ -135,12 +137,12 @@ class ThingsReading {
   }
 
   #loseProjects(
-    kept: readonly ThingsRow[],
+    remaining: readonly ThingsRow[],
     projects: readonly ThingsRow[],
     headings: readonly ThingsRow[],
     titles: ReadonlyMap<string, string>,
   ): void {
-    for (const row of kept.filter((each) => each.number('type') === PROJECT && isTemplate(each))) {
+    for (const row of remaining.filter((each) => each.number('type') === PROJECT && isTemplate(each))) {
       this.#lose('Repeats', row.text('title'), 'It is a project: the next one is left out');
     }
     for (const row of projects) {
@@ -160,12 +162,15 @@ class ThingsReading {
     }
     for (const [id, area] of this.#areas) {
       const own = projects.filter((row) => row.text('area') === id).map((row) => row.text('title'));
-      const loose = kept.some((row) => row.number('type') === TO_DO && row.text('area') === id);
+      const loose = remaining.some((row) => row.number('type') === TO_DO && row.text('area') === id);
       const tag = sectionTag(area);
-      const alone = own.length === 0 ? [] : [`its projects stand on their own: ${own.join(', ')}`];
+      const lossDetails = own.length === 0 ? [] : [`its projects stand on their own: ${own.join(', ')}`];
       const tagged = loose && tag !== undefined;
-      const details = [...alone, ...(tagged ? [`its tasks without a project have the tag #${tag}`] : [])];
-      const without = [...alone, ...(tagged ? ['its tasks without a project go to the Inbox'] : [])];
+      const details = [
+        ...lossDetails,
+        ...(tagged ? [`its tasks without a project have the tag #${tag}`] : []),
+      ];
+      const without = [...lossDetails, ...(tagged ? ['its tasks without a project go to the Inbox'] : [])];
       this.#lose('Areas', area, details.join('; '), tagged ? without.join('; ') : undefined);
     }
   }

@@ -13,7 +13,7 @@ const EVENING = 1;
 export const SOMEDAY_TAG = 'someday';
 
 /** The project, heading and tags of a to-do, which the database stores in other tables. */
-export interface TodoPlace {
+export interface TodoContainer {
   /** Null for the Inbox. */
   readonly projectId: string | null;
   /** The title of the to-do's heading or, if it has no project, of its area; `''` for neither. */
@@ -34,7 +34,7 @@ export function isDone(row: ThingsRow): boolean {
   return row.number('status') === CANCELED || row.number('status') === COMPLETED;
 }
 
-export function todoTask(row: ThingsRow, { projectId, section, tags, items }: TodoPlace): ReadTodo {
+export function todoTask(row: ThingsRow, { projectId, section, tags, items }: TodoContainer): ReadTodo {
   const title = row.text('title');
   const losses: Loss[] = [];
   const lose: Lose = (kind, detail) => void losses.push({ kind, of: title, detail });
@@ -103,14 +103,14 @@ export interface Template {
  */
 export function repeatingTask(
   { row, open }: Template,
-  place: TodoPlace,
+  container: TodoContainer,
 ): Partial<ReadTodo> & Pick<ReadTodo, 'losses'> {
   const title = row.text('title');
   const rule = thingsRule(row.text('rt1_recurrenceRule', 'recurrenceRule'));
   const isPaused = row.number('rt1_instanceCreationPaused') === 1;
   const lost = (detail: string): Loss => ({ kind: 'Repeats', of: title, detail });
   const made = row.number('rt1_instanceCreationCount');
-  const { task, losses } = open ?? nextTodo(row, place);
+  const { task, losses } = open ?? nextTodo(row, container);
   const date = task.scheduledOn ?? task.dueOn;
   if (date === null) {
     return {
@@ -123,8 +123,8 @@ export function repeatingTask(
   return { task: { ...task, repeat, isPaused }, losses };
 }
 
-function nextTodo(row: ThingsRow, place: TodoPlace): ReadTodo {
-  const { task, losses } = todoTask(row, place);
+function nextTodo(row: ThingsRow, container: TodoContainer): ReadTodo {
+  const { task, losses } = todoTask(row, container);
   const scheduledOn = packedDate(row.number('rt1_nextInstanceStartDate')) ?? null;
   const shift = thingsRule(row.text('rt1_recurrenceRule', 'recurrenceRule'))?.shift ?? 0;
   const hasDeadline = row.number('deadline') !== 0 || shift < 0;
@@ -135,7 +135,7 @@ function nextTodo(row: ThingsRow, place: TodoPlace): ReadTodo {
       scheduledOn,
       scheduledTime: scheduledOn === null ? null : time,
       dueOn: scheduledOn !== null && hasDeadline ? addDays(scheduledOn, -shift) : null,
-      tags: task.tags.filter((tag) => tag !== SOMEDAY_TAG || place.tags.includes(tag)),
+      tags: task.tags.filter((tag) => tag !== SOMEDAY_TAG || container.tags.includes(tag)),
     },
     losses,
   };

@@ -9,7 +9,7 @@ import {
   type Loss,
 } from '../imported.ts';
 import { isoInstant } from '../instants.ts';
-import { PlaceIds } from '../place-ids.ts';
+import { LocationIds } from '../location-ids.ts';
 import { UnreadableFile, type Reader, type ReadingContext } from '../reader.ts';
 import { sectionLoss, sectionTag } from '../sections.ts';
 import { contentOf } from './ticktick-content.ts';
@@ -60,7 +60,7 @@ interface List {
 }
 
 function readRows(rows: readonly CsvRow[], context: ReadingContext): Imported {
-  const ids = new PlaceIds();
+  const ids = new LocationIds();
   const lists = [...listsOf(rows, ids).values()];
   const sourceIds = new Map<string, string>();
   const losses: Loss[] = [];
@@ -91,7 +91,7 @@ function readRows(rows: readonly CsvRow[], context: ReadingContext): Imported {
   };
 }
 
-function listsOf(rows: readonly CsvRow[], ids: PlaceIds): ReadonlyMap<string, List> {
+function listsOf(rows: readonly CsvRow[], ids: LocationIds): ReadonlyMap<string, List> {
   const lists = new Map<string, List>();
   for (const row of rows) {
     const [folder, title] = [row.cell('Folder Name'), row.cell('List Name')];
@@ -142,7 +142,7 @@ interface ReadTask {
 function taskOf(
   row: CsvRow,
   { project, title: list }: List,
-  ids: PlaceIds,
+  ids: LocationIds,
   context: ReadingContext,
 ): ReadTask {
   const isChecklist = row.cell('Kind') === 'CHECKLIST' || /^(?:y|true)$/i.test(row.cell('Is Check list'));

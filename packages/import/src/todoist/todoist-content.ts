@@ -58,6 +58,6 @@ function fileOf(json: string): { readonly name: string; readonly link: string } 
 }
 
 /** Returns a person's name without the number that Todoist adds: 'Ana (28441054)'. */
-export function personOf(cell: string): string {
+export function userNameOf(cell: string): string {
   return cell.replace(/\(\d+\)$/, '').trimEnd();
 }

@@ -3,10 +3,10 @@ import { withComments, type Comment } from '../comments.ts';
 import type { CsvRow } from '../formats/csv.ts';
 import { importedTask, type ImportedTask, type Loss } from '../imported.ts';
 import { instantOf, wallClock } from '../instants.ts';
-import type { PlaceIds } from '../place-ids.ts';
+import type { LocationIds } from '../location-ids.ts';
 import type { ReadingContext } from '../reader.ts';
 import { sectionLoss, sectionTag } from '../sections.ts';
-import { noteOf, personOf, titleOf } from './todoist-content.ts';
+import { noteOf, userNameOf, titleOf } from './todoist-content.ts';
 import { datesOf } from './todoist-dates.ts';
 
 /** Priorities by number. In these tables, 1 is the highest; in Todoist's API, it is 4. */
@@ -33,13 +33,13 @@ export class TodoistProjectReading {
   readonly losses: Loss[] = [];
   readonly #read: ReadTask[] = [];
   readonly #project: TodoistProject;
-  readonly #ids: PlaceIds;
+  readonly #ids: LocationIds;
   readonly #context: ReadingContext;
   /** Tasks that can be the parent of the next task, starting at the top level. */
   #path: ReadTask[] = [];
   #section = '';
 
-  constructor(project: TodoistProject, ids: PlaceIds, context: ReadingContext) {
+  constructor(project: TodoistProject, ids: LocationIds, context: ReadingContext) {
     this.#project = project;
     this.#ids = ids;
     this.#context = context;
@@ -103,7 +103,7 @@ export class TodoistProjectReading {
 
   #loseExtras(row: CsvRow, title: string): void {
     const [duration, responsible] = [row.cell('DURATION'), row.cell('RESPONSIBLE')];
-    if (responsible !== '') this.#lose('Assignees', title, personOf(responsible));
+    if (responsible !== '') this.#lose('Assignees', title, userNameOf(responsible));
     if (Number(duration) > 0)
       this.#lose('Durations', title, `${duration} ${row.cell('DURATION_UNIT')}`.trim());
   }
@@ -116,7 +116,7 @@ export class TodoistProjectReading {
     if (text === '') return;
     // A comment before the first task is about the project, which has no description in Questlog.
     if (read === undefined || this.#path.length === 0) this.#lose('Comments', this.#project.title, text);
-    else read.comments.push({ author: personOf(row.cell('AUTHOR')), date: this.#dateOf(row), text });
+    else read.comments.push({ author: userNameOf(row.cell('AUTHOR')), date: this.#dateOf(row), text });
   }
 
   #dateOf(row: CsvRow): string | undefined {

@@ -50,7 +50,7 @@ it('reads a backup with the Inbox, projects, subtasks, labels, dates and comment
     '  Collect numbers',
     'Answer of Tom #waiting-for',
   ]);
-  const [milk, report, numbers, answer] = imported.tasks;
+  const [milk, report, numbers, question] = imported.tasks;
   expect(milk?.projectId).toBeNull();
   expect(report).toMatchObject({ projectId: '42', priority: 'high' });
   expect(report?.description).toBe('With **numbers**\n\n---\n\n**Ana, 2026-11-21:**\n\nAsk Tom');
@@ -60,7 +60,7 @@ it('reads a backup with the Inbox, projects, subtasks, labels, dates and comment
     scheduledTime: '09:00',
     repeat: { frequency: 'Weekly', weekDays: [1], repeatMode: 'Schedule' },
   });
-  expect(answer).toMatchObject({ priority: 'low', dueOn: '2026-12-31', scheduledOn: null });
+  expect(question).toMatchObject({ priority: 'low', dueOn: '2026-12-31', scheduledOn: null });
 });
 
 it('reports every part of a project that cannot be imported (IMPORT-21)', () => {

@@ -4,7 +4,7 @@ import { csvRows, rowsBelow } from '../formats/csv.ts';
 import { beginningOf, textOf } from '../formats/text.ts';
 import { beginningOfEntry, isZip, unzipped } from '../formats/zip.ts';
 import type { Imported, ImportedProject, Loss } from '../imported.ts';
-import { PlaceIds } from '../place-ids.ts';
+import { LocationIds } from '../location-ids.ts';
 import { UnreadableFile, type Reader, type ReadingContext, type SourceFile } from '../reader.ts';
 import { TodoistProjectReading } from './todoist-project.ts';
 
@@ -46,7 +46,7 @@ function tablesOf({ name, bytes }: SourceFile): ReadonlyMap<string, Uint8Array> 
 }
 
 function readTables(tables: ReadonlyMap<string, Uint8Array>, context: ReadingContext): Imported {
-  const ids = new PlaceIds();
+  const ids = new LocationIds();
   const projects = new Map<string, ImportedProject>();
   const readings: TodoistProjectReading[] = [];
   const losses: Loss[] = [];

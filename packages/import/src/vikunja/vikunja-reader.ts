@@ -109,13 +109,14 @@ function inOrder(row: JsonObject): JsonObject[] {
       textIn(view, 'view_kind') === 'list' ? textIn(view, 'id') : [],
     ),
   );
-  const places = new Map(
+  const positions = new Map(
     objectsIn(row, 'positions')
-      .filter((place) => lists.size === 0 || lists.has(textIn(place, 'project_view_id')))
-      .map((place) => [textIn(place, 'task_id'), numberIn(place, 'position')]),
+      .filter((entry) => lists.size === 0 || lists.has(textIn(entry, 'project_view_id')))
+      .map((entry) => [textIn(entry, 'task_id'), numberIn(entry, 'position')]),
   );
-  const placeOf = (task: JsonObject): number => places.get(textIn(task, 'id')) ?? numberIn(task, 'position');
-  return objectsIn(row, 'tasks').sort((a, b) => placeOf(a) - placeOf(b));
+  const positionOf = (task: JsonObject): number =>
+    positions.get(textIn(task, 'id')) ?? numberIn(task, 'position');
+  return objectsIn(row, 'tasks').sort((a, b) => positionOf(a) - positionOf(b));
 }
 
 /**
@@ -126,13 +127,13 @@ function bucketsOf(row: JsonObject): ReadonlyMap<string, string> {
   const titles = new Map(
     objectsIn(row, 'buckets').map((bucket) => [textIn(bucket, 'id'), textIn(bucket, 'title')]),
   );
-  const places = new Map(
-    objectsIn(row, 'task_buckets').map((place) => [textIn(place, 'task_id'), textIn(place, 'bucket_id')]),
+  const positions = new Map(
+    objectsIn(row, 'task_buckets').map((entry) => [textIn(entry, 'task_id'), textIn(entry, 'bucket_id')]),
   );
   const buckets = new Map<string, string>();
   for (const task of objectsIn(row, 'tasks')) {
     const id = textIn(task, 'id');
-    const title = titles.get(places.get(id) ?? textIn(task, 'bucket_id'));
+    const title = titles.get(positions.get(id) ?? textIn(task, 'bucket_id'));
     if (title !== undefined && title !== '' && task['done'] !== true) buckets.set(id, title);
   }
   return new Set(buckets.values()).size > 1 ? buckets : new Map();

@@ -29,7 +29,7 @@ export function taskOf(row: JsonObject, timeZone: string): ReadTask {
   if (color !== null) lose('Colors', color);
   if (row['is_favorite'] === true) lose('Favorites', 'It is a favorite');
   for (const text of reminderTexts(row)) lose('Reminders', text);
-  for (const person of objectsIn(row, 'assignees')) lose('Assignees', personOf(person));
+  for (const user of objectsIn(row, 'assignees')) lose('Assignees', userNameOf(user));
   for (const { file } of objectsIn(row, 'attachments')) {
     lose('Attachments', isObject(file) ? textIn(file, 'name') || 'A file' : 'A file');
   }
@@ -57,15 +57,15 @@ function commentsOf(row: JsonObject, timeZone: string) {
     const { author } = comment;
     const created = instantOf(textIn(comment, 'created'));
     return {
-      author: isObject(author) ? personOf(author) : '',
+      author: isObject(author) ? userNameOf(author) : '',
       date: created === undefined ? undefined : wallClock(created, timeZone)?.date,
       text: markdownOf(textIn(comment, 'comment')),
     };
   });
 }
 
-function personOf(person: JsonObject): string {
-  return textIn(person, 'name') || textIn(person, 'username');
+function userNameOf(user: JsonObject): string {
+  return textIn(user, 'name') || textIn(user, 'username');
 }
 
 /** Returns the relations that Questlog does not support. */

@@ -2,7 +2,7 @@
 import type { Stripe } from 'stripe';
 import type { Call, Routes } from '../wire/call.ts';
 import { idOf } from '../wire/call.ts';
-import { ApiError, refuse } from '../wire/api-error.ts';
+import { ApiError, rejectRequest } from '../wire/api-error.ts';
 import { pageOf } from '../wire/lists.ts';
 import type { TestCard } from '../billing/cards.ts';
 import { startSubscription } from '../billing/subscription-life.ts';
@@ -23,8 +23,9 @@ export interface OrderedItem {
 async function saleOf({ store, params }: Call): Promise<OrderedItem & { readonly whole: Price }> {
   const [line, second] = params.each('line_items');
   if (line === undefined)
-    refuse('Missing required param: line_items.', { code: 'parameter_missing', param: 'line_items' });
-  if (second !== undefined) refuse('This sandbox supports one item per session.', { param: 'line_items' });
+    rejectRequest('Missing required param: line_items.', { code: 'parameter_missing', param: 'line_items' });
+  if (second !== undefined)
+    rejectRequest('This sandbox supports one item per session.', { param: 'line_items' });
   const whole = await store.get('price', line.required('price'), 'line_items[0][price]');
   return {
     whole,
@@ -37,7 +38,7 @@ async function saleOf({ store, params }: Call): Promise<OrderedItem & { readonly
 async function create(call: Call): Promise<CheckoutSession> {
   const { store, params, pagesUrl } = call;
   if (params.required('mode') !== 'subscription')
-    refuse('This sandbox supports only subscription sessions.', { param: 'mode' });
+    rejectRequest('This sandbox supports only subscription sessions.', { param: 'mode' });
   const successUrl = params.required('success_url');
   const customer = await store.get('customer', params.required('customer'), 'customer');
   const { whole, ...sale } = await saleOf(call);
@@ -141,7 +142,7 @@ async function expire(call: Call): Promise<CheckoutSession> {
   const { store } = call;
   const session = await currentSession(store, idOf(call));
   if (session.status !== 'open') {
-    refuse(
+    rejectRequest(
       `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${session.status}\`.`,
     );
   }
@@ -161,7 +162,7 @@ export async function completeSession(
 ): Promise<CheckoutSession> {
   const session = await currentSession(store, id);
   if (session.status !== 'open') throw new ApiError(400, 'invalid_request_error', 'This checkout has ended.');
-  const sale = (await store.hidden<OrderedItem>(id)) ?? refuse('This checkout has no items.');
+  const sale = (await store.hidden<OrderedItem>(id)) ?? rejectRequest('This checkout has no items.');
   const at = await store.now(session.customer);
   const method = await attachCard(store, session.customer, card, expiry);
   const customer = await store.get('customer', session.customer);

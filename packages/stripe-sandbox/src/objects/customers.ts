@@ -1,7 +1,7 @@
 /** Customers (https://docs.stripe.com/api/customers). */
 import type { Call, Routes } from '../wire/call.ts';
 import { idOf } from '../wire/call.ts';
-import { refuse } from '../wire/api-error.ts';
+import { rejectRequest } from '../wire/api-error.ts';
 import { pageOf } from '../wire/lists.ts';
 import type { Params } from '../wire/params.ts';
 import { newId } from '../state/ids.ts';
@@ -15,7 +15,7 @@ async function defaultMethod(store: Store, customerId: string, settings: Params 
   if (id === '') return null;
   const method = await store.get('payment_method', id, 'invoice_settings[default_payment_method]');
   if (method.customer !== customerId) {
-    refuse(
+    rejectRequest(
       'The customer does not have a payment method with the ID ' +
         `${id}. The payment method must be attached to the customer.`,
       { code: 'resource_missing', param: 'invoice_settings[default_payment_method]' },

@@ -4,7 +4,7 @@
  */
 import type { Call, Routes } from '../wire/call.ts';
 import { idOf } from '../wire/call.ts';
-import { refuse } from '../wire/api-error.ts';
+import { rejectRequest } from '../wire/api-error.ts';
 import { pageOf } from '../wire/lists.ts';
 import { collect } from '../billing/subscription-life.ts';
 import type { Invoice } from '../state/kinds.ts';
@@ -27,9 +27,9 @@ export async function payNow(store: Store, invoice: Invoice): Promise<Invoice> {
 async function pay(call: Call): Promise<Invoice> {
   const { store } = call;
   const invoice = await store.get('invoice', idOf(call));
-  if (invoice.status === 'paid') refuse('Invoice is already paid', { code: 'invoice_already_paid' });
+  if (invoice.status === 'paid') rejectRequest('Invoice is already paid', { code: 'invoice_already_paid' });
   if (invoice.status !== 'open')
-    refuse('This invoice can no longer be paid.', { code: 'invoice_not_editable' });
+    rejectRequest('This invoice can no longer be paid.', { code: 'invoice_not_editable' });
   return payNow(store, invoice);
 }
 

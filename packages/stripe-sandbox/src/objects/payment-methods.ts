@@ -1,7 +1,7 @@
 /** Payment methods (https://docs.stripe.com/api/payment_methods): only cards, without their numbers. */
 import type { Call, Routes } from '../wire/call.ts';
 import { idOf } from '../wire/call.ts';
-import { refuse } from '../wire/api-error.ts';
+import { rejectRequest } from '../wire/api-error.ts';
 import { cardOfToken, declineError, type TestCard } from '../billing/cards.ts';
 import { newId } from '../state/ids.ts';
 import type { PaymentMethod } from '../state/kinds.ts';
@@ -59,7 +59,7 @@ async function attach(call: Call): Promise<PaymentMethod> {
   if (card !== undefined) return attachCard(store, customer.id, card);
   const method = await store.get('payment_method', idOf(call));
   if (method.customer === customer.id) return method;
-  return refuse('The payment method you provided has already been attached to a customer.', {
+  return rejectRequest('The payment method you provided has already been attached to a customer.', {
     param: 'payment_method',
   });
 }

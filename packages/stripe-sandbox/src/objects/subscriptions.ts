@@ -1,7 +1,7 @@
 /** Subscriptions (https://docs.stripe.com/api/subscriptions), with one item each. */
 import type { Call, Routes } from '../wire/call.ts';
 import { idOf } from '../wire/call.ts';
-import { refuse } from '../wire/api-error.ts';
+import { rejectRequest } from '../wire/api-error.ts';
 import { pageOf } from '../wire/lists.ts';
 import type { Params } from '../wire/params.ts';
 import { changePlan, creditRemainder, PRORATIONS } from '../billing/plan-change.ts';
@@ -16,7 +16,8 @@ const BEHAVIOURS = ['allow_incomplete', 'default_incomplete', 'error_if_incomple
 /** Parses a request's single subscription item. */
 function itemParamsOf(params: Params): Params | undefined {
   const [item, second] = params.each('items');
-  if (second !== undefined) refuse('This sandbox supports one item per subscription.', { param: 'items' });
+  if (second !== undefined)
+    rejectRequest('This sandbox supports one item per subscription.', { param: 'items' });
   return item;
 }
 
@@ -28,12 +29,12 @@ async function create({ store, params, pagesUrl }: Call): Promise<Subscription> 
   const customer = await store.get('customer', params.required('customer'), 'customer');
   const itemParams =
     itemParamsOf(params) ??
-    refuse('Missing required param: items.', { code: 'parameter_missing', param: 'items' });
+    rejectRequest('Missing required param: items.', { code: 'parameter_missing', param: 'items' });
   const price = await priceOf(store, itemParams);
   const method = params.text('default_payment_method') ?? null;
   if (method !== null) await store.get('payment_method', method, 'default_payment_method');
   if (method === null && customer.invoice_settings.default_payment_method === null) {
-    refuse(
+    rejectRequest(
       'This customer has no attached payment source or default payment method. Please consider adding a default payment method.',
       { code: 'resource_missing' },
     );
@@ -81,7 +82,7 @@ async function update(call: Call): Promise<Subscription> {
   const stored = await store.get('subscription', idOf(call));
   const at = await store.now(stored.customer);
   if (isOver(stored)) {
-    refuse('A canceled subscription can only update its cancellation_details and metadata.', {
+    rejectRequest('A canceled subscription can only update its cancellation_details and metadata.', {
       code: 'resource_missing',
     });
   }
@@ -92,34 +93,35 @@ async function update(call: Call): Promise<Subscription> {
   const method = params.text('default_payment_method');
   if (method !== undefined && method !== '')
     await store.get('payment_method', method, 'default_payment_method');
-  const wanted: Subscription = {
+  const changed: Subscription = {
     ...stored,
     metadata: params.metadata(stored.metadata),
     default_payment_method: method === undefined ? stored.default_payment_method : method || null,
   };
-  if (atEnd !== stored.cancel_at_period_end) Object.assign(wanted, endingOf(stored, atEnd, at));
+  if (atEnd !== stored.cancel_at_period_end) Object.assign(changed, endingOf(stored, atEnd, at));
   const item = itemOf(stored);
   const price = itemParams?.has('price') === true ? await priceOf(store, itemParams) : item.price;
   const quantity = itemParams?.integer('quantity', 1) ?? item.quantity ?? 1;
   const itemId = itemParams?.text('id');
   if (itemParams !== undefined && itemId !== item.id) {
-    refuse(`The subscription item \`${itemId ?? ''}\` does not belong to this subscription.`, {
+    rejectRequest(`The subscription item \`${itemId ?? ''}\` does not belong to this subscription.`, {
       param: 'items',
     });
   }
-  if (price.id === item.price.id && quantity === item.quantity) return saveAndEmit(store, stored, wanted, at);
+  if (price.id === item.price.id && quantity === item.quantity)
+    return saveAndEmit(store, stored, changed, at);
   if (price.currency !== stored.currency) {
-    refuse(
+    rejectRequest(
       `The price specified only supports \`${price.currency}\`. This doesn't match the expected currency: \`${stored.currency}\`.`,
       { param: 'items[0][price]' },
     );
   }
   if (behaviour !== undefined && behaviour !== 'error_if_incomplete') {
-    refuse('This sandbox supports only payment_behavior=error_if_incomplete.', {
+    rejectRequest('This sandbox supports only payment_behavior=error_if_incomplete.', {
       param: 'payment_behavior',
     });
   }
-  return changePlan(store, wanted, { price, quantity, proration, at, pagesUrl });
+  return changePlan(store, changed, { price, quantity, proration, at, pagesUrl });
 }
 
 async function cancel(call: Call): Promise<Subscription> {
@@ -128,7 +130,7 @@ async function cancel(call: Call): Promise<Subscription> {
   const credited = params.flag('prorate') === true;
   params.flag('invoice_now');
   if (isOver(subscription)) {
-    refuse(`No such subscription: '${subscription.id}'`, { code: 'resource_missing', param: 'id' });
+    rejectRequest(`No such subscription: '${subscription.id}'`, { code: 'resource_missing', param: 'id' });
   }
   const at = await store.now(subscription.customer);
   if (credited) await creditRemainder(store, subscription, at);

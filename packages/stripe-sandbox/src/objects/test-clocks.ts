@@ -1,5 +1,5 @@
 /** Test clocks (https://docs.stripe.com/api/test_clocks). A clock stands still until a call advances it. */
-import { refuse } from '../wire/api-error.ts';
+import { rejectRequest } from '../wire/api-error.ts';
 import { advanceClock } from '../billing/time.ts';
 import { newId } from '../state/ids.ts';
 import type { TestClock } from '../state/kinds.ts';
@@ -37,13 +37,13 @@ export async function moveClock(
   pagesUrl: string,
 ): Promise<TestClock> {
   if (until <= clock.frozen_time) {
-    refuse('The frozen_time must be after the current time of the test clock.', {
+    rejectRequest('The frozen_time must be after the current time of the test clock.', {
       code: 'test_clock_advancement_invalid',
       param: 'frozen_time',
     });
   }
   if (until - clock.frozen_time > MOST_AT_ONCE) {
-    refuse('A test clock can advance by at most five years at once.', { param: 'frozen_time' });
+    rejectRequest('A test clock can advance by at most five years at once.', { param: 'frozen_time' });
   }
   return advanceClock(store, clock, until, pagesUrl);
 }

@@ -34,8 +34,9 @@ export function readCard(form: URLSearchParams, now: number): Entry {
       problem: 'We are unable to authenticate your payment method. Please choose another and try again.',
     };
   }
-  const asked = cardOfToken(CONFIRMS);
-  if (confirmed === 'yes' && asked !== undefined && expiry !== undefined) return { card: asked, expiry };
+  const needsConfirmation = cardOfToken(CONFIRMS);
+  if (confirmed === 'yes' && needsConfirmation !== undefined && expiry !== undefined)
+    return { card: needsConfirmation, expiry };
   const card = cardOfNumber(form.get('number') ?? '');
   if (card === undefined) {
     return { problem: 'Only the test cards that are listed can be used here. Never enter a real card.' };

@@ -2,14 +2,14 @@
 import { completeSession, currentSession, type OrderedItem } from '../objects/checkout-sessions.ts';
 import { readCard, type Entry } from './card-form.ts';
 import { checkoutBody, successUrl } from './checkout-page.ts';
-import { withoutCard, type PageAnswer, type Show, type Visit } from './visit.ts';
+import { withoutCard, type PageResponse, type Show, type Visit } from './visit.ts';
 
 /**
  * Creates the handlers for the checkout page.
  * @param base the path below which the sandbox's pages are served
  */
 export function checkoutVisits(pagesUrl: string, base: string) {
-  const checkout = async ({ store, id }: Visit, entry?: Entry): Promise<PageAnswer> => {
+  const checkout = async ({ store, id }: Visit, entry?: Entry): Promise<PageResponse> => {
     const session = await currentSession(store, id);
     const sale = await store.hidden<OrderedItem>(id);
     const price = await store.get('price', sale?.price ?? '');

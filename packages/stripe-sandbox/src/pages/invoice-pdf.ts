@@ -39,13 +39,13 @@ export function invoicePdf(invoice: Invoice, businessName: string): Buffer {
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
   ];
   let file = '%PDF-1.4\n';
-  const places = objects.map((object, index) => {
-    const place = Buffer.byteLength(file, 'latin1');
+  const offsets = objects.map((object, index) => {
+    const offset = Buffer.byteLength(file, 'latin1');
     file += `${index + 1} 0 obj\n${object}\nendobj\n`;
-    return place;
+    return offset;
   });
   const start = Buffer.byteLength(file, 'latin1');
-  const table = places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('');
+  const table = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
   file += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}`;
   file += `trailer << /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`;
   return Buffer.from(file, 'latin1');

@@ -13,7 +13,7 @@ import { html } from './html.ts';
 import { invoicePdf } from './invoice-pdf.ts';
 import { portalVisits } from './portal-visits.ts';
 import { sendPage } from './send-page.ts';
-import type { PageAnswer, Show, ShowDeclined, Visit } from './visit.ts';
+import type { PageResponse, Show, ShowDeclined, Visit } from './visit.ts';
 
 export interface PagesOptions {
   readonly database: Database;
@@ -34,7 +34,7 @@ function failed(
   error: unknown,
   { destroyed, complete }: IncomingMessage,
   onError: (error: unknown) => void,
-): PageAnswer {
+): PageResponse {
   // A visitor who closes the connection early is not an error of the sandbox.
   if (!(error instanceof ApiError) && !(destroyed && !complete)) onError(error);
   const { status, message } =
@@ -75,7 +75,7 @@ export function createPages(options: PagesOptions) {
     ['GET', /^\/invoices\/(\w+)(?:\/pdf)?$/, invoice],
   ];
 
-  const answerVisit = async (request: IncomingMessage): Promise<PageAnswer> => {
+  const respondToVisit = async (request: IncomingMessage): Promise<PageResponse> => {
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
     if (path === '/pages.css') {
       const content = await readFile(new URL('pages.css', import.meta.url));
@@ -104,9 +104,9 @@ export function createPages(options: PagesOptions) {
   };
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const answer = await answerVisit(request).catch((error: unknown) =>
+    const received = await respondToVisit(request).catch((error: unknown) =>
       failed(error, request, options.onError),
     );
-    sendPage(response, answer, { businessName, pagesUrl, isHead: request.method === 'HEAD' });
+    sendPage(response, received, { businessName, pagesUrl, isHead: request.method === 'HEAD' });
   };
 }

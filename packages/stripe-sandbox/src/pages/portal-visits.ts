@@ -11,7 +11,7 @@ import type { PortalSession } from '../state/kinds.ts';
 import { ApiError } from '../wire/api-error.ts';
 import { readCard, type Entry } from './card-form.ts';
 import { portalBody } from './portal-page.ts';
-import { withoutCard, type PageAnswer, type Show, type Visit } from './visit.ts';
+import { withoutCard, type PageResponse, type Show, type Visit } from './visit.ts';
 
 /**
  * Creates the handlers for the customer portal.
@@ -26,7 +26,7 @@ export function portalVisits(base: string) {
     return session;
   };
 
-  const portal = async (visit: Visit, entry?: Entry): Promise<PageAnswer> => {
+  const portal = async (visit: Visit, entry?: Entry): Promise<PageResponse> => {
     const { store } = visit;
     const session = await portalOf(visit);
     const customer = await store.get('customer', session.customer);
@@ -48,7 +48,7 @@ export function portalVisits(base: string) {
     return { status: failed ? 402 : 200, title: 'Your billing', body, leadsTo: [session.return_url] };
   };
 
-  const backToPortal = (id: string): PageAnswer => ({ status: 303, location: `${base}/portal/${id}` });
+  const backToPortal = (id: string): PageResponse => ({ status: 303, location: `${base}/portal/${id}` });
 
   const saveCard: Show = async (visit) => {
     const { store, form, id } = visit;

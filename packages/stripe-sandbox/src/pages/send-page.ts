@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { renderPage } from './layout.ts';
-import type { PageAnswer } from './visit.ts';
+import type { PageResponse } from './visit.ts';
 
 export interface SendOptions {
   readonly businessName: string;
@@ -12,21 +12,21 @@ export interface SendOptions {
 /** Sends a page. Its Content-Security-Policy lets forms submit only to the origins that the page lists. */
 export function sendPage(
   response: ServerResponse,
-  answer: PageAnswer,
+  received: PageResponse,
   { businessName, pagesUrl, isHead }: SendOptions,
 ): void {
   const origins = new Set(
-    (answer.leadsTo ?? []).flatMap((url) => (url === null ? [] : (URL.parse(url)?.origin ?? []))),
+    (received.leadsTo ?? []).flatMap((url) => (url === null ? [] : (URL.parse(url)?.origin ?? []))),
   );
   const content =
-    answer.file?.content ??
+    received.file?.content ??
     Buffer.from(
-      answer.body === undefined
+      received.body === undefined
         ? ''
-        : renderPage({ title: answer.title ?? '', businessName, pagesUrl, body: answer.body }),
+        : renderPage({ title: received.title ?? '', businessName, pagesUrl, body: received.body }),
     );
-  response.writeHead(answer.status, {
-    'content-type': answer.file?.type ?? 'text/html; charset=utf-8',
+  response.writeHead(received.status, {
+    'content-type': received.file?.type ?? 'text/html; charset=utf-8',
     'content-length': content.length,
     'cache-control': 'no-store',
     'content-security-policy': [
@@ -39,7 +39,7 @@ export function sendPage(
     ].join('; '),
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
-    ...(answer.location === undefined ? {} : { location: answer.location }),
+    ...(received.location === undefined ? {} : { location: received.location }),
   });
   response.end(isHead ? undefined : content);
 }

@@ -3,7 +3,7 @@ import type { Store } from '../state/store.ts';
 import type { Entry } from './card-form.ts';
 import type { Html } from './html.ts';
 
-export interface PageAnswer {
+export interface PageResponse {
   readonly status: number;
   readonly title?: string;
   readonly body?: Html;
@@ -19,10 +19,10 @@ export interface Visit {
   readonly form: URLSearchParams;
 }
 
-export type Show = (visit: Visit) => Promise<PageAnswer>;
+export type Show = (visit: Visit) => Promise<PageResponse>;
 
 /** Shows the page again after the bank has declined a card. */
-export type ShowDeclined = (visit: Visit, entry: Entry) => Promise<PageAnswer>;
+export type ShowDeclined = (visit: Visit, entry: Entry) => Promise<PageResponse>;
 
 /** Returns the result of a form without a card: the problem to show, or the request to confirm the card. */
 export function withoutCard(entry: Entry | undefined) {

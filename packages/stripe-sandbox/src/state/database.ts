@@ -65,7 +65,7 @@ export class Database {
   /**
    * Runs `work` in a transaction under the exclusive lock. Throws `busy` if the lock is not acquired in time.
    */
-  async #alone<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
+  async #exclusive<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
     const client = await this.#pool.connect().catch((error: unknown) => {
       throw asApiError(error);
     });
@@ -87,7 +87,7 @@ export class Database {
   async #setUp(): Promise<void> {
     const sql = await readFile(new URL('schema.sql', import.meta.url), 'utf8');
     // Without the lock, two processes that start together would both create the schema.
-    await this.#alone(async (client) => {
+    await this.#exclusive(async (client) => {
       await client.query(sql);
       await this.#stock(new Store(client, this.#now()));
     });
@@ -109,7 +109,7 @@ export class Database {
     origin?: RequestOrigin,
   ): Promise<{ readonly value: T; readonly hasEvents: boolean }> {
     await this.ready();
-    return this.#alone(async (client) => {
+    return this.#exclusive(async (client) => {
       const store = new Store(client, this.#now(), origin);
       return { value: await work(store, client), hasEvents: store.hasEvents };
     });

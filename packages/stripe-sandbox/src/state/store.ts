@@ -100,7 +100,7 @@ export class Store {
   }
 
   /** Returns an object's position among those of its kind; undefined for an unknown id. */
-  async placeOf(kind: Kind, id: string): Promise<string | undefined> {
+  async positionOf(kind: Kind, id: string): Promise<string | undefined> {
     const { rows } = await this.#client.query<{ place: string }>(
       'select place::text from stripe_sandbox.objects where id = $1 and kind = $2',
       [id, kind],
@@ -166,8 +166,8 @@ export class Store {
   /** Emits an event about an object, at its customer's time. */
   async emit(type: string, object: object, created: number, previous?: object): Promise<void> {
     const endpoints = (await this.all('webhook_endpoint')).filter(
-      ({ enabled_events: wanted, status }) =>
-        status === 'enabled' && (wanted.includes('*') || wanted.includes(type)),
+      ({ enabled_events: enabledEvents, status }) =>
+        status === 'enabled' && (enabledEvents.includes('*') || enabledEvents.includes(type)),
     );
     const event = {
       id: newId('evt'),

@@ -9,7 +9,7 @@ import { signatureHeader } from './signature.ts';
 /** Delay before each retry, in seconds. After the last one, the sandbox gives up. */
 const BACK_OFF = [5, 30, 120, 600, 3600, 10_800, 21_600, 43_200, 86_400] as const;
 /** Timeout of a delivery, in milliseconds. */
-const ANSWER_MS = 10_000;
+const RESPONSE_MS = 10_000;
 /**
  * Seconds for which a delivery in progress is reserved for this process. During this time, no other process
  * sends it.
@@ -83,8 +83,8 @@ export class Deliveries {
 
   async #deliver(pool: Pool, due: Due): Promise<void> {
     const payload = JSON.stringify(due.event);
-    const answered = await this.#send(due, payload);
-    if (answered) {
+    const response = await this.#send(due, payload);
+    if (response) {
       await pool.query(
         'update stripe_sandbox.deliveries set delivered_at = now() where event_id = $1 and endpoint_id = $2',
         [due.event_id, due.endpoint_id],
@@ -112,7 +112,7 @@ export class Deliveries {
         },
         body: payload,
         redirect: 'error',
-        signal: AbortSignal.timeout(ANSWER_MS),
+        signal: AbortSignal.timeout(RESPONSE_MS),
       });
       await response.body?.cancel();
       return response.ok;

@@ -24,7 +24,7 @@ export class ApiError extends Error {
   }
 }
 
-export function refuse(message: string, details: ErrorDetails = {}): never {
+export function rejectRequest(message: string, details: ErrorDetails = {}): never {
   throw new ApiError(400, 'invalid_request_error', message, details);
 }
 

@@ -11,10 +11,10 @@ import { portalRoutes } from '../objects/portal-sessions.ts';
 import { subscriptionRoutes } from '../objects/subscriptions.ts';
 import { webhookRoutes } from '../objects/webhooks.ts';
 import { ApiError, BUSY_STATUS } from './api-error.ts';
-import type { Answer } from './call.ts';
+import type { Operation } from './call.ts';
 import { expand } from './expand.ts';
 import { parseForm } from './form-body.ts';
-import { storeResponse, findStoredResponse, type StoredResponse } from './kept-answers.ts';
+import { storeResponse, findStoredResponse, type StoredResponse } from './stored-responses.ts';
 import { Params } from './params.ts';
 import { headerOf, readBody } from './requests.ts';
 
@@ -26,9 +26,9 @@ const ROUTES = Object.entries({
   ...invoiceRoutes,
   ...paymentMethodRoutes,
   ...webhookRoutes,
-}).map(([route, answer]) => {
+}).map(([route, run]) => {
   const [method = '', path = ''] = route.split(' ');
-  return { method, pattern: new RegExp(`^${path.replaceAll(':id', '([^/]+)')}$`), answer };
+  return { method, pattern: new RegExp(`^${path.replaceAll(':id', '([^/]+)')}$`), run };
 });
 
 export interface ApiOptions {
@@ -66,10 +66,10 @@ function requireKey(request: IncomingMessage, secretKey: string): void {
   }
 }
 
-function routeOf(method: string, path: string): { answer: Answer; ids: string[] } {
+function routeOf(method: string, path: string): { run: Operation; ids: string[] } {
   for (const route of ROUTES) {
     const found = route.method === method ? route.pattern.exec(path) : null;
-    if (found !== null) return { answer: route.answer, ids: found.slice(1).map(decodeURIComponent) };
+    if (found !== null) return { run: route.run, ids: found.slice(1).map(decodeURIComponent) };
   }
   throw new ApiError(404, 'invalid_request_error', `Unrecognized request URL (${method}: ${path}).`);
 }
@@ -87,29 +87,29 @@ function errorBody(error: ApiError, requestId: string): StoredResponse {
 export function createApi(options: ApiOptions) {
   const { database, pagesUrl } = options;
 
-  const answerCall = async (
+  const respondToCall = async (
     request: IncomingMessage,
     requestId: string,
   ): Promise<StoredResponse & { replayed?: true }> => {
     requireKey(request, options.secretKey);
     const url = new URL(request.url ?? '/', 'http://sandbox');
     const method = request.method ?? 'GET';
-    const { answer, ids } = routeOf(method, url.pathname);
+    const { run, ids } = routeOf(method, url.pathname);
     // Stripe's client sends a DELETE request's parameters in the query string, as in GET requests.
     const text = method === 'POST' ? await readBody(request) : url.search.slice(1);
     const key = method === 'POST' ? headerOf(request, 'idempotency-key') : undefined;
     const fingerprint = createHash('sha256').update(`${method} ${url.pathname}\n${text}`).digest('hex');
     const { value, hasEvents } = await database.transact(
       async (store, client) => {
-        const kept = key === undefined ? undefined : await findStoredResponse(client, key, fingerprint);
-        if (kept !== undefined) return { ...kept, replayed: true as const };
+        const stored = key === undefined ? undefined : await findStoredResponse(client, key, fingerprint);
+        if (stored !== undefined) return { ...stored, replayed: true as const };
         const params = new Params(parseForm(text));
         const expansions = params.texts('expand');
         await client.query('savepoint call');
         let given: StoredResponse;
         try {
-          const body = await answer({ store, params, ids, pagesUrl });
-          params.refuseUnknown();
+          const body = await run({ store, params, ids, pagesUrl });
+          params.rejectUnknown();
           given = { status: 200, body: await expand(store, body, expansions) };
         } catch (caught) {
           await client.query('rollback to savepoint call');
@@ -135,7 +135,7 @@ export function createApi(options: ApiOptions) {
     const requestId = newId('req');
     let given: StoredResponse & { replayed?: true };
     try {
-      given = await answerCall(request, requestId);
+      given = await respondToCall(request, requestId);
     } catch (error) {
       if (error instanceof ApiError) given = errorBody(error, requestId);
       else {

@@ -11,10 +11,10 @@ export interface Call {
   readonly pagesUrl: string;
 }
 
-export type Answer = (call: Call) => Promise<object>;
+export type Operation = (call: Call) => Promise<object>;
 
 /** The handlers of the API, by `METHOD /v1/path/:id`. */
-export type Routes = Readonly<Record<string, Answer>>;
+export type Routes = Readonly<Record<string, Operation>>;
 
 export function idOf({ ids }: Call): string {
   return ids[0] ?? '';

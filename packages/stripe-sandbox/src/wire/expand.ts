@@ -2,7 +2,7 @@
  * Expansions (https://docs.stripe.com/api/expanding_objects): replaces ids in a response with their objects.
  */
 import type { Store } from '../state/store.ts';
-import { refuse } from './api-error.ts';
+import { rejectRequest } from './api-error.ts';
 
 const MOST_LEVELS = 4;
 
@@ -12,7 +12,7 @@ async function expandPath(store: Store, tree: Tree, path: readonly string[], who
   const [name = '', ...rest] = path;
   const value = tree[name];
   if (value === undefined) {
-    refuse(`This property cannot be expanded (${whole}).`, { param: 'expand' });
+    rejectRequest(`This property cannot be expanded (${whole}).`, { param: 'expand' });
   }
   if (Array.isArray(value)) {
     tree[name] = await Promise.all(
@@ -37,12 +37,13 @@ async function expandPath(store: Store, tree: Tree, path: readonly string[], who
  * Expands the ids at the given paths.
  * @returns the response, or a copy of it if anything was expanded
  */
-export async function expand(store: Store, answer: object, paths: readonly string[]): Promise<object> {
-  if (paths.length === 0) return answer;
-  const copy = structuredClone(answer) as Tree;
+export async function expand(store: Store, response: object, paths: readonly string[]): Promise<object> {
+  if (paths.length === 0) return response;
+  const copy = structuredClone(response) as Tree;
   for (const path of paths) {
     const names = path.split('.');
-    if (names.length > MOST_LEVELS) refuse('You cannot expand more than 4 levels.', { param: 'expand' });
+    if (names.length > MOST_LEVELS)
+      rejectRequest('You cannot expand more than 4 levels.', { param: 'expand' });
     await expandPath(store, copy, names, path);
   }
   return copy;

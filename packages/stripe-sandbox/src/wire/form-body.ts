@@ -3,7 +3,7 @@
  * 'p'}}}`, and `expand[]=a&expand[]=b` is `{expand: {0: 'a', 1: 'b'}}`. A list becomes an object with numeric
  * keys.
  */
-import { refuse } from './api-error.ts';
+import { rejectRequest } from './api-error.ts';
 
 export interface FormTree {
   [name: string]: string | FormTree;
@@ -18,12 +18,12 @@ export function parseForm(text: string): FormTree {
   const root = emptyTree();
   for (const [name, value] of new URLSearchParams(text)) {
     const path = name.split('[').map((part, level) => (level === 0 ? part : part.replace(/\]$/, '')));
-    if (path.length > MOST_LEVELS) refuse(`Invalid parameter: ${name}`);
+    if (path.length > MOST_LEVELS) rejectRequest(`Invalid parameter: ${name}`);
     let tree = root;
     for (const part of path.slice(0, -1)) {
       const key = part === '' ? String(Object.keys(tree).length) : part;
       const next = (tree[key] ??= emptyTree());
-      if (typeof next === 'string') refuse(`Invalid parameter: ${name}`);
+      if (typeof next === 'string') rejectRequest(`Invalid parameter: ${name}`);
       tree = next;
     }
     const last = path.at(-1) ?? '';

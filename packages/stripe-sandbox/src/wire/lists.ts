@@ -1,7 +1,7 @@
 /** Paginated lists (https://docs.stripe.com/api/pagination): newest first, with ids as cursors. */
 import type { Stripe } from 'stripe';
 import type { Kind, Kinds } from '../state/kinds.ts';
-import { missing, refuse } from './api-error.ts';
+import { missing, rejectRequest } from './api-error.ts';
 import type { Call } from './call.ts';
 
 const USUAL = 10;
@@ -26,11 +26,11 @@ export interface Listed<K extends Kind> {
 export async function pageOf<K extends Kind>(
   { store, params }: Pick<Call, 'store' | 'params'>,
   url: string,
-  { kind, owner, current, matches: isAsked }: Listed<K>,
+  { kind, owner, current, matches: isRequested }: Listed<K>,
 ): Promise<Stripe.ApiList<Kinds[K]>> {
   const limit = params.integer('limit') ?? USUAL;
   if (limit < 1 || limit > MOST) {
-    refuse(`This value must be between 1 and ${MOST}.`, {
+    rejectRequest(`This value must be between 1 and ${MOST}.`, {
       code: 'parameter_invalid_integer',
       param: 'limit',
     });
@@ -39,13 +39,13 @@ export async function pageOf<K extends Kind>(
   let place =
     after === undefined
       ? undefined
-      : ((await store.placeOf(kind, after)) ?? missing('object', after, 'starting_after'));
+      : ((await store.positionOf(kind, after)) ?? missing('object', after, 'starting_after'));
   const found: Kinds[K][] = [];
   while (found.length <= limit) {
     const next = await store.next(kind, { owner, place, limit: TOGETHER });
     for (const { body } of next) {
       const one = current === undefined ? body : await current(body);
-      if (isAsked === undefined || isAsked(one)) found.push(one);
+      if (isRequested === undefined || isRequested(one)) found.push(one);
     }
     if (next.length < TOGETHER) break;
     place = next.at(-1)?.place;

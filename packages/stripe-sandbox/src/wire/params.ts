@@ -1,11 +1,11 @@
 /** A call's parameters. Handlers read them by name. Those that no handler reads are rejected. */
-import { ApiError, refuse } from './api-error.ts';
+import { ApiError, rejectRequest } from './api-error.ts';
 import type { FormTree } from './form-body.ts';
 
 export class Params {
   readonly #tree: FormTree;
   readonly #prefix: string;
-  readonly #asked = new Set<string>();
+  readonly #requested = new Set<string>();
   readonly #children: Params[] = [];
 
   constructor(tree: FormTree, prefix = '') {
@@ -19,7 +19,7 @@ export class Params {
   }
 
   #value(name: string): string | FormTree | undefined {
-    this.#asked.add(name);
+    this.#requested.add(name);
     return this.#tree[name];
   }
 
@@ -29,14 +29,14 @@ export class Params {
 
   text(name: string): string | undefined {
     const value = this.#value(name);
-    if (typeof value === 'object') refuse('Invalid string', { param: this.nameOf(name) });
+    if (typeof value === 'object') rejectRequest('Invalid string', { param: this.nameOf(name) });
     return value;
   }
 
   required(name: string): string {
     const value = this.text(name);
     if (value === undefined || value === '') {
-      refuse(`Missing required param: ${this.nameOf(name)}.`, {
+      rejectRequest(`Missing required param: ${this.nameOf(name)}.`, {
         code: 'parameter_missing',
         param: this.nameOf(name),
       });
@@ -48,7 +48,7 @@ export class Params {
     const value = this.text(name);
     if (value === undefined) return undefined;
     if (value !== 'true' && value !== 'false') {
-      refuse(`Invalid boolean: ${value}`, { param: this.nameOf(name) });
+      rejectRequest(`Invalid boolean: ${value}`, { param: this.nameOf(name) });
     }
     return value === 'true';
   }
@@ -57,10 +57,13 @@ export class Params {
     const value = this.text(name);
     if (value === undefined) return undefined;
     if (!/^-?\d{1,15}$/.test(value)) {
-      refuse(`Invalid integer: ${value}`, { code: 'parameter_invalid_integer', param: this.nameOf(name) });
+      rejectRequest(`Invalid integer: ${value}`, {
+        code: 'parameter_invalid_integer',
+        param: this.nameOf(name),
+      });
     }
     if (Number(value) < least) {
-      refuse(`This value must be greater than or equal to ${least}.`, {
+      rejectRequest(`This value must be greater than or equal to ${least}.`, {
         code: 'parameter_invalid_integer',
         param: this.nameOf(name),
       });
@@ -73,14 +76,15 @@ export class Params {
     if (value === undefined) return undefined;
     const found = choices.find((choice) => choice === value);
     return (
-      found ?? refuse(`Invalid ${name}: must be one of ${choices.join(', ')}`, { param: this.nameOf(name) })
+      found ??
+      rejectRequest(`Invalid ${name}: must be one of ${choices.join(', ')}`, { param: this.nameOf(name) })
     );
   }
 
   under(name: string): Params | undefined {
     const value = this.#value(name);
     if (value === undefined || value === '') return undefined;
-    if (typeof value === 'string') refuse('Invalid object', { param: this.nameOf(name) });
+    if (typeof value === 'string') rejectRequest('Invalid object', { param: this.nameOf(name) });
     const child = new Params(value, this.nameOf(name));
     this.#children.push(child);
     return child;
@@ -91,7 +95,7 @@ export class Params {
     const list = this.under(name);
     return list === undefined
       ? []
-      : Object.keys(list.#tree).map((key) => list.under(key) ?? refuse('Invalid array'));
+      : Object.keys(list.#tree).map((key) => list.under(key) ?? rejectRequest('Invalid array'));
   }
 
   /** Returns the strings in a list parameter. */
@@ -114,8 +118,8 @@ export class Params {
   }
 
   /** Rejects parameters that no handler has read. */
-  refuseUnknown(): void {
-    const unknown = Object.keys(this.#tree).find((name) => !this.#asked.has(name));
+  rejectUnknown(): void {
+    const unknown = Object.keys(this.#tree).find((name) => !this.#requested.has(name));
     if (unknown !== undefined) {
       throw new ApiError(
         400,
@@ -127,6 +131,6 @@ export class Params {
         },
       );
     }
-    for (const child of this.#children) child.refuseUnknown();
+    for (const child of this.#children) child.rejectUnknown();
   }
 }

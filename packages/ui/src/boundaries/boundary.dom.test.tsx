@@ -293,7 +293,7 @@ it('a dialog that threw an error can be closed, and works when it is reopened (V
 it('a page that throws outside every boundary shows its fallback, and can be rendered again (VIEW-60)', async () => {
   const { state, Part } = breakable();
   render(
-    <PageBoundary kept={<p>Nothing waits.</p>}>
+    <PageBoundary savedNote={<p>Nothing waits.</p>}>
       <Part />
     </PageBoundary>,
   );

@@ -63,9 +63,9 @@ test('removing text keeps the other text in its translation wrapper (VIEW-67)', 
   const parent = document.createElement('div');
   const wrapper = document.createElement('font');
   parent.append(wrapper);
-  const [gone, kept] = [document.createTextNode('gone'), document.createTextNode('kept')];
-  wrapper.append(gone, kept);
+  const [removed, remaining] = [document.createTextNode('gone'), document.createTextNode('kept')];
+  wrapper.append(removed, remaining);
   // oxlint-disable-next-line unicorn/prefer-dom-node-remove -- as React does
-  parent.removeChild(gone);
+  parent.removeChild(removed);
   expect(parent.textContent).toBe('kept');
 });

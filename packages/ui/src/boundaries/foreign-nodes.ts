@@ -25,8 +25,8 @@ export function tolerateForeignNodes(): void {
     // The browser has replaced the node, so it is already gone.
     if (wrapper === undefined) return child;
     // Remove only the text node if the wrapper contains other text too.
-    const isAlone = wrapper.textContent === child.textContent;
-    (isAlone ? wrapper : child).parentNode?.removeChild(isAlone ? wrapper : child);
+    const isOnlyChild = wrapper.textContent === child.textContent;
+    (isOnlyChild ? wrapper : child).parentNode?.removeChild(isOnlyChild ? wrapper : child);
     return child;
   };
 

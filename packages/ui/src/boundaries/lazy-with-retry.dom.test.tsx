@@ -30,30 +30,30 @@ test('fetches the code of a lazy component when it first renders', async () => {
 });
 
 /** Returns a chunk whose successive fetches have these results. */
-function answering(...answers: readonly (typeof file | Error)[]) {
-  const left = [...answers];
+function respondingWith(...responses: readonly (typeof file | Error)[]) {
+  const left = [...responses];
   return chunk(async () => {
-    const answer = left.shift() ?? new Error('too many requests');
-    if (answer instanceof Error) throw answer;
-    return answer;
+    const response = left.shift() ?? new Error('too many requests');
+    if (response instanceof Error) throw response;
+    return response;
   });
 }
 
 test('retries a failed fetch once, then caches the part', async () => {
-  const source = answering(new Error('lost'), file);
+  const source = respondingWith(new Error('lost'), file);
   expect(await source()).toBe(file);
   expect(await source()).toBe(file);
 });
 
 test('refetches a part on the next call after two failed attempts', async () => {
-  const source = answering(new Error('first'), new Error('second'), file);
+  const source = respondingWith(new Error('first'), new Error('second'), file);
   await expect(source()).rejects.toThrow('second');
   expect(await source()).toBe(file);
 });
 
 test('makes no second attempt while the browser is offline', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  const source = answering(new Error('first'), file);
+  const source = respondingWith(new Error('first'), file);
   await expect(source()).rejects.toThrow('first');
   expect(await source()).toBe(file);
 });

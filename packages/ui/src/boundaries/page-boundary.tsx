@@ -7,11 +7,11 @@ import { ErrorBoundary } from './error-boundary.tsx';
  * The outermost boundary. If something breaks outside every {@link Boundary}, a message replaces the page.
  */
 export function PageBoundary({
-  kept,
+  savedNote,
   children,
 }: {
   /** Tells the user what happens to their changes. */
-  kept: ReactNode;
+  savedNote: ReactNode;
   children: ReactNode;
 }) {
   return (
@@ -22,7 +22,7 @@ export function PageBoundary({
           <h1 className="mt-5 text-lg">Something went wrong</h1>
           <div className="mt-1 space-y-3 text-sm text-pretty text-muted">
             <p>This page couldn't be shown.</p>
-            <div>{kept}</div>
+            <div>{savedNote}</div>
           </div>
           <div className="mt-5 flex gap-2">
             <Button onClick={retry}>Try again</Button>

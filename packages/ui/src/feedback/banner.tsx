@@ -5,7 +5,7 @@ import { cx } from '../theme/class-names.ts';
 
 export type BannerTone = 'error' | 'warning' | 'info' | 'success';
 
-const looks: Record<BannerTone, { ground: string; ink: string; Icon: typeof Info }> = {
+const styles: Record<BannerTone, { ground: string; ink: string; Icon: typeof Info }> = {
   error: { ground: 'bg-danger-soft', ink: 'text-danger', Icon: CircleAlert },
   warning: { ground: 'bg-warning-soft', ink: 'text-warning', Icon: TriangleAlert },
   info: { ground: 'bg-accent-soft', ink: 'text-accent', Icon: Info },
@@ -34,7 +34,7 @@ export function Banner({
   className?: string | undefined;
   ref?: Ref<HTMLDivElement> | undefined;
 }) {
-  const { ground, ink, Icon } = looks[tone];
+  const { ground, ink, Icon } = styles[tone];
   return (
     <div
       ref={ref}

@@ -16,12 +16,12 @@ const screenOf = (failed: boolean) => (
 test.each([
   ['the element that contained it', 1, 'Trash'],
   ['the content if that element cannot have it', 0, 'main'],
-])('a focused Retry button that disappears moves the focus to %s (VIEW-53)', (_, which, place) => {
+])('a focused Retry button that disappears moves the focus to %s (VIEW-53)', (_, which, target) => {
   const { rerender } = render(screenOf(true));
   act(() => screen.getAllByRole('button', { name: 'Retry' })[which]?.focus());
   rerender(screenOf(false));
   const { activeElement } = document;
-  expect(activeElement?.getAttribute('aria-label') ?? activeElement?.id).toBe(place);
+  expect(activeElement?.getAttribute('aria-label') ?? activeElement?.id).toBe(target);
 });
 
 test('a Retry button without the focus disappears without moving it (VIEW-53)', () => {

@@ -4,19 +4,19 @@ import { Button, type ButtonProps } from '../controls/button.tsx';
 /** Retries a failed read. If the button has the focus when it disappears, the surrounding element gets it. */
 export function RetryButton({
   onRetry,
-  ...look
+  ...style
 }: Pick<ButtonProps, 'variant' | 'size'> & { onRetry: () => unknown }) {
   const ref = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
     const button = ref.current;
     return () => {
       if (button !== document.activeElement) return;
-      const place = button?.parentElement?.closest<HTMLElement>('[tabindex]');
-      (place ?? document.getElementById('main'))?.focus({ preventScroll: true });
+      const target = button?.parentElement?.closest<HTMLElement>('[tabindex]');
+      (target ?? document.getElementById('main'))?.focus({ preventScroll: true });
     };
   }, []);
   return (
-    <Button {...look} ref={ref} onClick={() => void onRetry()}>
+    <Button {...style} ref={ref} onClick={() => void onRetry()}>
       Retry
     </Button>
   );

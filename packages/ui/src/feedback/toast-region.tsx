@@ -5,7 +5,7 @@ import { IconButton } from '../controls/button.tsx';
 import { cx } from '../theme/class-names.ts';
 import { toast as appToasts, type Toast, type ToastStore, type ToastType } from './toast-store.ts';
 
-const looks: Record<ToastType, { ink: string; Icon: typeof Info }> = {
+const styles: Record<ToastType, { ink: string; Icon: typeof Info }> = {
   success: { ink: 'text-success', Icon: CircleCheck },
   error: { ink: 'text-danger', Icon: CircleAlert },
   warning: { ink: 'text-warning', Icon: TriangleAlert },
@@ -27,10 +27,10 @@ export function ToastRegion({ store = appToasts }: { store?: ToastStore | undefi
     if (previousFocus.current !== null && document.activeElement === document.body) {
       // If the previously focused element is gone, for example because of the toast's action, focus the
       // content.
-      const place = previousFocus.current.isConnected
+      const target = previousFocus.current.isConnected
         ? previousFocus.current
         : document.getElementById('main');
-      place?.focus({ preventScroll: true });
+      target?.focus({ preventScroll: true });
       previousFocus.current = null;
     }
     // No event fires when a focused or hovered toast disappears. Resume the timer here, or the next toast
@@ -91,7 +91,7 @@ export function ToastRegion({ store = appToasts }: { store?: ToastStore | undefi
 }
 
 function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }) {
-  const { ink, Icon } = looks[toast.type];
+  const { ink, Icon } = styles[toast.type];
   const actions = [toast.more, toast.action].filter((action) => action !== undefined);
   return (
     <div

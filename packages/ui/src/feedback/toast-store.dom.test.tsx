@@ -234,12 +234,12 @@ test.each([
       <ToastRegion store={store} />
     </>,
   );
-  const asked = document.createElement('button');
-  asked.textContent = 'Archive';
-  document.body.append(asked);
-  begin(asked);
+  const trigger = document.createElement('button');
+  trigger.textContent = 'Archive';
+  document.body.append(trigger);
+  begin(trigger);
   const onClick = () => {
-    if (last === 'Content') asked.remove();
+    if (last === 'Content') trigger.remove();
   };
   act(() => void store.show({ message: 'Archived', action: { label: 'Undo', onClick } }));
   fireEvent.keyDown(document.body, { key: 'F6' });
@@ -247,7 +247,7 @@ test.each([
   pass(300);
   expect(messages()).toEqual([]);
   expect(document.activeElement?.textContent).toBe(last);
-  asked.remove();
+  trigger.remove();
 });
 
 test('a toast does not restore the focus if the user has moved it with the keyboard (VIEW-31)', () => {

@@ -18,11 +18,11 @@ const REPEATING: ReadonlySet<string> = new Set(
   'arrowup arrowdown arrowleft arrowright pageup pagedown home end j k [ ] z y'.split(' '),
 );
 
-let charactersAlone = true;
+let singleKeysEnabled = true;
 
 /** Enables or disables single-character shortcuts, such as "n" or "?". They interfere with speech input. */
 export function setCharacterKeys(enabled: boolean): void {
-  charactersAlone = enabled;
+  singleKeysEnabled = enabled;
 }
 
 /**
@@ -54,7 +54,7 @@ export function matchesHotkey(event: KeyboardEvent, combo: string, inField = fal
   const parts = combo.toLowerCase().split('+');
   const key = parts.pop() ?? '';
   const mod = parts.includes('mod');
-  if (!charactersAlone && !mod && key.length === 1 && !parts.includes('alt')) return false;
+  if (!singleKeysEnabled && !mod && key.length === 1 && !parts.includes('alt')) return false;
   if (!inField && (!mod || 'azy'.includes(key)) && isTyping(event.target)) return false;
   // Many layouts need AltGr, or Option on a Mac, to type a character such as "]".
   const isComposed = !/[a-z]/.test(key) && (event.getModifierState('AltGraph') || (isApple && event.altKey));

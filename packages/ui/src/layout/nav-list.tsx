@@ -66,8 +66,10 @@ function WindowedList<T>({ items, keyOf, children }: NavListProps<T>) {
     overscan: OVERSCAN,
     rangeExtractor: (range: Range) => {
       const lines = defaultRangeExtractor(range);
-      const kept = focused === undefined ? -1 : items.findIndex((item) => keyOf(item) === focused);
-      return kept === -1 || lines.includes(kept) ? lines : [...lines, kept].sort((a, b) => a - b);
+      const focusedIndex = focused === undefined ? -1 : items.findIndex((item) => keyOf(item) === focused);
+      return focusedIndex === -1 || lines.includes(focusedIndex)
+        ? lines
+        : [...lines, focusedIndex].sort((a, b) => a - b);
     },
   });
   useLayoutEffect(() => virtualizer.measure(), [lineHeight, virtualizer]);

@@ -4,7 +4,7 @@
  */
 
 /** A row's position in a section with trees. */
-export interface TreePlace {
+export interface TreePosition {
   /** The row's level, starting at 1. */
   readonly level: number;
   /** Number of rows under the same parent. `position` is counted among these, from 1. */
@@ -28,7 +28,7 @@ export interface ListSection {
   readonly count?: number | undefined;
   readonly ids: readonly string[];
   /** The rows' positions in their trees; undefined if all are at the top level. */
-  readonly tree?: Pick<ReadonlyMap<string, TreePlace>, 'get'> | undefined;
+  readonly tree?: Pick<ReadonlyMap<string, TreePosition>, 'get'> | undefined;
 }
 
 export type ListLine =
@@ -90,10 +90,10 @@ export class ListPlan {
   }
 
   /** Returns a row's position in its tree; undefined if its section has no trees. */
-  placeOf(id: string): TreePlace | undefined {
+  positionOf(id: string): TreePosition | undefined {
     for (const { section } of this.#stretches) {
-      const place = section.tree?.get(id);
-      if (place !== undefined) return place;
+      const position = section.tree?.get(id);
+      if (position !== undefined) return position;
     }
     return undefined;
   }

@@ -7,33 +7,33 @@ import { cx } from '../theme/class-names.ts';
 import { Count } from '../marks/count.tsx';
 import type { ListPlan, ListSection } from './list-plan.ts';
 
-interface PlacedRow {
+interface PositionedRow {
   readonly id: string;
   readonly position: number;
   readonly item: VirtualItem;
 }
 
-interface PlacedSection {
+interface PositionedSection {
   readonly section: ListSection;
   head: VirtualItem | undefined;
-  readonly rows: PlacedRow[];
+  readonly rows: PositionedRow[];
 }
 
 /** Groups the mounted lines by their sections. */
-function gather(items: readonly VirtualItem[], plan: ListPlan): PlacedSection[] {
-  const placed: PlacedSection[] = [];
+function gather(items: readonly VirtualItem[], plan: ListPlan): PositionedSection[] {
+  const positioned: PositionedSection[] = [];
   for (const item of items) {
     const line = plan.at(item.index);
     if (line === undefined) continue;
-    let last = placed.at(-1);
+    let last = positioned.at(-1);
     if (last?.section !== line.section) {
       last = { section: line.section, head: undefined, rows: [] };
-      placed.push(last);
+      positioned.push(last);
     }
     if (line.kind === 'head') last.head = item;
     else last.rows.push({ id: line.id, position: line.position, item });
   }
-  return placed;
+  return positioned;
 }
 
 export interface ListStretchProps {
@@ -58,7 +58,7 @@ export interface ListStretchProps {
 export function ListStretch(props: ListStretchProps) {
   const { label, items, plan, scrollMargin, isLeaving, still = false, onFold, measure, children } = props;
   const id = useId();
-  const place = ({ start }: VirtualItem) => ({ transform: `translateY(${start - scrollMargin}px)` });
+  const translated = ({ start }: VirtualItem) => ({ transform: `translateY(${start - scrollMargin}px)` });
 
   return gather(items, plan).map(({ section, head, rows }) => {
     // A space would turn the id into two ids in `aria-labelledby`.
@@ -73,8 +73,8 @@ export function ListStretch(props: ListStretchProps) {
             ref={measure(rowId)}
             data-index={item.index}
             data-row={rowId}
-            {...placeInList(section, rowId, position)}
-            style={place(item)}
+            {...positionInList(section, rowId, position)}
+            style={translated(item)}
             className={cx(
               // A panel in a row may extend over the rows below it.
               'absolute inset-x-0 top-0 has-[[data-over-rows]:not(:empty)]:z-10',
@@ -92,7 +92,7 @@ export function ListStretch(props: ListStretchProps) {
       <section key={section.key} aria-labelledby={titleId}>
         <div
           data-index={head.index}
-          style={{ ...place(head), height: head.size }}
+          style={{ ...translated(head), height: head.size }}
           className={cx(
             'absolute inset-x-0 top-0 flex flex-col justify-end',
             !still && 'transition-transform duration-180',
@@ -107,10 +107,14 @@ export function ListStretch(props: ListStretchProps) {
 }
 
 /** Returns the ARIA attributes for the row's position. */
-function placeInList({ ids, tree }: ListSection, id: string, index: number) {
-  const place = tree?.get(id);
-  if (place === undefined) return { 'aria-setsize': ids.length, 'aria-posinset': index + 1 };
-  return { 'aria-level': place.level, 'aria-setsize': place.siblings, 'aria-posinset': place.position };
+function positionInList({ ids, tree }: ListSection, id: string, index: number) {
+  const position = tree?.get(id);
+  if (position === undefined) return { 'aria-setsize': ids.length, 'aria-posinset': index + 1 };
+  return {
+    'aria-level': position.level,
+    'aria-setsize': position.siblings,
+    'aria-posinset': position.position,
+  };
 }
 
 function SectionHead({
@@ -134,7 +138,7 @@ function SectionHead({
       <Count value={count} className={cx(action === undefined ? 'ml-auto pl-2' : 'pl-1')} />
     </>
   );
-  const look = 'flex min-h-9 w-full items-center gap-2 text-left';
+  const style = 'flex min-h-9 w-full items-center gap-2 text-left';
   const head = (
     <h2 className="min-w-0 flex-auto text-base">
       {foldable ? (
@@ -144,7 +148,7 @@ function SectionHead({
           data-unfolds={folded ? '' : undefined}
           onClick={() => onFold?.(key)}
           className={cx(
-            look,
+            style,
             'focus-ring-inset rounded-t-md pr-3 pl-2 transition-colors hover:bg-hover pointer-coarse:min-h-11',
           )}
         >
@@ -156,7 +160,7 @@ function SectionHead({
           {content}
         </button>
       ) : (
-        <span className={cx(look, 'px-3')}>{content}</span>
+        <span className={cx(style, 'px-3')}>{content}</span>
       )}
     </h2>
   );

@@ -18,11 +18,11 @@ function useSheets(matches: boolean): void {
 function Owner({ leaves = false, onPress }: { leaves?: boolean; onPress?: () => void }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [open, setOpen] = useState(false);
-  const [isGone, setIsGone] = useState(false);
+  const [isRemoved, setIsRemoved] = useState(false);
   return (
     <>
       <div data-focus-home="">
-        {!isGone && (
+        {!isRemoved && (
           <button
             type="button"
             onClick={({ currentTarget }) => {
@@ -47,7 +47,7 @@ function Owner({ leaves = false, onPress }: { leaves?: boolean; onPress?: () => 
           footer={<button type="button">Done</button>}
           onClose={() => {
             setOpen(false);
-            setIsGone(leaves);
+            setIsRemoved(leaves);
           }}
           onClosed={() => setAnchor(null)}
         >

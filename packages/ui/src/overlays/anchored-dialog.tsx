@@ -15,8 +15,8 @@ export interface AnchoredDialogProps extends Omit<PopoverDialogProps, 'anchor'>,
 export function AnchoredDialog({ anchor, ...props }: AnchoredDialogProps) {
   // Decided only once, because switching would remount the content.
   const [isSheet] = useState(() => matchMedia(props.cover === true ? coverQuery : sheetQuery).matches);
-  const place = useMemo(() => ({ current: anchor }), [anchor]);
+  const anchorRef = useMemo(() => ({ current: anchor }), [anchor]);
   if (isSheet) return <Dialog {...props} sheet />;
   if (anchor === null) return <Dialog {...props} size={props.tall === true ? 'md' : 'sm'} />;
-  return <PopoverDialog {...props} anchor={place} />;
+  return <PopoverDialog {...props} anchor={anchorRef} />;
 }

@@ -21,12 +21,12 @@ export interface ConfirmOptions {
 export function ConfirmDialog({
   open,
   options,
-  onAnswer,
+  onDecide,
   onClosed,
 }: {
   open: boolean;
   options: ConfirmOptions;
-  onAnswer: (confirmed: boolean) => void;
+  onDecide: (confirmed: boolean) => void;
   onClosed: () => void;
 }) {
   const { title, message, note, confirmText = 'Confirm', cancelText = 'Cancel', type = 'warning' } = options;
@@ -37,7 +37,7 @@ export function ConfirmDialog({
   return (
     <Dialog
       open={open}
-      onClose={() => onAnswer(false)}
+      onClose={() => onDecide(false)}
       onClosed={onClosed}
       role="alertdialog"
       size="sm"
@@ -56,13 +56,13 @@ export function ConfirmDialog({
       initialFocus={type === 'danger' ? cancel : confirm}
       footer={
         <>
-          <Button ref={cancel} onClick={() => onAnswer(false)}>
+          <Button ref={cancel} onClick={() => onDecide(false)}>
             {cancelText}
           </Button>
           <Button
             ref={confirm}
             variant={type === 'danger' ? 'danger' : 'primary'}
-            onClick={() => onAnswer(true)}
+            onClick={() => onDecide(true)}
           >
             {confirmText}
           </Button>

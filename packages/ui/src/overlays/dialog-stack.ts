@@ -14,7 +14,7 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-export interface DialogPlace {
+export interface DialogPosition {
   /** True if this dialog dims the page, because no other dialog is below it. */
   readonly dims: boolean;
   /** True if another dialog is open above this one. */
@@ -22,7 +22,7 @@ export interface DialogPlace {
 }
 
 /** Registers a dialog while it is open. Returns its position among the open dialogs. */
-export function useDialogPlace(open: boolean): DialogPlace {
+export function useDialogPosition(open: boolean): DialogPosition {
   const [self] = useState(() => ({}));
   useLayoutEffect(() => {
     if (!open) return undefined;

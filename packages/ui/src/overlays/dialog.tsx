@@ -3,7 +3,7 @@ import { Dialog as Base } from '@base-ui/react/dialog';
 import { useReturnFocus } from '../hooks/use-return-focus.ts';
 import { cx } from '../theme/class-names.ts';
 import { DialogFrame, type DialogFrameProps } from './dialog-frame.tsx';
-import { useDialogPlace } from './dialog-stack.ts';
+import { useDialogPosition } from './dialog-stack.ts';
 import { firstField, FocusOnTime, type InitialFocus } from './focus-on-time.tsx';
 import { useOverlay } from './open-overlays.ts';
 import { useTypingGuard } from '../hooks/use-typing-guard.ts';
@@ -73,7 +73,7 @@ export function Dialog(props: DialogProps) {
   const { popup, finalFocus } = focus;
   const guard = useTypingGuard();
   useOverlay(open, onClose);
-  const { dims, isCovered } = useDialogPlace(open);
+  const { dims, isCovered } = useDialogPosition(open);
   return (
     <CSPProvider disableStyleElements>
       <Base.Root

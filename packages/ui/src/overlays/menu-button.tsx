@@ -36,7 +36,7 @@ export function MenuTrigger({
 }) {
   const anchor = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
-  const [wanted, setWanted] = useState(false);
+  const [isRequested, setIsRequested] = useState(false);
   return (
     <>
       <PopupTrigger
@@ -46,11 +46,11 @@ export function MenuTrigger({
         popup="menu"
         open={open}
         onOpen={() => {
-          setWanted(true);
+          setIsRequested(true);
           setOpen(true);
         }}
       />
-      {wanted && (
+      {isRequested && (
         <OverlayBoundary open={open} onClose={() => setOpen(false)} fallback={false}>
           {renderMenu({ anchor, open, onOpenChange: setOpen })}
         </OverlayBoundary>

@@ -3,7 +3,7 @@ import { ChevronLeft } from 'lucide-react';
 import type { ComponentProps, ReactNode, RefObject } from 'react';
 import { touchQuery, useMediaQuery } from '../hooks/use-media-query.ts';
 import { cx } from '../theme/class-names.ts';
-import { popupClass, sheetClass, sheetPlaceClass } from './popup-style.ts';
+import { popupClass, sheetClass, sheetPositionClass } from './popup-style.ts';
 
 /** Dims the page behind a sheet. */
 export const backdropClass =
@@ -40,17 +40,17 @@ export function MenuSurface({
   popup,
   finalFocus,
   children,
-  ...place
+  ...position
 }: MenuSurfaceProps) {
   // On touch devices, entries are tall. If a menu fits neither above nor below its button, it covers the
   // button instead of being cut off.
   const mayCover = useMediaQuery(touchQuery);
   return (
     <Base.Positioner
-      {...place}
+      {...position}
       collisionPadding={8}
       collisionAvoidance={mayCover ? { side: 'shift', fallbackAxisSide: 'none' } : undefined}
-      className={isSheet ? cx(sheetPlaceClass, 'z-50') : 'z-50 outline-none'}
+      className={isSheet ? cx(sheetPositionClass, 'z-50') : 'z-50 outline-none'}
     >
       <Base.Popup
         ref={popup}

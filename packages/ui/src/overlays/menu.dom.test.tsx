@@ -56,19 +56,19 @@ test.each([false, true])(
 
 /** A row with a menu. One of the menu's entries removes the row. */
 function Leaving() {
-  const [isGone, setIsGone] = useState(false);
+  const [isRemoved, setIsRemoved] = useState(false);
   const anchor = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(true);
   return (
     <div data-focus-home="">
-      {!isGone && <button ref={anchor}>Sow</button>}
+      {!isRemoved && <button ref={anchor}>Sow</button>}
       <button data-focus-entry="">Mow</button>
       <Menu
         anchor={anchor}
         open={open}
         onOpenChange={setOpen}
         label="Actions for Sow"
-        entries={[{ label: 'Tomorrow', onSelect: () => setIsGone(true) }]}
+        entries={[{ label: 'Tomorrow', onSelect: () => setIsRemoved(true) }]}
       />
     </div>
   );

@@ -39,7 +39,7 @@ export function Menu({
   // Computed only once. A change while the popup closes would cut the exit animation short.
   const [container] = useState(() => popupContainer(anchor.current));
   const [isSheet] = useState(() => matchMedia(sheetQuery).matches && !isInDialog(anchor.current));
-  const place = useMemo(
+  const anchorRef = useMemo(
     () => at && { getBoundingClientRect: () => DOMRect.fromRect({ x: at.x, y: at.y }) },
     [at],
   );
@@ -100,7 +100,7 @@ export function Menu({
           <MenuSurface
             {...{ isSheet, label, popup, side, align }}
             onTab={() => onOpenChange(false)}
-            anchor={place ?? anchor}
+            anchor={anchorRef ?? anchor}
             sideOffset={at === undefined ? 6 : 0}
             finalFocus={() =>
               isFocusElsewhere(popup.current)

@@ -16,7 +16,7 @@ export interface PopoverButtonProps extends PopupTriggerProps, Pick<PopoverProps
 export function PopoverButton({ side, align, popoverClassName, children, ...trigger }: PopoverButtonProps) {
   const anchor = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
-  const [wanted, setWanted] = useState(false);
+  const [isRequested, setIsRequested] = useState(false);
   const panel = useRef<HTMLDivElement>(null);
 
   /**
@@ -36,11 +36,11 @@ export function PopoverButton({ side, align, popoverClassName, children, ...trig
         popup="dialog"
         open={open}
         onOpen={() => {
-          setWanted(true);
+          setIsRequested(true);
           setOpen(!open);
         }}
       />
-      {wanted && (
+      {isRequested && (
         <OverlayBoundary open={open} onClose={() => setOpen(false)} fallback={false}>
           <Popover
             {...{ anchor, open, side, align }}

@@ -9,7 +9,7 @@ import { Dialog } from './dialog.tsx';
 import { DialogFrame, type DialogFrameProps } from './dialog-frame.tsx';
 import { firstField, FocusOnTime, type InitialFocus } from './focus-on-time.tsx';
 import { useOverlay } from './open-overlays.ts';
-import { lastPlaceOf } from './last-place.ts';
+import { lastPositionOf } from './last-position.ts';
 import { popupContainer } from './popup-container.ts';
 import { popupClass } from './popup-style.ts';
 import { useTypingGuard } from '../hooks/use-typing-guard.ts';
@@ -164,7 +164,7 @@ function Root({
 }) {
   // Computed only once. A change while the popup closes would cut the exit animation short.
   const [container] = useState(() => popupContainer(anchor.current));
-  const place = useMemo(() => lastPlaceOf(anchor), [anchor]);
+  const anchorRef = useMemo(() => lastPositionOf(anchor), [anchor]);
   const isTopmost = useOverlay(open, () => onOpenChange(false, new Event('popstate')));
   return (
     <CSPProvider disableStyleElements>
@@ -181,7 +181,7 @@ function Root({
       >
         <Base.Portal container={container}>
           <Base.Positioner
-            anchor={place}
+            anchor={anchorRef}
             side={side}
             align={align}
             sideOffset={GAP}
@@ -211,9 +211,9 @@ function FitOnOpen({
   onFit: (fits: boolean) => void;
 }) {
   useLayoutEffect(() => {
-    const place = anchor.current?.getBoundingClientRect();
-    if (!open || place === undefined || popup.current === null) return;
-    const room = Math.max(place.top - TOAST_EDGE, innerHeight - place.bottom - EDGE) - GAP;
+    const anchorBox = anchor.current?.getBoundingClientRect();
+    if (!open || anchorBox === undefined || popup.current === null) return;
+    const room = Math.max(anchorBox.top - TOAST_EDGE, innerHeight - anchorBox.bottom - EDGE) - GAP;
     onFit(popup.current.offsetHeight <= room);
     // Only when it opens: afterwards it stays on its side.
     // oxlint-disable-next-line react/exhaustive-deps

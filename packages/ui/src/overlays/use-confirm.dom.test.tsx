@@ -4,22 +4,22 @@ import { afterEach, expect, test } from 'vitest';
 import type { ConfirmOptions } from './confirm-dialog.tsx';
 import { ConfirmProvider, useConfirm } from './use-confirm.tsx';
 
-const answers: boolean[] = [];
+const decisions: boolean[] = [];
 
-function Asker({ options }: { options: ConfirmOptions }) {
+function ConfirmHost({ options }: { options: ConfirmOptions }) {
   const confirm = useConfirm();
   return (
-    <button type="button" onClick={() => void confirm(options).then((answer) => answers.push(answer))}>
+    <button type="button" onClick={() => void confirm(options).then((decision) => decisions.push(decision))}>
       Ask
     </button>
   );
 }
 
-async function ask(options: Partial<ConfirmOptions> = {}) {
+async function openConfirm(options: Partial<ConfirmOptions> = {}) {
   const user = userEvent.setup();
   render(
     <ConfirmProvider>
-      <Asker options={{ title: 'Delete project?', message: 'Its tasks go with it.', ...options }} />
+      <ConfirmHost options={{ title: 'Delete project?', message: 'Its tasks go with it.', ...options }} />
     </ConfirmProvider>,
   );
   await user.click(screen.getByRole('button', { name: 'Ask' }));
@@ -29,11 +29,11 @@ async function ask(options: Partial<ConfirmOptions> = {}) {
 
 afterEach(() => {
   cleanup();
-  answers.length = 0;
+  decisions.length = 0;
 });
 
 test("shows a confirmation's note below the message, and includes it in the description for screen readers (VIEW-32)", async () => {
-  await ask({ note: 'You can restore them.' });
+  await openConfirm({ note: 'You can restore them.' });
   const dialog = screen.getByRole('alertdialog');
   const description = document.getElementById(dialog.getAttribute('aria-describedby') ?? '');
   expect([...(description?.childNodes ?? [])].map(({ textContent }) => textContent)).toEqual([
@@ -43,25 +43,25 @@ test("shows a confirmation's note below the message, and includes it in the desc
 });
 
 test('Confirm resolves to true and closes the dialog (VIEW-32)', async () => {
-  const user = await ask();
+  const user = await openConfirm();
   await user.click(screen.getByRole('button', { name: 'Confirm' }));
   await expect.poll(() => screen.queryByRole('alertdialog')).toBeNull();
-  expect(answers).toEqual([true]);
+  expect(decisions).toEqual([true]);
 });
 
 test('Cancel resolves the confirmation to false (VIEW-32)', async () => {
-  const user = await ask({ cancelText: 'Keep Pattern' });
+  const user = await openConfirm({ cancelText: 'Keep Pattern' });
   await user.click(screen.getByRole('button', { name: 'Keep Pattern' }));
-  await expect.poll(() => answers).toEqual([false]);
+  await expect.poll(() => decisions).toEqual([false]);
 });
 
 test('Escape resolves the confirmation to false (VIEW-32)', async () => {
-  const user = await ask();
+  const user = await openConfirm();
   await user.keyboard('{Escape}');
-  await expect.poll(() => answers).toEqual([false]);
+  await expect.poll(() => decisions).toEqual([false]);
 });
 
 test("a dangerous action's confirmation focuses Cancel (VIEW-32)", async () => {
-  await ask({ type: 'danger', confirmText: 'Delete' });
+  await openConfirm({ type: 'danger', confirmText: 'Delete' });
   await expect.poll(() => document.activeElement?.textContent).toBe('Cancel');
 });

@@ -23,7 +23,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [question, setQuestion] = useState<Question | null>(null);
   const resolve = useRef<((confirmed: boolean) => void) | null>(null);
 
-  const answer = useCallback((confirmed: boolean) => {
+  const decide = useCallback((confirmed: boolean) => {
     resolve.current?.(confirmed);
     resolve.current = null;
     setQuestion((current) => current && { ...current, open: false });
@@ -31,24 +31,24 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
 
   const confirm = useCallback<Confirm>(
     async (options) => {
-      answer(false);
+      decide(false);
       return new Promise<boolean>((settle) => {
         resolve.current = settle;
         setQuestion({ options, open: true });
       });
     },
-    [answer],
+    [decide],
   );
 
   return (
     <ConfirmContext value={confirm}>
       {children}
       {question !== null && (
-        <OverlayBoundary open={question.open} onClose={() => answer(false)}>
+        <OverlayBoundary open={question.open} onClose={() => decide(false)}>
           <ConfirmDialog
             open={question.open}
             options={question.options}
-            onAnswer={answer}
+            onDecide={decide}
             onClosed={() => setQuestion((current) => (current?.open === true ? current : null))}
           />
         </OverlayBoundary>

@@ -34,7 +34,7 @@ export function AdminTable({ admins, onChanged, onRevoked }: AdminTableProps) {
       api('PUT /api/admin/admins/{userId}', { params: { userId: user.id }, body: { role } }),
     );
     if (sent === undefined) return;
-    onChanged(sent.answer);
+    onChanged(sent.response);
     toast.show({ message: `${user.email} is ${role} now`, type: 'success' });
   };
   const revoke = async ({ user }: Admin): Promise<void> => {

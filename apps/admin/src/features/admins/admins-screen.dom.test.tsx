@@ -12,10 +12,10 @@ const GRANT = 'POST /api/admin/admins';
 const CHANGE = 'PUT /api/admin/admins/v';
 const REVOKE = 'DELETE /api/admin/admins/v';
 
-async function openAdmins(answers: TestConsole['answers'] = {}) {
+async function openAdmins(responses: TestConsole['responses'] = {}) {
   const opened = await openConsole('/admin/admins', {
     'GET /api/admin/admins': { admins: [ADMIN, OTHER] },
-    ...answers,
+    ...responses,
   });
   await screen.findByRole('table', { name: 'Admins' });
   return opened;
@@ -34,7 +34,7 @@ it('lists admins with their roles and links to their audit entries (ADMIN-43)', 
 });
 
 it('adds an admin by email address (ADMIN-53)', async () => {
-  const { answers, askedOf } = await openAdmins({
+  const { responses, requestsOf } = await openAdmins({
     [GRANT]: [404, { code: 'not_found', message: 'Nobody has registered with this address.' }],
   });
   await userEvent.click(screen.getByRole('button', { name: 'Add admin' }));
@@ -47,19 +47,19 @@ it('adds an admin by email address (ADMIN-53)', async () => {
   await userEvent.click(form.getByRole('button', { name: 'Add admin' }));
   expect((await form.findByRole('alert')).textContent).toContain('Nobody has registered with this address.');
   const lin = { ...OTHER, user: { ...OTHER.user, id: 'w', email: 'lin@example.org' } };
-  answers[GRANT] = [201, lin];
+  responses[GRANT] = [201, lin];
   await userEvent.click(form.getByRole('button', { name: 'Add admin' }));
   expect(await screen.findByText('lin@example.org is support now')).toBeDefined();
-  expect(askedOf(GRANT).at(-1)?.body).toEqual({ email: 'lin@example.org', role: 'support' });
+  expect(requestsOf(GRANT).at(-1)?.body).toEqual({ email: 'lin@example.org', role: 'support' });
   expect(screen.getByLabelText('Role of lin@example.org')).toBeDefined();
 });
 
 it("changes an admin's role, and gives the reason if the change is rejected (ADMIN-53)", async () => {
-  const { answers, askedOf } = await openAdmins({ [CHANGE]: { ...OTHER, role: 'readonly' } });
+  const { responses, requestsOf } = await openAdmins({ [CHANGE]: { ...OTHER, role: 'readonly' } });
   await userEvent.selectOptions(screen.getByLabelText('Role of grace@example.org'), 'readonly');
   expect(await screen.findByText('grace@example.org is readonly now')).toBeDefined();
-  expect(askedOf(CHANGE)[0]?.body).toEqual({ role: 'readonly' });
-  answers[CHANGE] = [
+  expect(requestsOf(CHANGE)[0]?.body).toEqual({ role: 'readonly' });
+  responses[CHANGE] = [
     409,
     { code: 'conflict', message: 'The last superadmin cannot be deactivated, demoted or removed.' },
   ];
@@ -69,19 +69,19 @@ it("changes an admin's role, and gives the reason if the change is rejected (ADM
 });
 
 it('asks admins for confirmation before they change their own role (ADMIN-53)', async () => {
-  const { askedOf } = await openAdmins();
+  const { requestsOf } = await openAdmins();
   await userEvent.selectOptions(screen.getByLabelText('Role of ada@example.org'), 'readonly');
   const question = within(await screen.findByRole('alertdialog', { name: 'Change your own role' }));
   await userEvent.click(question.getByRole('button', { name: 'Cancel' }));
-  expect(askedOf('PUT /api/admin/admins/u')).toHaveLength(0);
+  expect(requestsOf('PUT /api/admin/admins/u')).toHaveLength(0);
   expect(screen.getByLabelText<HTMLSelectElement>('Role of ada@example.org').value).toBe('superadmin');
 });
 
 it('removes an admin once the superadmin confirms (ADMIN-53)', async () => {
-  const { askedOf } = await openAdmins({ [REVOKE]: [204, null] });
+  const { requestsOf } = await openAdmins({ [REVOKE]: [204, null] });
   await userEvent.click(screen.getByRole('button', { name: 'Remove grace@example.org' }));
   const question = within(await screen.findByRole('alertdialog', { name: 'Remove admin' }));
-  expect(askedOf(REVOKE)).toHaveLength(0);
+  expect(requestsOf(REVOKE)).toHaveLength(0);
   await userEvent.click(question.getByRole('button', { name: 'Remove admin' }));
   await waitFor(() => expect(screen.queryByLabelText('Role of grace@example.org')).toBeNull());
   expect(screen.getByText('grace@example.org is no longer an admin')).toBeDefined();

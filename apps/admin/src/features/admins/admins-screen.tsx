@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
 import { useCan, useConsole } from '../../access/console-context.ts';
 import { adminQuery } from '../../calls/admin-query.ts';
-import { useChangeAnswer } from '../../calls/use-change-answer.ts';
+import { useChangeCached } from '../../calls/use-change-cached.ts';
 import { useDialogs } from '../../forms/use-dialogs.ts';
 import { ListOf } from '../../lists/list-of.tsx';
 import { ScreenHead } from '../../lists/screen-head.tsx';
@@ -24,10 +24,10 @@ export function AdminsScreen() {
   const mayManage = useCan('admins.manage');
   const options = adminQuery(useConsole(), 'GET /api/admin/admins');
   const read = useQuery(options);
-  const changeAnswer = useChangeAnswer();
+  const changeCached = useChangeCached();
   const dialogs = useDialogs<'grant'>();
   const put = (changed: Admin): void =>
-    changeAnswer(options, ({ admins }) => ({
+    changeCached(options, ({ admins }) => ({
       admins: admins.some(({ user }) => user.id === changed.user.id)
         ? admins.map((each) => (each.user.id === changed.user.id ? changed : each))
         : [...admins, changed],
@@ -61,7 +61,7 @@ export function AdminsScreen() {
             admins={admins}
             onChanged={put}
             onRevoked={(userId) =>
-              changeAnswer(options, (shown) => ({
+              changeCached(options, (shown) => ({
                 admins: shown.admins.filter(({ user }) => user.id !== userId),
               }))
             }

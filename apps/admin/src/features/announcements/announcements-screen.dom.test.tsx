@@ -15,7 +15,7 @@ const ANNOUNCEMENT = {
   finishedAt: null,
 };
 
-async function openAnnouncements(answers: TestConsole['answers'] = {}) {
+async function openAnnouncements(responses: TestConsole['responses'] = {}) {
   const opened = await openConsole('/admin/announcements', {
     'GET /api/admin/users/overview': {
       totalUsers: 1_300,
@@ -30,14 +30,14 @@ async function openAnnouncements(answers: TestConsole['answers'] = {}) {
       totalPages: 1,
       totalIsExact: true,
     },
-    ...answers,
+    ...responses,
   });
   await screen.findByRole('heading', { level: 1, name: 'Announcements' });
   return opened;
 }
 
 it('previews an announcement as the bell shows it, and asks for confirmation before sending it to all users (ADMIN-54)', async () => {
-  const { askedOf, answers } = await openAnnouncements({ [SEND]: [202, ANNOUNCEMENT] });
+  const { requestsOf, responses } = await openAnnouncements({ [SEND]: [202, ANNOUNCEMENT] });
   await userEvent.type(await screen.findByLabelText('Title'), 'Maintenance');
   await userEvent.type(screen.getByLabelText('Message'), 'On Sunday.');
   await userEvent.type(screen.getByLabelText('Link'), '/settings');
@@ -48,8 +48,8 @@ it('previews an announcement as the bell shows it, and asks for confirmation bef
   await userEvent.click(screen.getByRole('button', { name: 'Send to all' }));
   const question = within(await screen.findByRole('alertdialog', { name: 'Send the announcement?' }));
   expect(question.getByText(/goes to 1,234 users/)).toBeDefined();
-  expect(askedOf(SEND)).toHaveLength(0);
-  answers['GET /api/admin/announcements'] = {
+  expect(requestsOf(SEND)).toHaveLength(0);
+  responses['GET /api/admin/announcements'] = {
     announcements: [ANNOUNCEMENT],
     page: 1,
     totalCount: 1,
@@ -60,7 +60,7 @@ it('previews an announcement as the bell shows it, and asks for confirmation bef
   const table = within(await screen.findByRole('table', { name: 'Announcements' }));
   expect(table.getByText('120 users')).toBeDefined();
   expect(table.getByText('Sending')).toBeDefined();
-  expect(askedOf(SEND)[0]?.body).toEqual({
+  expect(requestsOf(SEND)[0]?.body).toEqual({
     title: 'Maintenance',
     message: 'On Sunday.',
     actionUrl: '/settings',
@@ -69,7 +69,7 @@ it('previews an announcement as the bell shows it, and asks for confirmation bef
 });
 
 it('sends no announcement if its title, message or channel is missing, or after Cancel (ADMIN-54)', async () => {
-  const { askedOf } = await openAnnouncements();
+  const { requestsOf } = await openAnnouncements();
   await userEvent.type(await screen.findByLabelText('Link'), '//elsewhere.example');
   await userEvent.click(screen.getByRole('button', { name: 'Send to all' }));
   expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
@@ -83,7 +83,7 @@ it('sends no announcement if its title, message or channel is missing, or after 
   await userEvent.click(screen.getByRole('button', { name: 'Send to all' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-  expect(askedOf(SEND)).toHaveLength(0);
+  expect(requestsOf(SEND)).toHaveLength(0);
   expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Maintenance');
 });
 

@@ -22,7 +22,7 @@ const LOG: AuditLog = {
   before: { email: 'grace@example.org' },
   after: { email: 'hopper@example.org', isEmailVerified: false },
 };
-const REFUSED: AuditLog = {
+const REJECTED: AuditLog = {
   ...LOG,
   id: 'l2',
   action: 'admin.grant',
@@ -32,15 +32,18 @@ const REFUSED: AuditLog = {
   after: null,
 };
 
-const answers = (logs: readonly AuditLog[]) => ({
+const responses = (logs: readonly AuditLog[]) => ({
   'GET /api/admin/admins': { admins: [ADMIN] },
   [LOGS]: { logs, page: 1, totalCount: logs.length, totalPages: 1, totalIsExact: true },
 });
 
 it("reads the audit log's filters from the URL, and writes them to it (ADMIN-52)", async () => {
-  const { askedOf } = await openConsole('/admin/audit-logs?admin=u&outcome=refused&page=4', answers([LOG]));
+  const { requestsOf } = await openConsole(
+    '/admin/audit-logs?admin=u&outcome=refused&page=4',
+    responses([LOG]),
+  );
   await screen.findByRole('button', { name: 'Changed a user' });
-  const last = () => Object.fromEntries(new URLSearchParams(askedOf(LOGS).at(-1)?.query));
+  const last = () => Object.fromEntries(new URLSearchParams(requestsOf(LOGS).at(-1)?.query));
   expect(last()).toEqual({ adminId: 'u', success: 'false', page: '4', pageSize: '20' });
   expect(screen.getByLabelText<HTMLSelectElement>('Admin').selectedOptions[0]?.text).toBe('ada@example.org');
 
@@ -64,15 +67,15 @@ it("reads the audit log's filters from the URL, and writes them to it (ADMIN-52)
 });
 
 it('filters the audit log by whole days in this device’s time zone (ADMIN-52)', async () => {
-  const { askedOf } = await openConsole('/admin/audit-logs?from=2026-11-20&to=2026-11-21', answers([]));
+  const { requestsOf } = await openConsole('/admin/audit-logs?from=2026-11-20&to=2026-11-21', responses([]));
   expect(await screen.findByRole('heading', { name: 'No matching entries' })).toBeDefined();
-  const query = new URLSearchParams(askedOf(LOGS)[0]?.query);
+  const query = new URLSearchParams(requestsOf(LOGS)[0]?.query);
   expect(query.get('from')).toBe(new Date(2026, 10, 20).toISOString());
   expect(query.get('to')).toBe(new Date(2026, 10, 22).toISOString());
 });
 
 it('an audit entry shows the values before and after the change (ADMIN-52)', async () => {
-  await openConsole('/admin/audit-logs', answers([LOG, REFUSED]));
+  await openConsole('/admin/audit-logs', responses([LOG, REJECTED]));
   await userEvent.click(await screen.findByRole('button', { name: 'Changed a user' }));
   const entry = within(await screen.findByRole('dialog', { name: 'Changed a user' }));
   expect(entry.getByText('203.0.113.7')).toBeDefined();
@@ -87,12 +90,12 @@ it('an audit entry shows the values before and after the change (ADMIN-52)', asy
 
 it('a rejected attempt is headed as an attempt, with the reason (ADMIN-72)', async () => {
   const name = 'Tried to make an admin, refused: You may not do this.';
-  await openConsole('/admin/audit-logs', answers([LOG, REFUSED]));
+  await openConsole('/admin/audit-logs', responses([LOG, REJECTED]));
   const open = await screen.findByRole('button', { name });
-  expect(within(open.closest('td') as HTMLElement).queryByText(REFUSED.description)).toBeNull();
+  expect(within(open.closest('td') as HTMLElement).queryByText(REJECTED.description)).toBeNull();
   await userEvent.click(open);
   const entry = within(await screen.findByRole('dialog', { name }));
-  expect(entry.queryByText(REFUSED.description)).toBeNull();
+  expect(entry.queryByText(REJECTED.description)).toBeNull();
   expect(entry.queryByRole('table')).toBeNull();
 });
 
@@ -107,15 +110,15 @@ it('saves the filtered audit log as a file (ADMIN-52)', async () => {
     const blob = blobs.get(this.href);
     if (blob !== undefined) saved.push({ name: this.download, text: blob.text() });
   });
-  const { askedOf } = await openConsole('/admin/audit-logs?action=user.mail', {
-    ...answers([LOG]),
+  const { requestsOf } = await openConsole('/admin/audit-logs?action=user.mail', {
+    ...responses([LOG]),
     [EXPORT]: () =>
       new Response('a,b\r\n1,2\r\n', { headers: { 'content-type': 'text/csv; charset=utf-8' } }),
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Export CSV' }));
   await waitFor(() => expect(saved).toHaveLength(1));
   expect([saved[0]?.name, await saved[0]?.text]).toEqual(['audit-log.csv', 'a,b\r\n1,2\r\n']);
-  expect(askedOf(EXPORT)[0]?.query).toBe('?action=user.mail');
+  expect(requestsOf(EXPORT)[0]?.query).toBe('?action=user.mail');
   vi.restoreAllMocks();
 });
 

@@ -9,7 +9,7 @@ export function ExportButton({ query }: { query: ReturnType<typeof auditQuery> }
   const { send, isBusy, error } = useSend();
   const save = async (): Promise<void> => {
     const sent = await send((api) => api('GET /api/admin/audit-logs/export', { query }));
-    if (sent !== undefined) saveFile('audit-log.csv', sent.answer);
+    if (sent !== undefined) saveFile('audit-log.csv', sent.response);
   };
   return (
     <>

@@ -45,12 +45,14 @@ it('lists accounts with their plans, and links to the payment provider (ADMIN-50
 });
 
 it('filters accounts by plan (ADMIN-50)', async () => {
-  const { askedOf } = await openConsole('/admin/billing?tier=Nothing', {
+  const { requestsOf } = await openConsole('/admin/billing?tier=Nothing', {
     [ACCOUNTS]: { accounts: [FREE], ...FACTS },
   });
   await userEvent.selectOptions(await screen.findByLabelText('Plan'), 'Personal Pro');
-  await waitFor(() => expect(askedOf(ACCOUNTS).at(-1)?.query).toBe('?page=1&pageSize=20&tier=PersonalPro'));
-  expect(askedOf(ACCOUNTS)[0]?.query).toBe('?page=1&pageSize=20');
+  await waitFor(() =>
+    expect(requestsOf(ACCOUNTS).at(-1)?.query).toBe('?page=1&pageSize=20&tier=PersonalPro'),
+  );
+  expect(requestsOf(ACCOUNTS)[0]?.query).toBe('?page=1&pageSize=20');
 });
 
 it('shows an error if the accounts cannot be loaded (ADMIN-19)', async () => {

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { openConsole } from '../../testing/console.tsx';
 
-const ANSWERS = {
+const RESPONSES = {
   'GET /api/admin/users/overview': {
     totalUsers: 1_234,
     totalActiveUsers: 1_200,
@@ -32,7 +32,7 @@ function pairs(region: string): string[] {
 }
 
 it('shows the numbers of users and accounts, and says that revenue is coming soon (ADMIN-10, ADMIN-46)', async () => {
-  await openConsole('/admin', ANSWERS);
+  await openConsole('/admin', RESPONSES);
   await screen.findByText('1,234');
   expect(pairs('Users overview')).toEqual([
     'Total users: 1,234',
@@ -50,7 +50,7 @@ it('shows the numbers of users and accounts, and says that revenue is coming soo
 });
 
 it('shows the activity per day as a chart and as a table (ADMIN-46)', async () => {
-  await openConsole('/admin', ANSWERS);
+  await openConsole('/admin', RESPONSES);
   expect(await screen.findByText('7 total')).toBeDefined();
   expect(screen.getByText('92 users on the busiest day')).toBeDefined();
   await userEvent.click(screen.getByText('Daily figures'));
@@ -63,17 +63,17 @@ it('shows the activity per day as a chart and as a table (ADMIN-46)', async () =
 });
 
 it('shows the loaded parts of the dashboard, and lets an admin retry the others (ADMIN-19)', async () => {
-  const { answers, askedOf } = await openConsole('/admin', {
-    ...ANSWERS,
+  const { responses, requestsOf } = await openConsole('/admin', {
+    ...RESPONSES,
     'GET /api/admin/billing/overview': new TypeError('Failed to fetch'),
   });
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain('Failed to load dashboard');
   expect(alert.textContent).toContain('Network error. Please check your connection and try again.');
   expect(await screen.findByText('1,234')).toBeDefined();
-  Object.assign(answers, ANSWERS);
+  Object.assign(responses, RESPONSES);
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('1,247')).toBeDefined();
   expect(screen.queryByRole('alert')).toBeNull();
-  expect(askedOf('GET /api/admin/users/overview')).toHaveLength(1);
+  expect(requestsOf('GET /api/admin/users/overview')).toHaveLength(1);
 });

@@ -51,12 +51,12 @@ it('the system screen shows the state of the installation (ADMIN-55, OPERATION-2
 });
 
 it('retries a failed job for an admin who may do so (ADMIN-55)', async () => {
-  const { answers } = await openConsole('/admin/system', {
+  const { responses } = await openConsole('/admin/system', {
     [SYSTEM]: STATE,
     [RETRY]: [202, STATE.failedJobs[0]],
   });
   const retry = await screen.findByRole('button', { name: 'Retry mail.send' });
-  answers[SYSTEM] = { ...STATE, jobsFailed: 0, failedJobs: [] };
+  responses[SYSTEM] = { ...STATE, jobsFailed: 0, failedJobs: [] };
   await userEvent.click(retry);
   expect(await screen.findByText('The job is being retried')).toBeDefined();
   await waitFor(() => expect(screen.queryByText('connect ECONNREFUSED')).toBeNull());

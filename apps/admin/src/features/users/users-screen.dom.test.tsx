@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import {
   ADMIN,
   openConsole,
-  type Answer,
+  type ConsoleResponse,
   type AdminRequest,
   type TestConsole,
 } from '../../testing/console.tsx';
@@ -28,7 +28,7 @@ const rows = (): (string | null)[] =>
     .map((row) => within(row).getByRole('link').textContent);
 
 it('shows twenty users per page, with the page number in the URL (ADMIN-47)', async () => {
-  const { askedOf } = await openConsole('/admin/users', {
+  const { requestsOf } = await openConsole('/admin/users', {
     [USERS]: ({ query }) =>
       page(query.includes('page=2') ? ['Grace'] : ['Ada'], {
         page: query.includes('page=2') ? 2 : 1,
@@ -38,7 +38,7 @@ it('shows twenty users per page, with the page number in the URL (ADMIN-47)', as
       }),
   });
   expect(await screen.findByText('1–20 of 10,000+')).toBeDefined();
-  expect(queryOf(askedOf(USERS)[0] as AdminRequest)).toEqual({ page: '1', pageSize: '20' });
+  expect(queryOf(requestsOf(USERS)[0] as AdminRequest)).toEqual({ page: '1', pageSize: '20' });
   expect(rows()).toEqual(['Ada Lovelace']);
   expect(screen.getByRole('link', { name: 'Ada Lovelace' }).getAttribute('href')).toBe('/admin/users/Ada');
 
@@ -60,10 +60,10 @@ it('keeps the current page of users if the next one cannot be loaded (ADMIN-19)'
 });
 
 it('filters the users as an admin types, always by the latest text (ADMIN-47)', async () => {
-  const waiting = new Map<string, (answer: Answer) => void>();
+  const waiting = new Map<string, (response: ConsoleResponse) => void>();
   await openConsole('/admin/users?page=3', {
-    [USERS]: (asked) => {
-      const search = new URLSearchParams(asked.query).get('search') ?? '';
+    [USERS]: (request) => {
+      const search = new URLSearchParams(request.query).get('search') ?? '';
       return search === '' ? page(['Ada', 'Grace']) : new Promise((resolve) => waiting.set(search, resolve));
     },
   });
@@ -84,11 +84,11 @@ it('filters the users as an admin types, always by the latest text (ADMIN-47)', 
 });
 
 it('filters the users by the dates in the URL, and says so if none match (ADMIN-47)', async () => {
-  const { askedOf } = await openConsole('/admin/users?from=2026-11-01&to=2026-11-22', {
+  const { requestsOf } = await openConsole('/admin/users?from=2026-11-01&to=2026-11-22', {
     [USERS]: page([]),
   });
   expect(await screen.findByRole('heading', { name: 'No matching users' })).toBeDefined();
-  expect(queryOf(askedOf(USERS)[0] as AdminRequest)).toMatchObject({
+  expect(queryOf(requestsOf(USERS)[0] as AdminRequest)).toMatchObject({
     fromDate: '2026-11-01',
     toDate: '2026-11-22',
   });
@@ -98,29 +98,29 @@ it('filters the users by the dates in the URL, and says so if none match (ADMIN-
 });
 
 it('says why the users could not be loaded, and lets the admin retry (ADMIN-19)', async () => {
-  const { answers } = await openConsole('/admin/users', {
+  const { responses } = await openConsole('/admin/users', {
     [USERS]: [500, { code: 'internal', message: 'Out of order.' }],
   });
   expect((await screen.findByRole('alert')).textContent).toContain('Failed to load users: Out of order.');
-  answers[USERS] = new TypeError('Failed to fetch');
+  responses[USERS] = new TypeError('Failed to fetch');
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   await waitFor(() =>
     expect(screen.getByRole('alert').textContent).toContain(
       'Failed to load users: Network error. Please check your connection and try again.',
     ),
   );
-  answers[USERS] = page(['Ada']);
+  responses[USERS] = page(['Ada']);
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   await waitFor(() => expect(rows()).toEqual(['Ada Lovelace']));
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
 const ALL = ['View', 'Edit', 'Send email', 'Reset password', 'End sessions', 'Deactivate'];
-const openList = (answers: TestConsole['answers'] = {}, role: AdminRole = 'superadmin') =>
+const openList = (responses: TestConsole['responses'] = {}, role: AdminRole = 'superadmin') =>
   openConsole('/admin/users', {
     'GET /api/admin/me': { ...ADMIN, role },
     [USERS]: page(['Ada', 'Grace']),
-    ...answers,
+    ...responses,
   });
 const row = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(name) }));
 const openMenu = async (name: string) => {
@@ -159,7 +159,7 @@ it("a user's row opens their details (ADMIN-48)", async () => {
 });
 
 it('an action on a user updates their row (ADMIN-48)', async () => {
-  const { answers, askedOf } = await openList({
+  const { responses, requestsOf } = await openList({
     'PUT /api/admin/users/Grace': testUser({ id: 'Grace', firstName: 'Grete' }),
     'PATCH /api/admin/users/Ada/status': testUser({ id: 'Ada', firstName: 'Ada', isDeactivated: true }),
   });
@@ -172,18 +172,18 @@ it('an action on a user updates their row (ADMIN-48)', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
   await choose('Ada', 'Deactivate');
-  const asked = within(await screen.findByRole('dialog', { name: 'Deactivate Ada Lovelace?' }));
-  await press(asked, 'Deactivate');
+  const confirmation = within(await screen.findByRole('dialog', { name: 'Deactivate Ada Lovelace?' }));
+  await press(confirmation, 'Deactivate');
   expect(await (await row('Ada')).findByText('Deactivated')).toBeDefined();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  answers['PATCH /api/admin/users/Ada/status'] = testUser({ id: 'Ada', firstName: 'Ada' });
+  responses['PATCH /api/admin/users/Ada/status'] = testUser({ id: 'Ada', firstName: 'Ada' });
   await choose('Ada', 'Reactivate');
   await waitFor(() => expect(screen.queryByText('Deactivated')).toBeNull());
-  expect(askedOf('PATCH /api/admin/users/Ada/status').map(({ body }) => body)).toEqual([
+  expect(requestsOf('PATCH /api/admin/users/Ada/status').map(({ body }) => body)).toEqual([
     { isDeactivated: true, reason: null },
     { isDeactivated: false },
   ]);
-  expect(askedOf(USERS)).toHaveLength(1);
+  expect(requestsOf(USERS)).toHaveLength(1);
 });
 
 it('does not show an email drafted for one user when the admin writes to another user (ADMIN-48)', async () => {
@@ -199,14 +199,14 @@ it('does not show an email drafted for one user when the admin writes to another
 });
 
 it("shows a failed action's error above the list of users (ADMIN-48)", async () => {
-  const { answers } = await openList({
+  const { responses } = await openList({
     'POST /api/admin/users/Ada/reset-password': [500, { code: 'internal', message: 'Out of order.' }],
   });
   await choose('Ada', 'Reset password');
   await press(within(await screen.findByRole('alertdialog', { name: 'Reset password' })), 'Send the link');
   expect((await screen.findByRole('alert')).textContent).toContain('Failed to reset password');
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-  answers['POST /api/admin/users/Ada/end-sessions'] = { endedSessions: 1 };
+  responses['POST /api/admin/users/Ada/end-sessions'] = { endedSessions: 1 };
   await choose('Ada', 'End sessions');
   await press(within(await screen.findByRole('alertdialog', { name: 'End all sessions' })), 'End sessions');
   expect(await screen.findByText('1 session ended')).toBeDefined();

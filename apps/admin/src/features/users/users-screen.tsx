@@ -6,7 +6,7 @@ import { DateInput } from '@questlog/ui/controls/date-input.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useConsole } from '../../access/console-context.ts';
 import { adminQuery } from '../../calls/admin-query.ts';
-import { useChangeAnswer } from '../../calls/use-change-answer.ts';
+import { useChangeCached } from '../../calls/use-change-cached.ts';
 import { BreakableText } from '../../lists/breakable-text.tsx';
 import { rowLinkClass, type Column } from '../../lists/data-table.tsx';
 import { ListOf } from '../../lists/list-of.tsx';
@@ -73,10 +73,10 @@ export function UsersScreen() {
     },
   });
   const read = useQuery(options);
-  const changeAnswer = useChangeAnswer();
+  const changeCached = useChangeCached();
   const actions = useUserActions({
     onChanged: (changed) =>
-      changeAnswer(options, (shown) => ({
+      changeCached(options, (shown) => ({
         ...shown,
         users: shown.users.map((each) => (each.id === changed.id ? changed : each)),
       })),

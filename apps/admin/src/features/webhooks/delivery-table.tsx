@@ -88,7 +88,7 @@ export function DeliveryTable({
       id,
     );
     if (sent === undefined) return;
-    onReplayed(sent.answer);
+    onReplayed(sent.response);
     toast.show({ message: 'The event is being replayed', type: 'success' });
   };
   const columns = mayReplay ? [...COLUMNS, replayColumn(busyWith, (id) => void replay(id))] : COLUMNS;

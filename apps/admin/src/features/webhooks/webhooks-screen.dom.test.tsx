@@ -14,32 +14,32 @@ const DELIVERY = {
 const DELIVERIES = 'GET /api/admin/webhooks/deliveries';
 const REPLAY = 'POST /api/admin/webhooks/deliveries/evt_1/replay';
 
-const openWebhooks = (answers: TestConsole['answers'] = {}) =>
+const openWebhooks = (responses: TestConsole['responses'] = {}) =>
   openConsole('/admin/webhooks', {
     'GET /api/admin/webhooks/overview': {
       data: [{ id: 'stripe', description: 'Payment provider', url: 'https://questlog.test/api/webhooks' }],
     },
     [DELIVERIES]: { deliveries: [DELIVERY], page: 1, totalCount: 1, totalPages: 1, totalIsExact: true },
-    ...answers,
+    ...responses,
   });
 
 it('lists the webhook endpoints and their deliveries (ADMIN-51)', async () => {
-  const { askedOf } = await openWebhooks();
+  const { requestsOf } = await openWebhooks();
   expect(await screen.findByText('https://questlog.test/api/webhooks')).toBeDefined();
   const table = within(await screen.findByRole('table', { name: 'Deliveries' }));
   expect(table.getByText('Failed')).toBeDefined();
   expect(table.getByText('No answer within 10 seconds.')).toBeDefined();
   await userEvent.click(screen.getByRole('radio', { name: 'Failed' }));
-  await waitFor(() => expect(askedOf(DELIVERIES).at(-1)?.query).toBe('?page=1&pageSize=20&state=failed'));
+  await waitFor(() => expect(requestsOf(DELIVERIES).at(-1)?.query).toBe('?page=1&pageSize=20&state=failed'));
   expect(location.search).toBe('?state=failed');
 });
 
 it('replays a webhook for an admin with the right to do so (ADMIN-51)', async () => {
-  const { answers } = await openWebhooks({ [REPLAY]: new TypeError('Failed to fetch') });
+  const { responses } = await openWebhooks({ [REPLAY]: new TypeError('Failed to fetch') });
   const replay = await screen.findByRole('button', { name: 'Replay invoice.paid' });
   await userEvent.click(replay);
   expect((await screen.findByRole('alert')).textContent).toContain('Network error.');
-  answers[REPLAY] = [202, { ...DELIVERY, state: 'waiting', error: null }];
+  responses[REPLAY] = [202, { ...DELIVERY, state: 'waiting', error: null }];
   await userEvent.click(replay);
   expect(await within(screen.getByRole('table')).findByText('Waiting')).toBeDefined();
   expect(screen.queryByRole('alert')).toBeNull();

@@ -5,7 +5,7 @@ import { ADMIN_TEXTS } from '@questlog/domain/admin/admin-texts';
 import { PAGE_SIZE } from '@questlog/domain/admin/paging';
 import { Segmented } from '@questlog/ui/controls/segmented.tsx';
 import { adminQuery } from '../../calls/admin-query.ts';
-import { useChangeAnswer } from '../../calls/use-change-answer.ts';
+import { useChangeCached } from '../../calls/use-change-cached.ts';
 import { ListOf } from '../../lists/list-of.tsx';
 import { pageOf } from '../../lists/pager.tsx';
 import { ScreenHead } from '../../lists/screen-head.tsx';
@@ -29,7 +29,7 @@ export function WebhooksScreen() {
     query: { page, pageSize: PAGE_SIZE, ...(state === undefined ? {} : { state }) },
   });
   const deliveries = useQuery(options);
-  const changeAnswer = useChangeAnswer();
+  const changeCached = useChangeCached();
   return (
     <>
       <ScreenHead title="Webhooks" about="Events that other services send to this installation." />
@@ -68,7 +68,7 @@ export function WebhooksScreen() {
           read={deliveries}
           label="deliveries"
           failure={ADMIN_TEXTS.webhooksFailed}
-          isEmpty={(answer) => answer.deliveries.length === 0}
+          isEmpty={(data) => data.deliveries.length === 0}
           empty={{
             level: 3,
             art: 'cloud',
@@ -83,7 +83,7 @@ export function WebhooksScreen() {
               facts={facts}
               onPage={(to) => set({ page: to })}
               onReplayed={(replayed) =>
-                changeAnswer(options, (shown) => ({
+                changeCached(options, (shown) => ({
                   ...shown,
                   deliveries: shown.deliveries.map((each) => (each.id === replayed.id ? replayed : each)),
                 }))

@@ -36,9 +36,9 @@ export interface CallerRow {
 /** The query's timeout in milliseconds. It is short because every request waits for this query first. */
 const READ_END_MS = 5_000;
 
-/** Loads callers. `place` is a caller's position in the parameter arrays, counted from 1. */
+/** Loads callers. `ordinal` is a caller's position in the parameter arrays, counted from 1. */
 export const loadCallers = query<
-  CallerRow & { readonly place: number },
+  CallerRow & { readonly ordinal: number },
   {
     users: readonly string[];
     sessions: readonly (string | null)[];
@@ -49,13 +49,13 @@ export const loadCallers = query<
 >(
   'caller.load',
   // Use a subquery per table. In a single join, PostgreSQL would scan any table that it assumes to be small.
-  `select q.place::int as place, u.deactivated_at, u.deletion_requested_at, u.time_zone, u.last_active_on,
+  `select q.ordinal::int as ordinal, u.deactivated_at, u.deletion_requested_at, u.time_zone, u.last_active_on,
           u.chosen_time_zone is not null as zone_is_chosen,
           q.session_id is null or s.proved_at is not null as session_live, s.proved_at, ad.role as admin_role,
           a.id as account_id, a.version, a.tier, a.account_type, m.role, m.status as member_status,
           i.fingerprint, i.status, i.body, i.row_ids
      from unnest(:users::uuid[], :sessions::text[], :accounts::uuid[], :keys::text[], :nows::timestamptz[])
-            with ordinality as q (user_id, session_id, account_id, key, now, place)
+            with ordinality as q (user_id, session_id, account_id, key, now, ordinal)
     cross join lateral (
       select id, deactivated_at, deletion_requested_at, time_zone, chosen_time_zone, last_active_on, current_account_id
         from users where id = q.user_id limit 1

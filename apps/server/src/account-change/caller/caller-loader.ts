@@ -8,7 +8,7 @@ import { within } from '../../platform/within.ts';
 import { keepActiveDay, keepTimeZone, loadCallers, type CallerRow } from './caller-loader.queries.ts';
 
 /** The user, account and idempotency key of a request. */
-export interface WantedCaller {
+export interface RequestedCaller {
   readonly userId: string;
   readonly sessionId: string | null;
   /** Null selects the user's current account. */
@@ -18,7 +18,7 @@ export interface WantedCaller {
 }
 
 /** An id that belongs to no user. Looking it up tests whether users can be loaded. */
-export const NOBODY: WantedCaller = {
+export const NOBODY: RequestedCaller = {
   userId: '00000000-0000-0000-0000-000000000000',
   sessionId: null,
   accountId: null,
@@ -27,7 +27,7 @@ export const NOBODY: WantedCaller = {
 };
 
 interface Waiting {
-  readonly wanted: WantedCaller;
+  readonly requested: RequestedCaller;
   readonly resolve: (row: CallerRow | undefined) => void;
   readonly reject: (error: unknown) => void;
 }
@@ -55,9 +55,9 @@ export class CallerLoader {
   }
 
   /** Loads a caller. Returns undefined if the user does not exist. Rethrows database errors. */
-  load(wanted: WantedCaller): Promise<CallerRow | undefined> {
+  load(requested: RequestedCaller): Promise<CallerRow | undefined> {
     const { promise, resolve, reject } = Promise.withResolvers<CallerRow | undefined>();
-    this.#waiting.push({ wanted, resolve, reject });
+    this.#waiting.push({ requested, resolve, reject });
     if (!this.#reading) {
       this.#reading = true;
       // Wait for other requests from the same turn of the event loop.
@@ -96,7 +96,8 @@ export class CallerLoader {
   }
 
   async #read(together: readonly Waiting[]): Promise<void> {
-    const each = <T>(of: (wanted: WantedCaller) => T): T[] => together.map(({ wanted }) => of(wanted));
+    const each = <T>(of: (requested: RequestedCaller) => T): T[] =>
+      together.map(({ requested }) => of(requested));
     try {
       const rows = await loadCallers(this.#pool, {
         users: each(({ userId }) => userId),
@@ -105,7 +106,7 @@ export class CallerLoader {
         keys: each(({ key }) => key),
         nows: each(({ now }) => now),
       });
-      const found = new Map(rows.map((row) => [row.place, row]));
+      const found = new Map(rows.map((row) => [row.ordinal, row]));
       for (const [index, { resolve }] of together.entries()) resolve(found.get(index + 1));
     } catch (error) {
       for (const { reject } of together) reject(error);

@@ -15,7 +15,7 @@ import type { Announcer } from '../announcer.ts';
 import { requireFeature } from '../plan-limits.ts';
 import type { CallerLoader } from './caller-loader.ts';
 import type { CallerRow } from './caller-loader.queries.ts';
-import { replyOf, type StoredResponse, type Repeatable } from '../idempotency/stored-response.ts';
+import { responseOf, type StoredResponse, type Repeatable } from '../idempotency/stored-response.ts';
 
 export interface TokenFacts {
   readonly userId: string;
@@ -59,9 +59,9 @@ export interface Requirements {
    * The error message if the member's role lacks the capability. Defaults to the message in the error
    * catalogue.
    */
-  readonly refusal: string | undefined;
+  readonly rejection: string | undefined;
   /** The error for anyone who is not an Active member. */
-  readonly refusalOfNonMember: 'not_found' | 'access_denied';
+  readonly nonMemberError: 'not_found' | 'access_denied';
 }
 
 /** The error for a user without the membership or rights that the endpoint requires. */
@@ -72,12 +72,12 @@ export class NoAccess extends AppError {}
  * capability.
  */
 export function requireRole(
-  { refusalOfNonMember, capability, refusal }: Requirements,
+  { nonMemberError, capability, rejection }: Requirements,
   role: Role | null,
 ): asserts role is Role {
-  if (role === null) throw new NoAccess(refusalOfNonMember);
+  if (role === null) throw new NoAccess(nonMemberError);
   if (!can({ role, status: 'Active' }, capability)) {
-    throw new NoAccess('forbidden', refusal === undefined ? {} : { message: refusal });
+    throw new NoAccess('forbidden', rejection === undefined ? {} : { message: rejection });
   }
 }
 
@@ -94,7 +94,7 @@ export interface Member<V = never> extends Caller<V> {
   readonly accountType: AccountType;
   readonly tier: Tier;
   readonly role: Role;
-  readonly demands: Requirements;
+  readonly requirements: Requirements;
 }
 
 export interface CallerRequest {
@@ -113,7 +113,7 @@ export interface CallerRequest {
 /** The caller without the input, and the response stored under the request's idempotency key. */
 export interface Loaded<C> {
   readonly caller: C;
-  readonly kept: StoredResponse | undefined;
+  readonly stored: StoredResponse | undefined;
 }
 
 interface Found {
@@ -164,26 +164,26 @@ export function storedResponse({
   row_ids: rows,
 }: CallerRow): StoredResponse | undefined {
   if (fingerprint === null || status === null) return undefined;
-  return { fingerprint, reply: replyOf(status, body, rows) };
+  return { fingerprint, response: responseOf(status, body, rows) };
 }
 
 /** Loads the signed-in user. Throws the same errors as {@link findCaller}. */
-export async function loadUser(loads: CallerLoader, asked: CallerRequest): Promise<Loaded<Caller>> {
-  const { row, caller } = await findCaller(loads, asked);
-  return { caller, kept: storedResponse(row) };
+export async function loadUser(loads: CallerLoader, request: CallerRequest): Promise<Loaded<Caller>> {
+  const { row, caller } = await findCaller(loads, request);
+  return { caller, stored: storedResponse(row) };
 }
 
 /**
  * Loads the signed-in user as a member of the effective account. Throws the same errors as {@link loadUser}.
- * Throws `demands.refusalOfNonMember` for anyone who is not an Active member, `forbidden` if the role lacks
+ * Throws `requirements.nonMemberError` for anyone who is not an Active member, `forbidden` if the role lacks
  * the capability, and `limit_reached` if the plan lacks the feature.
  */
 export async function loadMember(
   loads: CallerLoader,
-  asked: CallerRequest,
-  demands: Requirements,
+  request: CallerRequest,
+  requirements: Requirements,
 ): Promise<Loaded<Member>> {
-  const { row, caller } = await findCaller(loads, asked);
+  const { row, caller } = await findCaller(loads, request);
   const {
     account_id: accountId,
     version,
@@ -200,15 +200,15 @@ export async function loadMember(
     role === null ||
     status !== 'Active'
   ) {
-    throw new NoAccess(demands.refusalOfNonMember);
+    throw new NoAccess(requirements.nonMemberError);
   }
-  const kept = storedResponse(row);
+  const stored = storedResponse(row);
   // A repeated request gets its stored response even if it has itself taken the role away, like handing an
   // account over, or the plan no longer includes the feature.
-  if (kept === undefined) requireRole(demands, role);
-  if (demands.feature !== undefined && kept === undefined) {
+  if (stored === undefined) requireRole(requirements, role);
+  if (requirements.feature !== undefined && stored === undefined) {
     const { teamPlansAvailable } = caller;
-    requireFeature({ accountType, subscriptionTier: tier, teamPlansAvailable }, demands.feature);
+    requireFeature({ accountType, subscriptionTier: tier, teamPlansAvailable }, requirements.feature);
   }
   const member = {
     ...caller,
@@ -217,7 +217,7 @@ export async function loadMember(
     accountType,
     tier,
     role,
-    demands,
+    requirements,
   } as Member;
-  return { caller: member, kept };
+  return { caller: member, stored };
 }

@@ -5,9 +5,9 @@ import { expect, it } from 'vitest';
 
 const server = await serverForTests();
 
-const personWith = (tier: 'PersonalFree' | 'PersonalPro'): Promise<TestUser> => server.register({ tier });
+const userWith = (tier: 'PersonalFree' | 'PersonalPro'): Promise<TestUser> => server.register({ tier });
 
-interface Answer {
+interface ServerResponse {
   readonly status: number;
   readonly text: string;
 }
@@ -19,7 +19,7 @@ interface Sent {
   readonly body?: object;
 }
 
-async function send(who: TestUser, { method, path, key, body }: Sent): Promise<Answer> {
+async function send(who: TestUser, { method, path, key, body }: Sent): Promise<ServerResponse> {
   const response = await fetch(server.url + path, {
     method: method ?? 'POST',
     headers: {
@@ -36,22 +36,22 @@ async function send(who: TestUser, { method, path, key, body }: Sent): Promise<A
  * Sends a request twice while another transaction is changing the row, so that neither can finish. The first
  * request waits for the row, and the second waits in memory for the first.
  */
-async function sendTwice(who: TestUser, sent: Sent, row: string): Promise<Answer[]> {
+async function sendTwice(who: TestUser, sent: Sent, row: string): Promise<ServerResponse[]> {
   const { pool } = server.database;
   const other = await pool.connect();
   await other.query('begin');
   await other.query(`select from ${row} for update`);
-  const answers = Promise.all([send(who, sent), send(who, sent)]);
+  const responses = Promise.all([send(who, sent), send(who, sent)]);
   await expect.poll(() => lockWaiters(pool)).toBe(1);
   await other.query('commit');
   other.release();
-  return answers;
+  return responses;
 }
 
 const accountOf = ({ accountId }: TestUser): string => `accounts where id = '${accountId}'`;
 
 it('a duplicate creation gets the first response even if the name is taken', async () => {
-  const ada = await personWith('PersonalPro');
+  const ada = await userWith('PersonalPro');
   const path = `/api/accounts/${ada.accountId}/tags`;
   const [one, two] = await sendTwice(ada, { path, key: 'tag', body: { name: 'work' } }, accountOf(ada));
   expect(one?.status).toBe(201);
@@ -59,7 +59,7 @@ it('a duplicate creation gets the first response even if the name is taken', asy
 });
 
 it('a duplicate creation gets the first response even if the limit has been reached', async () => {
-  const ada = await personWith('PersonalFree');
+  const ada = await userWith('PersonalFree');
   for (const title of ['a', 'b']) await ada.api('POST /api/projects', { body: { title } });
   const sent = { path: '/api/projects', key: 'third', body: { title: 'c' } };
   const [one, two] = await sendTwice(ada, sent, accountOf(ada));
@@ -68,7 +68,7 @@ it('a duplicate creation gets the first response even if the limit has been reac
 });
 
 it('a duplicate deletion gets the first response even if the row no longer exists', async () => {
-  const ada = await personWith('PersonalFree');
+  const ada = await userWith('PersonalFree');
   const id = newId(0);
   await server.database.pool.query(
     `insert into notifications (user_id, id, type, title, message, version, created_at)
@@ -82,12 +82,12 @@ it('a duplicate deletion gets the first response even if the row no longer exist
 });
 
 it('creating a tag with a repeated id returns the stored tag, even concurrently (API-8)', async () => {
-  const ada = await personWith('PersonalPro');
+  const ada = await userWith('PersonalPro');
   const id = newId(0);
   const sent = { path: `/api/accounts/${ada.accountId}/tags`, body: { id, name: 'work' } };
-  const answers = await sendTwice(ada, sent, accountOf(ada));
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 201]));
-  expect(answers[0]?.text).toBe(answers[1]?.text);
+  const responses = await sendTwice(ada, sent, accountOf(ada));
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200, 201]));
+  expect(responses[0]?.text).toBe(responses[1]?.text);
 });
 
 it.each([
@@ -97,7 +97,7 @@ it.each([
 ])(
   "a creation with the same id but a new idempotency key returns %s and stores the response, even at the plan's limit (API-8)",
   async (_, path, more) => {
-    const ada = await personWith('PersonalPro');
+    const ada = await userWith('PersonalPro');
     const body = { id: newId(0), title: 'once', ...more };
     const first = await send(ada, { path, key: 'first', body });
     await server.setTier(ada, 'PersonalFree');
@@ -111,7 +111,7 @@ it.each([
 );
 
 it('a repeated bulk creation returns all tasks, but is rejected if only some of them exist (API-8)', async () => {
-  const ada = await personWith('PersonalPro');
+  const ada = await userWith('PersonalPro');
   const path = '/api/tasks/bulk';
   const tasks = ['a', 'b'].map((title) => ({ id: newId(0), title }));
   await send(ada, { path, body: { tasks } });
@@ -120,7 +120,7 @@ it('a repeated bulk creation returns all tasks, but is rejected if only some of 
   expect(second.status).toBe(200);
   expect(await send(ada, again)).toEqual(second);
   const some = { path, key: 'some', body: { tasks: [...tasks, { id: newId(0), title: 'c' }] } };
-  const refused = await send(ada, some);
-  expect(refused.status).toBe(409);
-  expect(await send(ada, some)).toEqual(refused);
+  const rejected = await send(ada, some);
+  expect(rejected.status).toBe(409);
+  expect(await send(ada, some)).toEqual(rejected);
 });

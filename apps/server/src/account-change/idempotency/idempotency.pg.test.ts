@@ -28,10 +28,10 @@ it('a repeated idempotency key returns the stored response and changes nothing (
 });
 
 it('ten concurrent requests with the same idempotency key create one task (API-9)', async () => {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 10 }, () => send(ada, 'POST', '/api/tasks', 'k2', { title: 'ten' })),
   );
-  expect(new Set(await Promise.all(answers.map((answer) => answer.text()))).size).toBe(1);
+  expect(new Set(await Promise.all(responses.map((response) => response.text()))).size).toBe(1);
   expect((await titles(ada)).filter((title) => title === 'ten')).toHaveLength(1);
 });
 
@@ -50,9 +50,9 @@ it.each([
 });
 
 it('rejects an idempotency key that is reused for a different request (API-10)', async () => {
-  const answer = await send(ada, 'POST', '/api/tasks', 'k1', { title: 'something else' });
-  expect(answer.status).toBe(409);
-  expect(await answer.json()).toMatchObject({ code: 'idempotency_conflict' });
+  const response = await send(ada, 'POST', '/api/tasks', 'k1', { title: 'something else' });
+  expect(response.status).toBe(409);
+  expect(await response.json()).toMatchObject({ code: 'idempotency_conflict' });
 });
 
 it('two users can use the same idempotency key independently (API-10)', async () => {
@@ -95,10 +95,10 @@ async function versionOf(who: TestUser): Promise<number> {
 }
 
 it('an error while a response is built is thrown before the response is stored or the change is committed (API-9)', () => {
-  const reply = (): never => {
+  const respond = (): never => {
     throw new Error('broken');
   };
-  const repeatable = { key: 'k', fingerprint: Buffer.alloc(32), reply };
+  const repeatable = { key: 'k', fingerprint: Buffer.alloc(32), respond };
   const context = { userId: ada.user.id, now: new Date(), repeatable };
   expect(() => storeResponse(server.database.pool, context, undefined)).toThrow('broken');
 });

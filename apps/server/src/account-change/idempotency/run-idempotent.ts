@@ -5,11 +5,11 @@
 import type { Pool, PoolClient } from 'pg';
 import { isUniqueViolation } from '../../platform/db/pg-errors.ts';
 import { AppError, fail } from '../../platform/errors.ts';
-import type { Reply } from '../../platform/http/answers/reply.ts';
+import type { RouteResponse } from '../../platform/http/responses/route-response.ts';
 import { ConcurrencyLimiters } from '../../platform/concurrency-limiter.ts';
-import { answerOf, forgetAnswer, rememberAnswer } from './stored-responses.queries.ts';
+import { findResponse, forgetResponse, storeResponseRow } from './stored-responses.queries.ts';
 import { NoAccess } from '../caller/caller.ts';
-import { replyOf, type Repeatable, type IdempotencyKey } from './stored-response.ts';
+import { responseOf, type Repeatable, type IdempotencyKey } from './stored-response.ts';
 
 /** A request's user and time of arrival. */
 interface RepeatContext {
@@ -21,15 +21,15 @@ async function remember(
   on: PoolClient | Pool,
   { userId, now }: RepeatContext,
   { key, fingerprint }: IdempotencyKey,
-  reply: Reply,
+  response: RouteResponse,
 ): Promise<void> {
-  await rememberAnswer(on, {
+  await storeResponseRow(on, {
     userId,
     key,
     fingerprint,
-    status: reply.status,
-    body: reply.rows === undefined ? (reply.json ?? null) : null,
-    rowIds: reply.rows ?? null,
+    status: response.status,
+    body: response.rows === undefined ? (response.json ?? null) : null,
+    rowIds: response.rows ?? null,
     now,
   });
 }
@@ -46,7 +46,7 @@ export function storeResponse<V>(
 ): Promise<void> {
   const { repeatable } = context;
   if (repeatable === undefined) return Promise.resolve();
-  return remember(on, context, repeatable, repeatable.reply(value));
+  return remember(on, context, repeatable, repeatable.respond(value));
 }
 
 /** Returns true if a concurrent request with the same key was answered first, which caused this error. */
@@ -57,24 +57,24 @@ export function isDuplicateKey(error: unknown): boolean {
 /**
  * Returns the response stored under the key. Throws `idempotency_conflict` if it belongs to another request.
  */
-async function answerAgain(
+async function storedResponseUnder(
   pool: Pool,
   { userId, now }: RepeatContext,
   { key, fingerprint }: IdempotencyKey,
-): Promise<Reply | undefined> {
+): Promise<RouteResponse | undefined> {
   // After seven days, the key may be used again.
-  await forgetAnswer(pool, { userId, key, now });
-  const row = await answerOf.first(pool, { userId, key });
+  await forgetResponse(pool, { userId, key, now });
+  const row = await findResponse.first(pool, { userId, key });
   if (row === undefined) return undefined;
   if (!row.fingerprint.equals(fingerprint)) return fail('idempotency_conflict');
-  return replyOf(row.status, row.body, row.row_ids);
+  return responseOf(row.status, row.body, row.row_ids);
 }
 
 /**
  * Returns the error response to store. Returns undefined if the request is not to blame: the server failed or
  * was overloaded, or the caller has lost access.
  */
-function refusalOf(error: unknown): Reply | undefined {
+function rejectionOf(error: unknown): RouteResponse | undefined {
   if (!(error instanceof AppError) || error instanceof NoAccess) return undefined;
   if (error.status >= 500 || error.code === 'too_many_requests') return undefined;
   return { status: error.status, json: JSON.stringify(error.body) };
@@ -84,17 +84,17 @@ async function runWithKey(
   pool: Pool,
   context: RepeatContext,
   key: IdempotencyKey,
-  answer: () => Promise<Reply>,
-): Promise<Reply> {
-  const again = async (): Promise<Reply> =>
-    (await answerAgain(pool, context, key)) ?? runWithKey(pool, context, key, answer);
+  respond: () => Promise<RouteResponse>,
+): Promise<RouteResponse> {
+  const again = async (): Promise<RouteResponse> =>
+    (await storedResponseUnder(pool, context, key)) ?? runWithKey(pool, context, key, respond);
   try {
-    return await answer();
+    return await respond();
   } catch (error) {
     if (isDuplicateKey(error)) return again();
-    const refusal = refusalOf(error);
+    const rejection = rejectionOf(error);
     try {
-      if (refusal !== undefined) await remember(pool, context, key, refusal);
+      if (rejection !== undefined) await remember(pool, context, key, rejection);
     } catch (clash) {
       // Another request with this key was answered in the meantime, and its change caused this error.
       if (isDuplicateKey(clash)) return again();
@@ -120,13 +120,13 @@ export function runIdempotent(
   pool: Pool,
   context: RepeatContext,
   key: IdempotencyKey | undefined,
-  answer: () => Promise<Reply>,
+  respond: () => Promise<RouteResponse>,
   changesElsewhere = false,
-): Promise<Reply> {
-  if (key === undefined) return answer();
-  if (!changesElsewhere) return runWithKey(pool, context, key, answer);
+): Promise<RouteResponse> {
+  if (key === undefined) return respond();
+  if (!changesElsewhere) return runWithKey(pool, context, key, respond);
   return turns.run(
     `${context.userId} ${key.key}`,
-    async () => (await answerAgain(pool, context, key)) ?? runWithKey(pool, context, key, answer),
+    async () => (await storedResponseUnder(pool, context, key)) ?? runWithKey(pool, context, key, respond),
   );
 }

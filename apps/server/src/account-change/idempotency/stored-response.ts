@@ -1,6 +1,6 @@
 /** The stored response to an idempotent request, and the check that it fits the request. */
 import { fail } from '../../platform/errors.ts';
-import type { Reply } from '../../platform/http/answers/reply.ts';
+import type { RouteResponse } from '../../platform/http/responses/route-response.ts';
 
 /** An idempotency key with the fingerprint of the request's input. */
 export interface IdempotencyKey {
@@ -11,17 +11,21 @@ export interface IdempotencyKey {
 
 /** An idempotent request and the function that builds its response. */
 export interface Repeatable<V> extends IdempotencyKey {
-  readonly reply: (value: V) => Reply;
+  readonly respond: (value: V) => RouteResponse;
 }
 
 /** The response stored under a key, with the fingerprint of its request. */
 export interface StoredResponse {
   readonly fingerprint: Buffer;
-  readonly reply: Reply;
+  readonly response: RouteResponse;
 }
 
 /** Creates a reply from a stored response. A response that was stored as row ids still has to be rendered. */
-export function replyOf(status: number, body: string | null, rows: readonly string[] | null): Reply {
+export function responseOf(
+  status: number,
+  body: string | null,
+  rows: readonly string[] | null,
+): RouteResponse {
   return { status, json: body ?? undefined, ...(rows === null ? {} : { rows }) };
 }
 
@@ -29,11 +33,11 @@ export function replyOf(status: number, body: string | null, rows: readonly stri
  * Returns the stored response if the request has been answered before. Throws `idempotency_conflict` if the
  * key was used for a different request.
  */
-export function storedReply(
-  kept: StoredResponse | undefined,
+export function storedResponseTo(
+  stored: StoredResponse | undefined,
   key: IdempotencyKey | undefined,
-): Reply | undefined {
-  if (key === undefined || kept === undefined) return undefined;
-  if (!kept.fingerprint.equals(key.fingerprint)) fail('idempotency_conflict');
-  return kept.reply;
+): RouteResponse | undefined {
+  if (key === undefined || stored === undefined) return undefined;
+  if (!stored.fingerprint.equals(key.fingerprint)) fail('idempotency_conflict');
+  return stored.response;
 }

@@ -12,7 +12,7 @@ import { unannounced } from '../announcer.ts';
 import { emptyTrash } from '../../features/trash/trash.commands.ts';
 
 const LONG = 'long '.repeat(2_000);
-const KEPT_BYTES = 500;
+const STORED_BYTES = 500;
 
 const server = await serverForTests();
 const ada = await server.openTeam(await server.register(), 1_000);
@@ -32,7 +32,7 @@ async function send(method: string, path: string, key: string, body?: object) {
 }
 
 /** Returns the bytes stored under a key, without the key itself. */
-async function keptUnder(key: string): Promise<number> {
+async function bytesStoredUnder(key: string): Promise<number> {
   const { rows } = await server.database.pool.query<{ bytes: number }>(
     `select coalesce(octet_length(body), 0) + coalesce(cardinality(row_ids), 0) * 16 as bytes
        from idempotency_keys where user_id = $1 and key = $2`,
@@ -94,9 +94,9 @@ it.each(changing.map((route) => [`${route.method} ${route.path}`, route] as cons
     const first = await send(route.method, path, key, body);
     // 409 is fine too: the account may already have the plan.
     if (first.status !== 409) expect(first.status, first.text.slice(0, 300)).toBeLessThan(300);
-    const kept = await keptUnder(key);
+    const stored = await bytesStoredUnder(key);
     // A request that changes nothing stores no response. If repeated, it runs again.
-    if (!Number.isNaN(kept)) expect(kept).toBeLessThan(KEPT_BYTES);
+    if (!Number.isNaN(stored)) expect(stored).toBeLessThan(STORED_BYTES);
     expect(await send(route.method, path, key, body)).toEqual(first);
   },
 );

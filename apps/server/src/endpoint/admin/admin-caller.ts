@@ -54,11 +54,11 @@ export function requireAdmin(
  */
 export async function loadAdmin(
   loads: CallerLoader,
-  asked: CallerRequest,
+  request: CallerRequest,
   access: AdminAccess,
 ): Promise<Loaded<Admin>> {
-  const { row, caller } = await findCaller(loads, asked);
+  const { row, caller } = await findCaller(loads, request);
   const { admin_role: role } = row;
-  requireAdmin(access, role, caller.provedAt, asked.now);
-  return { caller: { ...caller, role } as Admin, kept: storedResponse(row) };
+  requireAdmin(access, role, caller.provedAt, request.now);
+  return { caller: { ...caller, role } as Admin, stored: storedResponse(row) };
 }

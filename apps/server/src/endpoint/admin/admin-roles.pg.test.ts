@@ -25,10 +25,10 @@ describe.each(ADMIN_ROLES)('a %s', (role) => {
       // Let time pass, so that the limit on logged rejections is not reached.
       server.clock.advance({ seconds: 180 });
       caller = await server.signIn(caller);
-      const answer = await callConsole(server, route, caller);
-      const text = await answer.text();
-      if (adminCan(role, route.access.capability)) expect(answer.ok, text).toBe(true);
-      else expect([answer.status, JSON.parse(text)]).toMatchObject([403, { code: 'forbidden' }]);
+      const response = await callConsole(server, route, caller);
+      const text = await response.text();
+      if (adminCan(role, route.access.capability)) expect(response.ok, text).toBe(true);
+      else expect([response.status, JSON.parse(text)]).toMatchObject([403, { code: 'forbidden' }]);
     },
   );
 });
@@ -38,37 +38,37 @@ describe.each([
   [
     'a deactivated superadmin',
     'account_deactivated',
-    async (person: TestUser) => {
-      await server.makeAdmin(person);
+    async (user: TestUser) => {
+      await server.makeAdmin(user);
       await server.database.pool.query('update users set deactivated_at = now() where id = $1', [
-        person.user.id,
+        user.user.id,
       ]);
     },
   ],
   [
     'a superadmin who signed in twelve hours ago',
     'proof_required',
-    async (person: TestUser) => {
-      await server.makeAdmin(person);
+    async (user: TestUser) => {
+      await server.makeAdmin(user);
       const proved = `proved_at = proved_at - interval '12 hours'`;
-      await server.database.pool.query(`update sessions set ${proved} where user_id = $1`, [person.user.id]);
+      await server.database.pool.query(`update sessions set ${proved} where user_id = $1`, [user.user.id]);
     },
   ],
   [
     'a superadmin who was demoted',
     'admin_required',
-    async (person: TestUser) => {
-      await server.makeAdmin(person);
-      expect((await person.api('GET /api/admin/me')).role).toBe('superadmin');
-      await server.database.pool.query('delete from admins where user_id = $1', [person.user.id]);
+    async (user: TestUser) => {
+      await server.makeAdmin(user);
+      expect((await user.api('GET /api/admin/me')).role).toBe('superadmin');
+      await server.database.pool.query('delete from admins where user_id = $1', [user.user.id]);
     },
   ],
 ])('%s', (_who, code, prepare) => {
   it.each(namedRoutes)(`%s answers 403 ${code} to a user without admin access`, async (_name, route) => {
-    const person = await server.register();
-    await prepare(person);
-    const answer = await callConsole(server, route, person);
-    expect([answer.status, await answer.json()]).toMatchObject([403, { code }]);
+    const user = await server.register();
+    await prepare(user);
+    const response = await callConsole(server, route, user);
+    expect([response.status, await response.json()]).toMatchObject([403, { code }]);
   });
 });
 
@@ -92,7 +92,7 @@ it.each(
   async (_, role, route) => {
     const caller = await server.makeAdmin(await server.register(), role);
     const target = await server.makeAdmin(await server.register());
-    const refused = {
+    const rejected = {
       code: 'forbidden',
       message: 'You cannot do this to somebody with a higher role than yours.',
     };
@@ -100,8 +100,8 @@ it.each(
       await server.database.pool.query(`update users set deactivated_at = ${deactivated} where id = $1`, [
         target.user.id,
       ]);
-      const answer = await callConsole(server, route, caller, {}, target.user.id);
-      expect([answer.status, await answer.json()]).toMatchObject([403, refused]);
+      const response = await callConsole(server, route, caller, {}, target.user.id);
+      expect([response.status, await response.json()]).toMatchObject([403, rejected]);
     }
   },
 );
@@ -111,8 +111,8 @@ it.each(namedRoutes.filter(([, { path }]) => path.includes('{')))(
   async (_name, route) => {
     const headers = { authorization: `Bearer ${(await server.register()).tokens.accessToken}` };
     const path = route.path.replaceAll(/\{\w+\}/g, 'no-id');
-    const answer = await fetch(server.url + path, { method: route.method, headers });
-    expect([answer.status, await answer.json()]).toMatchObject([403, { code: 'admin_required' }]);
+    const response = await fetch(server.url + path, { method: route.method, headers });
+    expect([response.status, await response.json()]).toMatchObject([403, { code: 'admin_required' }]);
   },
 );
 

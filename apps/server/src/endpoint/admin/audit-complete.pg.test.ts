@@ -3,7 +3,7 @@
  * automatically.
  */
 import { expect, it } from 'vitest';
-import { REFUSED_CALLS_AN_HOUR } from '@questlog/domain/admin/audit';
+import { REJECTED_CALLS_AN_HOUR } from '@questlog/domain/admin/audit';
 import { serverForTests } from '@questlog/testkit/server';
 import { callConsole, consoleRoutes, namedRoutes, notedOf } from './testing/admin-calls.ts';
 
@@ -23,8 +23,8 @@ const send = (path: string, method: string, token: string, body: string, type = 
 
 it.each(changing)('%s: a successful call adds one audit row (ADMIN-20, V16.2.1)', async (_name, route) => {
   const caller = await superadmin();
-  const answer = await callConsole(server, route, caller);
-  expect(answer.ok, await answer.text()).toBe(true);
+  const response = await callConsole(server, route, caller);
+  expect(response.ok, await response.text()).toBe(true);
   const { email, user } = caller;
   expect(await notedOf(server, caller)).toMatchObject([
     {
@@ -42,8 +42,8 @@ it.each(changing)('%s: a call with an unknown id adds one audit row (ADMIN-21)',
   if (!route.path.includes('{')) return;
   const caller = await superadmin();
   const path = route.path.replaceAll(/\{\w+\}/g, caller.accountId);
-  const answer = await send(path, route.method, caller.tokens.accessToken, '{"role":"support"}');
-  expect(answer.status).toBeGreaterThanOrEqual(400);
+  const response = await send(path, route.method, caller.tokens.accessToken, '{"role":"support"}');
+  expect(response.status).toBeGreaterThanOrEqual(400);
   expect(await notedOf(server, caller)).toMatchObject([
     { success: false, action: route.access.audit.action, resource_id: caller.accountId },
   ]);
@@ -75,8 +75,8 @@ it('a call repeated with its idempotency key adds one audit row (ADMIN-20)', asy
       },
       body: JSON.stringify({ email, role: 'support' }),
     });
-  const answers = await Promise.all([grant(), grant(), grant()]);
-  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+  const responses = await Promise.all([grant(), grant(), grant()]);
+  expect(responses.map(({ status }) => status)).toEqual([201, 201, 201]);
   expect(await notedOf(server, caller)).toMatchObject([{ action: 'admin.grant', success: true }]);
 });
 
@@ -116,8 +116,8 @@ it.each(namedRoutes)(
   async (_name, route) => {
     const caller = await server.makeAdmin(await server.register(), 'readonly');
     const { status } = await callConsole(server, route, caller);
-    const refused = (await notedOf(server, caller)).filter(({ success }) => !success);
-    expect(refused).toHaveLength(status === 403 ? 1 : 0);
+    const rejected = (await notedOf(server, caller)).filter(({ success }) => !success);
+    expect(rejected).toHaveLength(status === 403 ? 1 : 0);
   },
 );
 
@@ -126,12 +126,12 @@ it('records rejected admin calls up to the hourly limit and then answers 429 (AD
   if (route === undefined) throw new Error('the console has endpoints');
   const mallory = await server.register();
   const statuses: number[] = [];
-  for (let call = 0; call < REFUSED_CALLS_AN_HOUR + 5; call += 1) {
+  for (let call = 0; call < REJECTED_CALLS_AN_HOUR + 5; call += 1) {
     statuses.push((await callConsole(server, route, mallory)).status);
   }
-  expect(statuses.filter((status) => status === 403)).toHaveLength(REFUSED_CALLS_AN_HOUR);
+  expect(statuses.filter((status) => status === 403)).toHaveLength(REJECTED_CALLS_AN_HOUR);
   expect(statuses.slice(-5)).toEqual([429, 429, 429, 429, 429]);
-  expect(await notedOf(server, mallory)).toHaveLength(REFUSED_CALLS_AN_HOUR);
+  expect(await notedOf(server, mallory)).toHaveLength(REJECTED_CALLS_AN_HOUR);
   server.clock.advance({ hours: 1 });
   const later = await server.signIn(mallory);
   expect((await callConsole(server, route, later)).status).toBe(403);
@@ -142,11 +142,11 @@ it('an unauthenticated admin call adds no audit row (ADMIN-23)', async () => {
     (await server.database.pool.query('select count(*) as rows from audit_logs')).rows[0];
   const before = await count();
   for (const { method, path } of consoleRoutes) {
-    const answer = await fetch(server.url + path, {
+    const response = await fetch(server.url + path, {
       method,
       headers: { authorization: 'Bearer nonsense' },
     });
-    expect(answer.status).toBe(401);
+    expect(response.status).toBe(401);
   }
   expect(await count()).toEqual(before);
 });

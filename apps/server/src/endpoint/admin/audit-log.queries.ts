@@ -12,7 +12,7 @@ export interface AuditEntry {
   readonly resource: AuditResource;
   readonly resourceId: string | null;
   readonly description: string;
-  readonly refusal?: string;
+  readonly rejection?: string;
   /** The values before and after the change. They never contain secrets. */
   readonly before?: Facts;
   readonly after?: Facts;
@@ -31,7 +31,7 @@ const insertAuditLog = query<
     name: string | null;
     client: string | null;
     success: boolean;
-    refusal: string | null;
+    rejection: string | null;
     before: string | null;
     after: string | null;
   }
@@ -40,7 +40,7 @@ const insertAuditLog = query<
   `insert into audit_logs (id, at, action, description, resource_type, resource_id, admin_user_id, admin_name,
                            admin_email, ip_address, success, error_message, before, after)
    select :id, :at, :action, :description, :resource, :resourceId, :userId::uuid,
-          coalesce(:name, u.first_name || ' ' || u.last_name, ''), u.email, :client, :success, :refusal, :before, :after
+          coalesce(:name, u.first_name || ' ' || u.last_name, ''), u.email, :client, :success, :rejection, :before, :after
      from (values (1)) one left join users u on u.id = :userId::uuid`,
 );
 
@@ -62,8 +62,8 @@ export async function addAuditLog(
     userId: known?.userId ?? null,
     name: known === undefined ? COMMAND_LINE : null,
     client: known?.client ?? null,
-    success: entry.refusal === undefined,
-    refusal: entry.refusal ?? null,
+    success: entry.rejection === undefined,
+    rejection: entry.rejection ?? null,
     before: factsText(entry.before),
     after: factsText(entry.after),
   });

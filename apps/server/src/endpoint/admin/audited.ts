@@ -6,10 +6,10 @@ import type { Pool, PoolClient } from 'pg';
 import type { Endpoint, Received } from '@questlog/contract/route';
 import type { AdminRole } from '@questlog/domain/admin/admin-roles';
 import type { AuditAction, Facts } from '@questlog/domain/admin/audit';
-import { rankRefusal } from '@questlog/domain/admin/staff-rules';
+import { rankRejection } from '@questlog/domain/admin/staff-rules';
 import { fail } from '../../platform/errors.ts';
 import { inTransaction, type Transaction } from '../../platform/db/transaction.ts';
-import type { Reply } from '../../platform/http/answers/reply.ts';
+import type { RouteResponse } from '../../platform/http/responses/route-response.ts';
 import { queuesOf } from '../../account-change/account-queues.ts';
 import type { BoundRoute } from '../binding.ts';
 import { storeResponse } from '../../account-change/idempotency/run-idempotent.ts';
@@ -36,8 +36,8 @@ export interface Done<V> {
 }
 
 /** Options for the response of an audited endpoint. */
-export interface AuditedAnswering<V> {
-  readonly reply: (value: V) => Reply;
+export interface AuditedResponseOptions<V> {
+  readonly respond: (value: V) => RouteResponse;
   /** True if the call may change who is an admin. Such calls run one at a time. */
   readonly changesStaff?: boolean;
 }
@@ -54,7 +54,7 @@ async function requireRank(
 ): Promise<void> {
   if (method === 'GET' || access.audit.resource !== 'user') return;
   const { id } = params as { readonly id: string };
-  const message = rankRefusal(role, (await holdRank.first(client, { userId: id })) ?? null);
+  const message = rankRejection(role, (await holdRank.first(client, { userId: id })) ?? null);
   if (message !== undefined) fail('forbidden', { message });
 }
 
@@ -68,7 +68,7 @@ export function bindAudited<const E extends AdminEndpoint, V>(
   pool: Pool,
   endpoint: E,
   work: (client: Transaction, input: Received<E>, admin: Admin & RequestContext) => Promise<Done<V>>,
-  { reply, changesStaff = false }: AuditedAnswering<V>,
+  { respond, changesStaff = false }: AuditedResponseOptions<V>,
 ): BoundRoute {
   const { access } = endpoint;
   return {
@@ -91,11 +91,11 @@ export function bindAudited<const E extends AdminEndpoint, V>(
         const { action = access.audit.action, ...noted } = done.noted;
         const entry = { ...noted, action, resource: access.audit.resource };
         await addAuditLog(client, { userId, client: address }, entry, now);
-        const repeatable = key && { ...key, reply };
+        const repeatable = key && { ...key, respond };
         await storeResponse(client, { userId, now, repeatable }, done.value);
         return done.value;
       };
-      return reply(await queuesOf(pool).changePerson(userId, () => inTransaction(pool, change)));
+      return respond(await queuesOf(pool).changeUser(userId, () => inTransaction(pool, change)));
     },
   };
 }

@@ -1,7 +1,7 @@
 /** Limits how often staff can send emails, to protect mailboxes and the mail server (ADMIN-69). */
 import type { PoolClient } from 'pg';
 import type { AuditAction } from '@questlog/domain/admin/audit';
-import { CONTACT_REFUSALS, CONTACTS_AN_HOUR } from '@questlog/domain/admin/staff-rules';
+import { CONTACT_REJECTIONS, CONTACTS_AN_HOUR } from '@questlog/domain/admin/staff-rules';
 import { fail } from '../../platform/errors.ts';
 import { hourWindow } from '../rates/hour-window.ts';
 import { takeInWindow } from '../rates/rate-windows.queries.ts';
@@ -20,24 +20,24 @@ export async function countContact(
 ): Promise<void> {
   const { start, secondsLeft } = hourWindow(by.now);
   const { id } = params as { readonly id: string };
-  const refuse = (message: string): never => fail('too_many_requests', { message }, secondsLeft);
+  const reject = (message: string): never => fail('too_many_requests', { message }, secondsLeft);
   const { toUser, byAdmin } = CONTACTS_AN_HOUR;
   if (
     !(await takeInWindow.any(client, {
       scope: 'contacts-by',
       client: by.userId,
       windowAt: start,
-      places: byAdmin,
+      maxCalls: byAdmin,
     }))
   )
-    refuse(CONTACT_REFUSALS.byAdmin);
+    reject(CONTACT_REJECTIONS.byAdmin);
   if (
     !(await takeInWindow.any(client, {
       scope: `contacts-to:${kind}`,
       client: id,
       windowAt: start,
-      places: toUser,
+      maxCalls: toUser,
     }))
   )
-    refuse(CONTACT_REFUSALS.toUser);
+    reject(CONTACT_REJECTIONS.toUser);
 }

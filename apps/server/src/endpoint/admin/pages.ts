@@ -2,7 +2,7 @@
 import { COUNTED_AT_MOST, pagesOf } from '@questlog/domain/admin/paging';
 
 /** The requested page of a list. Pages are numbered from 1. */
-export interface PageAsk {
+export interface PageRequest {
   readonly page: number;
   readonly pageSize: number;
 }
@@ -29,7 +29,7 @@ export interface PageRows {
 }
 
 /** Returns the values for a page of a query. */
-export function pageRows({ page, pageSize }: PageAsk): PageRows {
+export function pageRows({ page, pageSize }: PageRequest): PageRows {
   return { limit: pageSize, offset: (page - 1) * pageSize };
 }
 
@@ -39,6 +39,6 @@ export function boundedTotal(counted: number): Total {
 }
 
 /** Returns the pagination fields of a response. */
-export function pageFacts({ page, pageSize }: PageAsk, { count, isExact }: Total): PageFacts {
+export function pageFacts({ page, pageSize }: PageRequest, { count, isExact }: Total): PageFacts {
   return { page, totalCount: count, totalPages: pagesOf(count, pageSize), totalIsExact: isExact };
 }

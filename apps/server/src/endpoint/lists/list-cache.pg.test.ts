@@ -150,24 +150,24 @@ it("rejects a removed member's read of a cached list, even with a matching ETag 
     const held = await get(path, ofAccount, bob);
     expect([path, held.status]).toEqual([path, 200]);
     // If the path contains the account's id, the response is a 404, as for an unknown row id.
-    const refusal = path.includes(ada.accountId) ? 404 : 403;
-    const asking = { ...ofAccount, 'if-none-match': held.headers.get('etag') ?? '' };
-    expect((await get(path, asking, bob)).status).toBe(304);
+    const rejection = path.includes(ada.accountId) ? 404 : 403;
+    const requestWith = { ...ofAccount, 'if-none-match': held.headers.get('etag') ?? '' };
+    expect((await get(path, requestWith, bob)).status).toBe(304);
     for (const status of ['Suspended', 'Removed', 'Pending']) {
       await setStatus(status);
-      for (const headers of [asking, ofAccount]) {
-        const refused = await get(path, headers, bob);
-        expect([path, refused.status, refused.headers.get('etag')]).toEqual([path, refusal, null]);
+      for (const headers of [requestWith, ofAccount]) {
+        const rejected = await get(path, headers, bob);
+        expect([path, rejected.status, rejected.headers.get('etag')]).toEqual([path, rejection, null]);
       }
     }
   }
 });
 
 it('does not cache a list if reading it fails (API-14)', async () => {
-  const gone = await ada.api('POST /api/projects', { body: { title: 'gone' } });
-  await ada.api('DELETE /api/projects/{id}', { params: { id: gone.id } });
+  const removed = await ada.api('POST /api/projects', { body: { title: 'gone' } });
+  await ada.api('DELETE /api/projects/{id}', { params: { id: removed.id } });
   for (let times = 0; times < 2; times += 1) {
-    expect((await get(`/api/projects/${gone.id}/tasks`)).status).toBe(404);
+    expect((await get(`/api/projects/${removed.id}/tasks`)).status).toBe(404);
   }
 });
 

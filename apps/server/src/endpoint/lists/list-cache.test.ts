@@ -17,11 +17,13 @@ function member(accountId: string, accountVersion: number): ListReader {
 /** Requests a list. Returns true if the list was read instead of taken from the cache. */
 async function isRead(lists: ListCache, who: ListReader, question: string, bytes: number): Promise<boolean> {
   let read = false;
-  const reply = lists.answer(who, [question], async () => {
+  const response = lists.respond(who, [question], async () => {
     read = true;
     return 'x'.repeat(bytes);
   });
-  const { bytes: body } = (await reply.kept?.body('', { isGone: false })) ?? { bytes: Buffer.from('') };
+  const { bytes: body } = (await response.cached?.body('', { isClosed: false })) ?? {
+    bytes: Buffer.from(''),
+  };
   expect(body.length).toBe(bytes);
   return read;
 }
@@ -63,14 +65,14 @@ it.each([0, 1, 2, 3, 4, 5, 6, 7])(
   'serves a new caller even if the previous caller aborted %i ticks earlier (page reload)',
   async (steps) => {
     const lists = new ListCache(new AccountQueues(10));
-    const ask = async (gone: boolean): Promise<string | undefined> => {
-      const reply = lists.answer(member('ada', 1), ['a'], () => Promise.resolve('[]'));
-      const body = await reply.kept?.body('', { isGone: gone });
+    const request = async (isClosed: boolean): Promise<string | undefined> => {
+      const response = lists.respond(member('ada', 1), ['a'], () => Promise.resolve('[]'));
+      const body = await response.cached?.body('', { isClosed });
       return body?.bytes.toString();
     };
-    const first = ask(true).catch(() => undefined);
+    const first = request(true).catch(() => undefined);
     for (let step = 0; step < steps; step += 1) await Promise.resolve();
-    expect(await ask(false)).toBe('[]');
+    expect(await request(false)).toBe('[]');
     await first;
   },
 );

@@ -6,8 +6,8 @@
  */
 import { hash } from 'node:crypto';
 import { fail } from '../../platform/errors.ts';
-import { EncodedText } from '../../platform/http/answers/encoded-text.ts';
-import type { Recipient, Encoded, Reply } from '../../platform/http/answers/reply.ts';
+import { EncodedText } from '../../platform/http/responses/encoded-text.ts';
+import type { Recipient, Encoded, RouteResponse } from '../../platform/http/responses/route-response.ts';
 import type { AccountQueues } from '../../account-change/account-queues.ts';
 import type { Member } from '../../account-change/caller/caller.ts';
 
@@ -28,13 +28,13 @@ const DEFAULTS: ListCacheOptions = { maxBytes: 48 * 2 ** 20, maxAccountBytes: 16
 const OVERHEAD = 1_024;
 
 /** One account's cached responses at one version, most recently used last. */
-interface Kept {
+interface CachedLists {
   readonly version: number;
-  readonly answers: Map<string, Answer>;
+  readonly entries: Map<string, CachedList>;
   bytes: number;
 }
 
-interface Answer {
+interface CachedList {
   readonly text: Promise<EncodedText>;
   /** Size in bytes of all encoded forms of this response together. */
   bytes: number;
@@ -53,7 +53,7 @@ interface Request {
 export class ListCache {
   readonly #queues: AccountQueues;
   readonly #options: ListCacheOptions;
-  readonly #accounts = new Map<string, Kept>();
+  readonly #accounts = new Map<string, CachedLists>();
   #bytes = 0;
 
   /** @param queues the queues in which reads wait for their turn */
@@ -74,21 +74,21 @@ export class ListCache {
    * @param read returns the JSON text. Whatever changes that text must raise the account's version. If `read`
    * throws, nothing is cached
    */
-  answer(member: ListReader, question: readonly unknown[], read: ReadList): Reply {
-    const asked = hash(
+  respond(member: ListReader, question: readonly unknown[], read: ReadList): RouteResponse {
+    const queryHash = hash(
       'sha256',
       JSON.stringify([member.today, member.timeZone, question]),
       'base64url',
     ).slice(0, 16);
-    const etag = `W/"${member.accountId}.${member.accountVersion}.${asked}"`;
+    const etag = `W/"${member.accountId}.${member.accountVersion}.${queryHash}"`;
     const body = async (accepted: string, reader: Recipient): Promise<Encoded> => {
-      const text = await this.#find(member, asked, { accepted, reader, read });
+      const text = await this.#find(member, queryHash, { accepted, reader, read });
       return text.encoded(accepted);
     };
-    return { status: 200, json: undefined, kept: { etag, body } };
+    return { status: 200, json: undefined, cached: { etag, body } };
   }
 
-  #find(member: ListReader, asked: string, request: Request): Promise<EncodedText> {
+  #find(member: ListReader, queryHash: string, request: Request): Promise<EncodedText> {
     const { accountId, accountVersion } = member;
     const known = this.#accounts.get(accountId);
     // A caller loaded before the account's last change gets a separate read, which is not cached.
@@ -96,38 +96,38 @@ export class ListCache {
       return this.#inTurn(member, [request.reader], request);
     }
     if (known !== undefined && known.version < accountVersion) this.#forget(accountId, known);
-    const kept = this.#accounts.get(accountId) ?? { version: accountVersion, answers: new Map(), bytes: 0 };
-    const found = kept.answers.get(asked);
+    const cached = this.#accounts.get(accountId) ?? { version: accountVersion, entries: new Map(), bytes: 0 };
+    const found = cached.entries.get(queryHash);
     if (found !== undefined && found.readers.length > 0) found.readers.push(request.reader);
-    const answer = found ?? this.#make(member, kept, asked, request);
+    const entry = found ?? this.#make(member, cached, queryHash, request);
     // Move the account and the response to the end, so that they are evicted last.
     this.#accounts.delete(accountId);
-    this.#accounts.set(accountId, kept);
-    kept.answers.delete(asked);
-    kept.answers.set(asked, answer);
-    return answer.text;
+    this.#accounts.set(accountId, cached);
+    cached.entries.delete(queryHash);
+    cached.entries.set(queryHash, entry);
+    return entry.text;
   }
 
-  #make(member: ListReader, kept: Kept, asked: string, request: Request): Answer {
+  #make(member: ListReader, cached: CachedLists, queryHash: string, request: Request): CachedList {
     const { accountId } = member;
     const readers = [request.reader];
-    const stillKept = (): Answer | undefined => {
-      const found = this.#accounts.get(accountId) === kept ? kept.answers.get(asked) : undefined;
+    const stillCached = (): CachedList | undefined => {
+      const found = this.#accounts.get(accountId) === cached ? cached.entries.get(queryHash) : undefined;
       return found?.readers === readers ? found : undefined;
     };
     const drop = (): void => {
-      const found = stillKept();
-      if (found !== undefined) this.#drop(kept, asked, found);
+      const found = stillCached();
+      if (found !== undefined) this.#drop(cached, queryHash, found);
     };
     const grow = (bytes: number): void => {
-      const found = stillKept();
+      const found = stillCached();
       if (found === undefined) return;
       found.bytes += bytes;
-      this.#count(kept, bytes);
-      this.#shrink(accountId, kept);
+      this.#count(cached, bytes);
+      this.#shrink(accountId, cached);
     };
     const text = this.#inTurn(member, readers, request, { giveUp: drop, grow });
-    this.#count(kept, OVERHEAD);
+    this.#count(cached, OVERHEAD);
     text.catch(drop);
     return { text, bytes: 0, readers };
   }
@@ -150,7 +150,7 @@ export class ListCache {
     // it.
     await Promise.resolve();
     return this.#queues.readList(member, async () => {
-      if (readers.every(({ isGone }) => isGone)) {
+      if (readers.every(({ isClosed }) => isClosed)) {
         giveUp?.();
         // All callers have disconnected, so nobody receives this error.
         fail('bad_request');
@@ -162,31 +162,32 @@ export class ListCache {
     });
   }
 
-  #count(kept: Kept, bytes: number): void {
-    kept.bytes += bytes;
+  #count(cached: CachedLists, bytes: number): void {
+    cached.bytes += bytes;
     this.#bytes += bytes;
   }
 
-  #drop(kept: Kept, asked: string, { bytes }: Answer): void {
-    kept.answers.delete(asked);
-    this.#count(kept, -bytes - OVERHEAD);
+  #drop(cached: CachedLists, queryHash: string, { bytes }: CachedList): void {
+    cached.entries.delete(queryHash);
+    this.#count(cached, -bytes - OVERHEAD);
   }
 
-  #forget(accountId: string, kept: Kept): void {
+  #forget(accountId: string, cached: CachedLists): void {
     this.#accounts.delete(accountId);
-    this.#bytes -= kept.bytes;
+    this.#bytes -= cached.bytes;
   }
 
   /** Evicts the least recently used responses until the cache is within its limits. */
-  #shrink(accountId: string, kept: Kept): void {
-    for (const [asked, answer] of kept.answers) {
-      if (kept.bytes <= this.#options.maxAccountBytes) break;
-      this.#drop(kept, asked, answer);
+  #shrink(accountId: string, cached: CachedLists): void {
+    for (const [queryHash, entry] of cached.entries) {
+      if (cached.bytes <= this.#options.maxAccountBytes) break;
+      this.#drop(cached, queryHash, entry);
     }
     for (const [longestAgo, theirs] of this.#accounts) {
       if (this.#bytes <= this.#options.maxBytes) break;
       this.#forget(longestAgo, theirs);
     }
-    if (kept.answers.size === 0 && this.#accounts.get(accountId) === kept) this.#forget(accountId, kept);
+    if (cached.entries.size === 0 && this.#accounts.get(accountId) === cached)
+      this.#forget(accountId, cached);
   }
 }

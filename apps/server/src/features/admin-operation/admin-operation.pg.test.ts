@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { serverForTests, startTestServer, type TestUser } from '@questlog/testkit/server';
 import { notedOf } from '../../endpoint/admin/testing/admin-calls.ts';
-import { countOne } from '../../endpoint/admin/kept-counts.queries.ts';
+import { countOne } from '../../endpoint/admin/stored-counts.queries.ts';
 import { reportingMailer } from '../../platform/mail/mail.ts';
 import { buy } from '../billing/testing/billing.ts';
 
@@ -12,12 +12,12 @@ const patience = { timeout: 15_000, interval: 50 };
 
 it('the billing overview counts accounts and active subscriptions by tier (ADMIN-60)', async () => {
   const before = await staff.api('GET /api/admin/billing/overview');
-  const person = await server.register();
+  const user = await server.register();
   const granted = await server.register();
   await server.setTier(granted, 'PersonalPro');
-  await server.openTeam(person);
-  const sessionId = await buy(person, 'PersonalPro');
-  await person.api('POST /api/billing/checkout/verify', { body: { sessionId } });
+  await server.openTeam(user);
+  const sessionId = await buy(user, 'PersonalPro');
+  await user.api('POST /api/billing/checkout/verify', { body: { sessionId } });
   const after = await staff.api('GET /api/admin/billing/overview');
   expect(after).toEqual({
     totalAccounts: before.totalAccounts + 3,
@@ -33,21 +33,21 @@ it('the billing overview counts accounts and active subscriptions by tier (ADMIN
 });
 
 it("lists billed accounts with the provider's state, newest first (ADMIN-60)", async () => {
-  const person = await server.register();
-  const sessionId = await buy(person, 'PersonalPro');
-  await person.api('POST /api/billing/checkout/verify', { body: { sessionId } });
+  const user = await server.register();
+  const sessionId = await buy(user, 'PersonalPro');
+  await user.api('POST /api/billing/checkout/verify', { body: { sessionId } });
   server.clock.advance({ seconds: 1 });
   const newest = await server.register();
   const list = await staff.api('GET /api/admin/billing/accounts', { query: {} });
   expect(list).toMatchObject({ page: 1, totalIsExact: true });
   expect(list.totalCount).toBe((await staff.api('GET /api/admin/billing/overview')).totalAccounts);
-  const { currentPeriodEnd } = await person.api('GET /api/billing');
+  const { currentPeriodEnd } = await user.api('GET /api/billing');
   expect(list.accounts[0]?.id).toBe(newest.accountId);
-  expect(list.accounts.find(({ id }) => id === person.accountId)).toEqual({
-    id: person.accountId,
-    name: `${person.user.firstName}'s Account`,
+  expect(list.accounts.find(({ id }) => id === user.accountId)).toEqual({
+    id: user.accountId,
+    name: `${user.user.firstName}'s Account`,
     accountType: 'Personal',
-    ownerEmail: person.email,
+    ownerEmail: user.email,
     subscriptionTier: 'PersonalPro',
     status: 'active',
     currentPeriodEnd,
@@ -55,16 +55,16 @@ it("lists billed accounts with the provider's state, newest first (ADMIN-60)", a
     // The sandbox has no page that shows a customer to staff.
     providerUrl: null,
   });
-  await person.api('POST /api/billing/cancel');
+  await user.api('POST /api/billing/cancel');
   const found = await staff.api('GET /api/admin/billing/accounts', { query: { tier: 'PersonalPro' } });
-  expect(found.accounts.find(({ id }) => id === person.accountId)?.cancelAtPeriodEnd).toBe(true);
+  expect(found.accounts.find(({ id }) => id === user.accountId)?.cancelAtPeriodEnd).toBe(true);
   expect(found.accounts.every(({ subscriptionTier }) => subscriptionTier === 'PersonalPro')).toBe(true);
 });
 
 it("finds billed accounts by the start of their name or the Owner's address, without wildcards (ADMIN-60)", async () => {
-  const person = await server.register();
-  const { accountId } = person;
-  await person.api('PUT /api/accounts/{accountId}', {
+  const user = await server.register();
+  const { accountId } = user;
+  await user.api('PUT /api/accounts/{accountId}', {
     params: { accountId },
     body: { name: '100%_Åse\\Works' },
   });
@@ -73,7 +73,7 @@ it("finds billed accounts by the start of their name or the Owner's address, wit
       ({ id }) => id,
     );
   expect(await search(' 100%_åse\\w ')).toEqual([accountId]);
-  expect(await search(person.email.toUpperCase())).toEqual([accountId]);
+  expect(await search(user.email.toUpperCase())).toEqual([accountId]);
   expect(await search('100_')).toEqual([]);
   expect(await search('Works')).toEqual([]);
   expect((await search(' ')).length).toBeGreaterThan(1);
@@ -100,8 +100,8 @@ const event = async (customer: string | null): Promise<string> => {
     timestamp: Math.floor(clock.now().epochMilliseconds / 1000),
   });
   const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
-  const answer = await fetch(`${url}/api/billing/webhook`, { method: 'POST', headers, body: payload });
-  expect(answer.status, await answer.text()).toBe(200);
+  const response = await fetch(`${url}/api/billing/webhook`, { method: 'POST', headers, body: payload });
+  expect(response.status, await response.text()).toBe(200);
   return id;
 };
 const delivery = async (id: string) =>
@@ -131,13 +131,13 @@ it('marks a webhook event as done once its customer is synced, or immediately if
 });
 
 it('a failed webhook event shows its error, can be filtered by state and can be replayed (ADMIN-61)', async () => {
-  const person = await server.register();
-  await person.api('POST /api/billing/portal', {}).catch(() => {});
+  const user = await server.register();
+  await user.api('POST /api/billing/portal', {}).catch(() => {});
   const customer = `cus_${crypto.randomUUID()}`;
   await server.database.pool.query(
     `insert into account_billing (account_id, provider, customer_id, updated_at) values ($1, 'sandbox', $2, now())
        on conflict (account_id) do update set customer_id = $2`,
-    [person.accountId, customer],
+    [user.accountId, customer],
   );
   // Rename the sandbox's schema. Without its tables, the sandbox answers every request with an error.
   await server.database.pool.query('alter schema stripe_sandbox rename to stripe_sandbox_away');
@@ -165,8 +165,8 @@ it('sends exactly one notification to every user who can sign in, and reports th
   const own = await startTestServer();
   try {
     const admin = await own.makeAdmin(await own.register());
-    const [ada, gone] = [await own.register(), await own.register()];
-    await own.database.pool.query('update users set deactivated_at = now() where id = $1', [gone.user.id]);
+    const [ada, removed] = [await own.register(), await own.register()];
+    await own.database.pool.query('update users set deactivated_at = now() where id = $1', [removed.user.id]);
     const text = { title: 'News', message: 'Look.', actionUrl: 'https://questlog.example/news' };
     const made = await admin.api('POST /api/admin/announcements', { body: text });
     expect(made).toMatchObject({ ...text, notified: 0, finishedAt: null });
@@ -178,8 +178,8 @@ it('sends exactly one notification to every user who can sign in, and reports th
     await vi.waitFor(async () => expect((await listed())?.finishedAt).not.toBeNull(), patience);
     const { user } = admin;
     expect(await listed()).toMatchObject({ notified: 2, createdBy: `${user.firstName} ${user.lastName}` });
-    const bell = async (person: TestUser) =>
-      (await person.api('GET /api/notifications', { query: {} })).notifications;
+    const bell = async (user: TestUser) =>
+      (await user.api('GET /api/notifications', { query: {} })).notifications;
     expect(await bell(ada)).toMatchObject([
       { type: 7, title: 'News', message: 'Look.', actionUrl: text.actionUrl },
     ]);
@@ -190,7 +190,7 @@ it('sends exactly one notification to every user who can sign in, and reports th
 });
 
 it('an interrupted announcement continues without notifying anyone twice (ADMIN-62)', async () => {
-  const people = await Promise.all(Array.from({ length: 3 }, () => server.register()));
+  const users = await Promise.all(Array.from({ length: 3 }, () => server.register()));
   const { id } = await staff.api('POST /api/admin/announcements', {
     body: { title: 'Again', message: 'Once.' },
   });
@@ -207,8 +207,8 @@ it('an interrupted announcement continues without notifying anyone twice (ADMIN-
   );
   await staff.api('POST /api/admin/system/jobs/{id}/retry', { params: { id: rows[0]?.id ?? '' } });
   await vi.waitFor(async () => expect(await finished()).toBe(true), patience);
-  for (const person of people) {
-    const { notifications } = await person.api('GET /api/notifications', { query: { type: 7 } });
+  for (const user of users) {
+    const { notifications } = await user.api('GET /api/notifications', { query: { type: 7 } });
     expect(notifications.map(({ title }) => title)).toEqual(['Again']);
   }
 });
@@ -238,14 +238,14 @@ it('the system state shows version, migration, storage, clients and the last bac
 });
 
 it('counts the undelivered emails of the last seven days (ADMIN-63)', async () => {
-  const letter = { to: 'a@example.org', subject: 's', text: 't', html: 'h' };
+  const email = { to: 'a@example.org', subject: 's', text: 't', html: 'h' };
   const now = () => new Date(server.clock.now().epochMilliseconds);
   const broken = { send: () => Promise.reject(new Error('no mail server')), close: () => {} };
   const mailer = reportingMailer(broken, () =>
     countOne(server.database.pool, { name: 'mails.failed', now: now() }),
   );
-  await expect(mailer.send(letter)).rejects.toThrow('no mail server');
-  const counted = async (person: TestUser) => (await person.api('GET /api/admin/system')).mailFailures;
+  await expect(mailer.send(email)).rejects.toThrow('no mail server');
+  const counted = async (user: TestUser) => (await user.api('GET /api/admin/system')).mailFailures;
   expect(await counted(staff)).toBe(1);
   server.clock.advance({ days: 6 });
   expect(await counted(await server.signIn(staff))).toBe(1);

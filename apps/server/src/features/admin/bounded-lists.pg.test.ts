@@ -67,10 +67,10 @@ async function visitedBy(path: string): Promise<number> {
   const { pool } = server.database;
   const watch = watchStatements(pool);
   const { accessToken } = root.tokens;
-  const answer = await fetch(`${server.url}/api/admin${path}`, {
+  const response = await fetch(`${server.url}/api/admin${path}`, {
     headers: { authorization: `Bearer ${accessToken}` },
   });
-  expect(answer.status, await answer.text()).toBe(200);
+  expect(response.status, await response.text()).toBe(200);
   const sent = watch.take().filter(({ name }) => name !== '' && !name.startsWith('caller.'));
   watch.stop();
   expect(sent.length).toBeGreaterThan(0);

@@ -47,13 +47,13 @@ it('an interrupted reconciliation resumes at the next account, and starts from t
     };
     await expect(reconciling?.handle({}, server.jobs, signal)).rejects.toThrow('out of time');
   };
-  const asked = async () =>
+  const requestCounts = async () =>
     (await pool.query<{ asked: number }>('select asked from account_billing order by account_id')).rows.map(
       (row) => row.asked,
     );
-  expect(await asked()).toEqual([1, 1, 1]);
+  expect(await requestCounts()).toEqual([1, 1, 1]);
   for (let pass = 0; pass < 4; pass += 1) await readOne();
-  expect(await asked()).toEqual([3, 2, 2]);
+  expect(await requestCounts()).toEqual([3, 2, 2]);
 });
 
 it('reconciliation finds a subscription whose events were lost (BILLING-12)', async () => {
@@ -137,9 +137,9 @@ it('notifies seven days and one day before a subscription ends, once each (BILLI
 it('the next run sends the notifications that were not sent before the job ran out of time', async () => {
   const { notices, goTo } = await somebodyLeaving();
   goTo(1);
-  const telling = handlerOf(notifyEnds);
-  await expect(telling?.handle({}, server.jobs, AbortSignal.abort())).rejects.toThrow('aborted');
+  const notifyJob = handlerOf(notifyEnds);
+  await expect(notifyJob?.handle({}, server.jobs, AbortSignal.abort())).rejects.toThrow('aborted');
   expect(await notices()).toEqual([]);
-  await telling?.handle({}, server.jobs, new AbortController().signal);
+  await notifyJob?.handle({}, server.jobs, new AbortController().signal);
   expect(await notices()).toEqual([expect.stringContaining('ends tomorrow.')]);
 });

@@ -3,7 +3,7 @@ import { formatMoney } from '@questlog/domain/billing/plans-for-sale';
 import { settingsPath } from '@questlog/domain/notifications/notifications';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { job, type JobQueue } from '../../platform/jobs/jobs.ts';
-import { renderLetter } from '../../platform/mail/mail-letter.ts';
+import { renderEmail } from '../../platform/mail/render-email.ts';
 import { prose } from '../../platform/mail/mail-prose.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import type { BillingDeps } from './billing-deps.ts';
@@ -27,7 +27,7 @@ export const mailInvoice = job<InvoiceMail>('mail-invoice');
  * Returns the email about an invoice. Its link opens the billing page of the invoiced account, even if the
  * reader has another account open.
  */
-export function invoiceLetter(
+export function invoiceEmail(
   { to, firstName, accountId, accountName: account, number, amount, paid }: InvoiceMail,
   publicUrl: string,
 ): Mail {
@@ -35,7 +35,7 @@ export function invoiceLetter(
   const url = `${publicUrl}${settingsPath('billing', accountId)}`;
   const footnote = prose`You receive this email because you manage billing for ${account} on Questlog.`;
   if (paid) {
-    return renderLetter({
+    return renderEmail({
       to,
       name,
       subject: prose`Your receipt for ${account}`,
@@ -44,7 +44,7 @@ export function invoiceLetter(
       footnote,
     });
   }
-  return renderLetter({
+  return renderEmail({
     to,
     name,
     subject: prose`A payment for ${account} failed`,

@@ -30,7 +30,7 @@ const { data } = await payments.stripe.webhookEndpoints.list();
 await payments.webhookSecret();
 for (const { id } of data) await payments.stripe.webhookEndpoints.update(id, { disabled: true });
 
-const happening = fc.constantFrom(
+const someEvent = fc.constantFrom(
   'begin',
   'end later',
   'go on',
@@ -42,26 +42,26 @@ const happening = fc.constantFrom(
   'a week',
 );
 const step = fc.oneof(
-  { weight: 3, arbitrary: happening.map((what) => ({ what, heard: 0 })) },
+  { weight: 3, arbitrary: someEvent.map((what) => ({ what, received: 0 })) },
   // Each event arrives once, twice or never, either immediately or during the next changes.
   {
     weight: 2,
     arbitrary: fc
       .integer({ min: 1, max: 2 })
-      .map((deliveries) => ({ what: 'nothing' as const, heard: deliveries })),
+      .map((deliveries) => ({ what: 'nothing' as const, received: deliveries })),
   },
 );
 
-type Happening = typeof happening extends fc.Arbitrary<infer What> ? What : never;
+type BillingEvent = typeof someEvent extends fc.Arbitrary<infer What> ? What : never;
 
-async function happen(customer: string, what: Happening | 'nothing'): Promise<void> {
+async function applyEvent(customer: string, what: BillingEvent | 'nothing'): Promise<void> {
   const { stripe, prices } = server.payments;
   const live = async () => (await stripe.subscriptions.list({ customer })).data[0]?.id ?? 'sub_none';
   const payWith = async (card: string): Promise<void> => {
     const { id } = await stripe.paymentMethods.attach(card, { customer });
     await stripe.customers.update(customer, { invoice_settings: { default_payment_method: id } });
   };
-  const actions: Record<Happening | 'nothing', () => Promise<unknown>> = {
+  const actions: Record<BillingEvent | 'nothing', () => Promise<unknown>> = {
     nothing: async () => {},
     begin: () => stripe.subscriptions.create({ customer, items: [{ price: prices.PersonalPro ?? '' }] }),
     'end later': async () => stripe.subscriptions.update(await live(), { cancel_at_period_end: true }),
@@ -90,10 +90,10 @@ it(
       fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 14 }), async (steps) => {
         const { accountId } = await server.register();
         const customer = await customerOf(deps, accountId, new Date());
-        await happen(customer, 'good card');
+        await applyEvent(customer, 'good card');
         const deliveries: Promise<unknown>[] = [];
-        for (const { what, heard: times } of steps) {
-          await happen(customer, what);
+        for (const { what, received: times } of steps) {
+          await applyEvent(customer, what);
           for (let n = 0; n < times; n += 1) deliveries.push(syncAccount(deps, accountId));
         }
         await Promise.all(deliveries);

@@ -8,7 +8,7 @@ import { afterDeletion } from '../teams/accounts/account-ends.commands.ts';
 import { accountWithMembers } from '../notifications/account-with-members.queries.ts';
 import { notify } from '../notifications/notifications.commands.ts';
 import type { BillingDeps } from './billing-deps.ts';
-import { invoiceLetter, mailInvoice, queueInvoiceMails } from './billing-mail.commands.ts';
+import { invoiceEmail, mailInvoice, queueInvoiceMails } from './billing-mail.commands.ts';
 import {
   accountOfCustomer,
   accountsToReconcile,
@@ -148,7 +148,7 @@ export function billingJobs(deps: BillingJobsDeps): readonly JobHandler[] {
         await queueInvoiceMails(deps, jobs, accountId);
       }),
     ),
-    handleJob(mailInvoice, (mail) => mailer.send(invoiceLetter(mail, publicUrl))),
+    handleJob(mailInvoice, (mail) => mailer.send(invoiceEmail(mail, publicUrl))),
     handleJob(afterDeletion, async ({ accountId }) => {
       await syncAccount(deps, accountId);
     }),

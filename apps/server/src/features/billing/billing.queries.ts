@@ -91,7 +91,7 @@ export type Question = QuestionRow;
  * account is not this provider's customer.
  */
 export const nextQuestion = query<QuestionRow, { accountId: string; provider: ProviderName }>(
-  'billing.ask',
+  'billing.take-ticket',
   `update account_billing b set asked = b.asked + 1
      from accounts a
     where b.account_id = :accountId and b.provider = :provider and a.id = b.account_id

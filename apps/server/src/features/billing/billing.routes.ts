@@ -28,7 +28,7 @@ import { bind, type BoundRoute } from '../../endpoint/binding.ts';
 import { requireRole, type Member } from '../../account-change/caller/caller.ts';
 
 import { AppError, fail } from '../../platform/errors.ts';
-import { json } from '../../platform/http/answers/reply.ts';
+import { json } from '../../platform/http/responses/route-response.ts';
 import type { JobQueue } from '../../platform/jobs/jobs.ts';
 import { accountPlan } from '../teams/accounts/account-plan.queries.ts';
 import { syncCustomer } from './billing.jobs.ts';
@@ -57,11 +57,11 @@ type StartedCheckout = Awaited<ReturnType<typeof checkout.startCheckout>>;
 type VerifiedCheckout = Omit<Awaited<ReturnType<typeof checkout.verifyCheckout>>, 'accountId'> & {
   readonly tier: Tier;
 };
-interface MessageAnswer {
+interface MessageResponse {
   readonly message: string;
 }
 
-const ok = { reply: (value: object) => json(200, value), changesElsewhere: true } as const;
+const ok = { respond: (value: object) => json(200, value), changesElsewhere: true } as const;
 
 function invoiceJson(invoice: Stripe.Invoice): Invoice {
   return {
@@ -121,7 +121,7 @@ export function billingRoutes(deps: BillingRoutesDeps): readonly BoundRoute[] {
     const value = await call(work).catch((error: unknown) => rereadUnconfirmed(member.accountId, error));
     return changeUser(pool, member, async (client) => {
       const row = await activeRole.first(client, { accountId: member.accountId, userId: member.userId });
-      requireRole(member.demands, row?.role ?? null);
+      requireRole(member.requirements, row?.role ?? null);
       return value;
     });
   };
@@ -202,14 +202,14 @@ export function billingRoutes(deps: BillingRoutesDeps): readonly BoundRoute[] {
 
     bind(
       cancelSubscription,
-      (_input, member: Member<MessageAnswer>) =>
+      (_input, member: Member<MessageResponse>) =>
         once(member, async (sent) => ({ message: await cancel({ ...deps, sent }, member.accountId) })),
       ok,
     ),
 
     bind(
       reactivateSubscription,
-      (_input, member: Member<MessageAnswer>) =>
+      (_input, member: Member<MessageResponse>) =>
         once(member, async (sent) => ({ message: await reactivate({ ...deps, sent }, member.accountId) })),
       ok,
     ),

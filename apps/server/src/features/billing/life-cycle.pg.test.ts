@@ -65,24 +65,24 @@ const STEPS = Object.keys(LIFE);
 /** Lengths of the runs, in steps. They end with the subscription past due, about to end, or ended. */
 const LENGTHS = [3, 5, STEPS.length];
 
-async function tell(event: Stripe.Event): Promise<void> {
+async function deliver(event: Stripe.Event): Promise<void> {
   const payload = JSON.stringify(event);
   const timestamp = Math.floor(server.clock.now().epochMilliseconds / 1000);
   const signature = server.payments.stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
-  const answer = await fetch(`${server.url}/api/billing/webhook`, {
+  const response = await fetch(`${server.url}/api/billing/webhook`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'stripe-signature': signature },
     body: payload,
   });
-  await answer.text();
-  expect(answer.status).toBe(200);
+  await response.text();
+  expect(response.status).toBe(200);
 }
 
 /**
  * Functions that choose the events to send: after each step from its own events, and at the end from the
  * events of all steps.
  */
-interface Telling {
+interface EventOrder {
   readonly after: (news: readonly Stripe.Event[]) => readonly Stripe.Event[];
   readonly inTheEnd: (events: readonly (readonly Stripe.Event[])[]) => readonly Stripe.Event[];
 }
@@ -90,7 +90,7 @@ interface Telling {
 const all = (news: readonly Stripe.Event[]): readonly Stripe.Event[] => news;
 const none = (): readonly Stripe.Event[] => [];
 
-const TELLINGS: Readonly<Record<string, Telling>> = {
+const EVENT_ORDERS: Readonly<Record<string, EventOrder>> = {
   immediately: { after: all, inTheEnd: none },
   twice: { after: (news) => [...news, ...news], inTheEnd: none },
   'late in reverse order': { after: none, inTheEnd: (events) => events.flat().reverse() },
@@ -99,7 +99,7 @@ const TELLINGS: Readonly<Record<string, Telling>> = {
 };
 
 /** Runs a life cycle up to a step. @returns the account, and the events of each step */
-async function live(steps: readonly string[], { after, inTheEnd }: Telling) {
+async function live(steps: readonly string[], { after, inTheEnd }: EventOrder) {
   const { stripe } = server.payments;
   const { accountId } = await server.register();
   const customer = await customerOf(deps, accountId, new Date());
@@ -114,9 +114,9 @@ async function live(steps: readonly string[], { after, inTheEnd }: Telling) {
     );
     for (const { id } of news) seen.add(id);
     events.push(news);
-    await Promise.all(after(news).map(tell));
+    await Promise.all(after(news).map(deliver));
   }
-  for (const event of inTheEnd(events)) await tell(event);
+  for (const event of inTheEnd(events)) await deliver(event);
   return { accountId, customer, events };
 }
 
@@ -147,13 +147,13 @@ async function endsRight(accountId: string, customer: string): Promise<void> {
   );
 }
 
-it.each(Object.entries(TELLINGS))(
+it.each(Object.entries(EVENT_ORDERS))(
   "billing matches the provider's state if events arrive %s (BILLING-12)",
   { timeout: 120_000 },
-  async (_, telling) => {
+  async (_, order) => {
     const lives = [];
     for (const length of LENGTHS) {
-      lives.push(await live(STEPS.slice(0, length), telling));
+      lives.push(await live(STEPS.slice(0, length), order));
     }
     for (const { accountId, customer } of lives) await endsRight(accountId, customer);
   },

@@ -12,7 +12,7 @@ import { buy } from './testing/billing.ts';
 const KEY = 'sk_test_of_the_operator';
 
 /** If set, the provider makes changes immediately but holds back responses until this resolves. */
-let answersAfter: Promise<void> | undefined;
+let respondsAfter: Promise<void> | undefined;
 
 /** Holds back a response until the promise resolves. */
 function hold(response: ServerResponse, until: Promise<void>): void {
@@ -29,7 +29,7 @@ const { url } = await httpServerForTests((request, response) => {
   const isPage = request.url?.startsWith('/pages/') === true;
   if (isPage) request.url = request.url?.slice('/pages'.length);
   const isChange = request.method === 'POST' && request.url?.startsWith('/v1/subscriptions/') === true;
-  if (isChange && answersAfter !== undefined) hold(response, answersAfter);
+  if (isChange && respondsAfter !== undefined) hold(response, respondsAfter);
   void (isPage ? sandbox.pages(request, response) : sandbox.api(request, response));
 });
 const port = await freePort();
@@ -81,8 +81,8 @@ it('a duplicate request gets the first response even while the provider is slow 
       headers: { 'idempotency-key': 'go-on' },
       body: { tier: 'PersonalPro' },
     });
-  const answered = Promise.withResolvers<void>();
-  answersAfter = answered.promise;
+  const responded = Promise.withResolvers<void>();
+  respondsAfter = responded.promise;
   const first = goOn();
   const { subscriptionId } = await user.api('GET /api/billing');
   const { stripe } = server.payments;
@@ -91,12 +91,12 @@ it('a duplicate request gets the first response even while the provider is slow 
       cancel_at_period_end: false,
     }),
   );
-  const answers = Promise.all([first, goOn()]);
+  const responses = Promise.all([first, goOn()]);
   // Give the second request time to conflict, in case it does not wait for the first.
   for (let call = 0; call < 20; call += 1) await user.api('GET /api/billing/invoices');
-  answered.resolve();
-  answersAfter = undefined;
-  expect(await answers).toEqual([
+  responded.resolve();
+  respondsAfter = undefined;
+  expect(await responses).toEqual([
     { success: true, requiresPayment: false, checkoutUrl: null },
     { success: true, requiresPayment: false, checkoutUrl: null },
   ]);

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
-import { createServer as createMuteServer } from 'node:net';
+import { createServer as createSilentServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { ApiError } from '@questlog/api-client/client';
 import { httpServerForTests } from '@questlog/testkit/http-server';
@@ -16,7 +16,7 @@ import { callProvider } from './provider/provider-errors.ts';
 
 const KEY = 'sk_test_a_secret_of_the_operator';
 
-let answer: (response: ServerResponse) => void;
+let respond: (response: ServerResponse) => void;
 const lines: string[] = [];
 
 const error = (status: number, type: string, message: string) => (response: ServerResponse) => {
@@ -24,7 +24,7 @@ const error = (status: number, type: string, message: string) => (response: Serv
   response.end(JSON.stringify({ error: { type, message } }));
 };
 
-const front = await httpServerForTests((_request, response) => answer(response));
+const front = await httpServerForTests((_request, response) => respond(response));
 const log = createLog('info', { write: (line) => void lines.push(line) });
 const server = await serverForTests({
   log,
@@ -47,7 +47,7 @@ it.each([
   ['hangs up', (response: ServerResponse) => response.destroy()],
   ['never answers', () => {}],
 ])('only billing calls fail if the payment provider %s (BILLING-21)', { timeout: 30_000 }, async (_, how) => {
-  answer = how;
+  respond = how;
   const failure = await checkout().catch((caught: unknown) => caught);
   expect(failure).toBeInstanceOf(ApiError);
   expect(failure).toMatchObject({
@@ -62,7 +62,7 @@ it.each([
 });
 
 it("answers with the provider's message if a card is declined (V16.5.2)", async () => {
-  answer = error(402, 'card_error', 'Your card was declined.');
+  respond = error(402, 'card_error', 'Your card was declined.');
   await expect(checkout()).rejects.toMatchObject({ status: 402, message: 'Your card was declined.' });
 });
 
@@ -70,10 +70,10 @@ it(
   'answers 502 within eight seconds if the provider stalls in the TLS handshake (BILLING-21)',
   { timeout: 30_000 },
   async () => {
-    const mute = createMuteServer();
-    mute.listen(0, '127.0.0.1');
-    await once(mute, 'listening');
-    const { port } = mute.address() as AddressInfo;
+    const silentServer = createSilentServer();
+    silentServer.listen(0, '127.0.0.1');
+    await once(silentServer, 'listening');
+    const { port } = silentServer.address() as AddressInfo;
     const cut = await startTestServer({
       env: {
         STRIPE_SECRET_KEY: KEY,
@@ -83,18 +83,18 @@ it(
       },
     });
     const buyer = await cut.register();
-    const asked = buyer.api('POST /api/accounts/{accountId}/upgrade', {
+    const requested = buyer.api('POST /api/accounts/{accountId}/upgrade', {
       params: { accountId: buyer.accountId },
       body: { targetTier: 'PersonalPro' },
     });
-    const answered = await within(
-      asked.catch((caught: unknown) => caught),
+    const responded = await within(
+      requested.catch((caught: unknown) => caught),
       8_000,
       'the answer',
     );
-    expect(answered).toMatchObject({ status: 502, code: 'payment_unavailable' });
+    expect(responded).toMatchObject({ status: 502, code: 'payment_unavailable' });
     await cut.close();
-    mute.close();
+    silentServer.close();
   },
 );
 
@@ -111,12 +111,12 @@ it('does not return a portal URL to a member who was removed during the call (BI
   await server.join(admin, user, 'Admin');
   const api = server.inAccount(admin, user.accountId);
   const removal = 'delete from members where account_id = $1 and user_id = $2';
-  const removeAndAnswer = async (response: ServerResponse): Promise<void> => {
+  const removeAndRespond = async (response: ServerResponse): Promise<void> => {
     await server.database.pool.query(removal, [user.accountId, admin.user.id]);
     response.writeHead(200, { 'content-type': 'application/json' });
     response.end(JSON.stringify({ id: 'cus_1', object: 'x', url: 'https://pay.example/secret' }));
   };
-  answer = (response) => void removeAndAnswer(response);
+  respond = (response) => void removeAndRespond(response);
   await expect(api('POST /api/billing/portal')).rejects.toMatchObject({ status: 403 });
 });
 

@@ -27,7 +27,7 @@ const send = (body: string, signature?: string): Promise<Response> =>
     body,
   });
 
-const kept = async (id: string): Promise<number> =>
+const storedCount = async (id: string): Promise<number> =>
   (await server.database.pool.query('select from billing_events where id = $1', [id])).rowCount ?? 0;
 
 it.each([
@@ -38,9 +38,9 @@ it.each([
   ['with a malformed signature', () => 'nonsense'],
 ])('rejects a webhook %s (BILLING-17)', async (_, signatureOf) => {
   const body = event('evt_refused');
-  const answer = await send(body, signatureOf(body));
-  expect(answer.status).toBe(400);
-  expect(await kept('evt_refused')).toBe(0);
+  const response = await send(body, signatureOf(body));
+  expect(response.status).toBe(400);
+  expect(await storedCount('evt_refused')).toBe(0);
 });
 
 it('rejects a forged webhook without calling the provider (BILLING-17)', async () => {
@@ -56,10 +56,10 @@ it('rejects a forged webhook without calling the provider (BILLING-17)', async (
 
 it('stores a repeatedly delivered webhook event only once (BILLING-17)', async () => {
   const body = event('evt_once');
-  const answers = await Promise.all([1, 2, 3].map(() => send(body, sign(body))));
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-  expect(await answers[0]?.json()).toEqual({ received: true });
-  expect(await kept('evt_once')).toBe(1);
+  const responses = await Promise.all([1, 2, 3].map(() => send(body, sign(body))));
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(await responses[0]?.json()).toEqual({ received: true });
+  expect(await storedCount('evt_once')).toBe(1);
   const { rows } = await server.database.pool.query(
     `select data from jobs.job where name = 'billing-sync-customer' and data ->> 'customer' = 'cus_nobody'`,
   );

@@ -94,8 +94,8 @@ it.each([
   [{ text: 'x', region: 'Europe' }, 'region'],
   [{ text: 'x', languages: 'de' }, 'languages'],
 ])('rejects the body %j with an error for the field "%s" (CAPTURE-41)', async (body, field) => {
-  const answer = ada.api('POST /api/tasks/parse', { body: body as { text: string } });
-  await expect(answer).rejects.toMatchObject({ status: 400, fields: [{ field }] });
+  const response = ada.api('POST /api/tasks/parse', { body: body as { text: string } });
+  await expect(response).rejects.toMatchObject({ status: 400, fields: [{ field }] });
 });
 
 it('creates the task with all values recognised in its title (CAPTURE-41)', async () => {

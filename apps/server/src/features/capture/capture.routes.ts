@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import * as contract from '@questlog/contract/capture';
 import { bind, type BoundRoute } from '../../endpoint/binding.ts';
-import { json } from '../../platform/http/answers/reply.ts';
+import { json } from '../../platform/http/responses/route-response.ts';
 import { parsedTaskOf, readTitle } from './typed-title.ts';
 
 /** Returns the routes that parse typed titles (docs/rules/capture.md). */

@@ -16,7 +16,7 @@ export function changeRoutes(pool: Pool, lists: ListCache): BoundRoute[] {
       // Go back at least two days. All requests on the same day use the same instant, so they share the
       // cached response.
       const completedSince = new Date(startOfDay(addDays(today, -2), timeZone));
-      return lists.answer(member, ['changes', since], async () => {
+      return lists.respond(member, ['changes', since], async () => {
         const changed = since === undefined ? undefined : await changesSince(pool, accountId, since);
         return (
           changed ??

@@ -24,7 +24,7 @@ function body(operation: Operation): Html | undefined {
 
 function section(endpoint: Endpoint, operation: Operation): Html {
   const id = String(operation['operationId']);
-  const answers = Object.entries((operation['responses'] ?? {}) as Record<string, unknown>).filter(
+  const responses = Object.entries((operation['responses'] ?? {}) as Record<string, unknown>).filter(
     ([status]) => Number(status) < 400,
   );
   return html`<article id="${id}">
@@ -39,10 +39,10 @@ function section(endpoint: Endpoint, operation: Operation): Html {
     <details>
       <summary>Details<span class="hidden"> of ${endpoint.method} ${endpoint.path}</span></summary>
       ${body(operation)}
-      ${answers.map(
-        ([status, answer]) =>
+      ${responses.map(
+        ([status, response]) =>
           html`<h4>Answer ${status}</h4>
-            <pre tabindex="0">${JSON.stringify(answer, null, 2)}</pre>`,
+            <pre tabindex="0">${JSON.stringify(response, null, 2)}</pre>`,
       )}
       <h4>Errors</h4>
       <ul>

@@ -26,9 +26,9 @@ function articlesOf(page: string): Map<string, string> {
 }
 
 it('the API docs page shows every operation of the OpenAPI document (API-28)', async () => {
-  const answer = await get('/api/docs');
-  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
-  const page = await answer.text();
+  const response = await get('/api/docs');
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+  const page = await response.text();
   expect(page).toContain('<h1>Questlog API</h1>');
   expect(page).toContain('href="/api/openapi.json"');
 
@@ -46,13 +46,13 @@ it('the API docs page shows every operation of the OpenAPI document (API-28)', a
   for (const { method, path, operation } of operations) {
     const shown = articles.get(operation.operationId) ?? '';
     const json = (value: object) => escapeHtml(JSON.stringify(value, null, 2));
-    const answers = Object.entries(operation.responses).filter(([status]) => Number(status) < 400);
+    const responses = Object.entries(operation.responses).filter(([status]) => Number(status) < 400);
     const expected = [
       `>${method}</span>`,
       `<code>${path}</code>`,
       `<p>${escapeHtml(operation.summary)}.</p>`,
       ...(operation.requestBody === undefined ? [] : [json(operation.requestBody)]),
-      ...answers.flatMap(([status, body]) => [`<h4>Answer ${status}</h4>`, json(body)]),
+      ...responses.flatMap(([status, body]) => [`<h4>Answer ${status}</h4>`, json(body)]),
     ];
     expect([operation.operationId, expected.filter((text) => !shown.includes(text))]).toEqual([
       operation.operationId,
@@ -60,8 +60,8 @@ it('the API docs page shows every operation of the OpenAPI document (API-28)', a
     ]);
     // The page shows at least one error message for each error status.
     const statuses = Object.keys(operation.responses).map(Number);
-    const refusals = Object.values(ERRORS).filter(({ message }) => shown.includes(escapeHtml(message)));
-    expect([...new Set(refusals.map(({ status }) => status))]).toEqual(
+    const rejections = Object.values(ERRORS).filter(({ message }) => shown.includes(escapeHtml(message)));
+    expect([...new Set(rejections.map(({ status }) => status))]).toEqual(
       expect.arrayContaining(statuses.filter((status) => status >= 400)),
     );
   }
@@ -70,7 +70,7 @@ it('the API docs page shows every operation of the OpenAPI document (API-28)', a
 it('the API docs page links to a stylesheet that exists (API-28)', async () => {
   const page = await (await get('/api/docs')).text();
   const style = /<link rel="stylesheet" href="([^"]+)"/u.exec(page)?.[1] ?? '';
-  const answer = await get(style);
-  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/css; charset=utf-8']);
-  expect(await answer.text()).toContain('article {');
+  const response = await get(style);
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/css; charset=utf-8']);
+  expect(await response.text()).toContain('article {');
 });

@@ -4,24 +4,24 @@ import { getOpenApi } from '@questlog/contract/openapi/document';
 import { openApiDocument } from '@questlog/contract/openapi/openapi';
 import { routes } from '@questlog/contract/routes';
 import { bind, type BoundRoute } from '../../endpoint/binding.ts';
-import { EncodedText } from '../../platform/http/answers/encoded-text.ts';
-import type { KeptBody } from '../../platform/http/answers/reply.ts';
-import { acceptedEncodings } from '../../platform/http/answers/send.ts';
+import { EncodedText } from '../../platform/http/responses/encoded-text.ts';
+import type { CachedBody } from '../../platform/http/responses/route-response.ts';
+import { acceptedEncodings } from '../../platform/http/responses/send.ts';
 import { DOCUMENT_STYLE, documentPage, STYLE_PATH } from './document-page.ts';
 
 /** Returns the `GET /api/openapi.json` route. The document is built on the first request. */
 export function documentRoutes(publicUrl: string): BoundRoute[] {
-  const make = (): KeptBody => {
+  const make = (): CachedBody => {
     const text = JSON.stringify(openApiDocument(routes, publicUrl));
     const encodedText = new EncodedText(text);
     const etag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 16)}"`;
     return { etag, body: (accepted) => encodedText.encoded(accepted) };
   };
-  let kept: KeptBody | undefined;
+  let cached: CachedBody | undefined;
   return [
     bind(getOpenApi, async () => {
-      kept ??= make();
-      return { status: 200, json: undefined, kept };
+      cached ??= make();
+      return { status: 200, json: undefined, cached };
     }),
   ];
 }

@@ -9,7 +9,7 @@ import { EXPORT_FILES, EXPORT_TEXTS, exportReadme } from '@questlog/domain/expor
 import { ZipFile } from 'yazl';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { fail } from '../../platform/errors.ts';
-import { pacedCopy, type Pace } from '../../platform/http/answers/paced-copy.ts';
+import { pacedCopy, type Pace } from '../../platform/http/responses/paced-copy.ts';
 import { claimExport, claimExportSlot } from './export-claims.queries.ts';
 import { exportedAccount } from './export.queries.ts';
 import { csvPieces, jsonPieces, markdownPieces, type Exporting } from './export-files.ts';

@@ -15,14 +15,14 @@ async function documentOf(user: TestUser): Promise<ExportDocument> {
   return exportDocument.parse(JSON.parse((await filesOf(user))['questlog.json'] ?? ''));
 }
 
-async function personWithPro(): Promise<TestUser> {
+async function userWithPro(): Promise<TestUser> {
   const ada = await server.register({ firstName: 'Ada' });
   await server.setTier(ada, 'PersonalPro');
   return ada;
 }
 
 it('an export contains tasks, subtasks, projects, tags, patterns and members (EXPORT-1)', async () => {
-  const ada = await personWithPro();
+  const ada = await userWithPro();
   const project = await ada.api('POST /api/projects', { body: { title: 'Trip', color: '#2f7d5b' } });
   const hotel = await ada.api('POST /api/tasks', {
     body: {
@@ -36,8 +36,8 @@ it('an export contains tasks, subtasks, projects, tags, patterns and members (EX
       tagPaths: ['travel/spring'],
     },
   });
-  const ask = await ada.api('POST /api/tasks', { body: { title: 'Ask Ana', parentId: hotel.id } });
-  await ada.api('POST /api/tasks/{id}/complete', { params: { id: ask.id } });
+  const parent = await ada.api('POST /api/tasks', { body: { title: 'Ask Ana', parentId: hotel.id } });
+  await ada.api('POST /api/tasks/{id}/complete', { params: { id: parent.id } });
   const params = { id: hotel.id };
   const body = {
     frequency: 'Weekly' as const,
@@ -68,7 +68,7 @@ it('an export contains tasks, subtasks, projects, tags, patterns and members (EX
     createdBy: ada.user.id,
     patternId: pattern.id,
   });
-  expect(found.tasks.find(({ id }) => id === ask.id)).toMatchObject({
+  expect(found.tasks.find(({ id }) => id === parent.id)).toMatchObject({
     parentId: hotel.id,
     completedAt: expect.stringMatching(/Z$/),
     completedBy: ada.user.id,
@@ -91,14 +91,14 @@ it('an export contains tasks, subtasks, projects, tags, patterns and members (EX
 it('an export omits the trash and the rows of other accounts (EXPORT-1)', async () => {
   const [ada, grace] = [await server.register(), await server.register()];
   await grace.api('POST /api/tasks', { body: { title: 'Of Grace' } });
-  const gone = await ada.api('POST /api/tasks', { body: { title: 'Gone' } });
-  await ada.api('DELETE /api/tasks/{id}', { params: { id: gone.id } });
+  const removed = await ada.api('POST /api/tasks', { body: { title: 'Gone' } });
+  await ada.api('DELETE /api/tasks/{id}', { params: { id: removed.id } });
   await ada.api('POST /api/tasks', { body: { title: 'Left' } });
   expect((await documentOf(ada)).tasks.map(({ title }) => title)).toEqual(['Left']);
 });
 
 it('a completed task is exported without its pattern if the pattern was removed (EXPORT-1)', async () => {
-  const ada = await personWithPro();
+  const ada = await userWithPro();
   const { id } = await ada.api('POST /api/tasks', { body: { title: 'Water', dueDate: '2030-03-01' } });
   const body = { frequency: 'Daily' as const, interval: 1, repeatMode: 'Schedule' as const };
   await ada.api('POST /api/tasks/{id}/repeat', { params: { id }, body });
@@ -110,7 +110,7 @@ it('a completed task is exported without its pattern if the pattern was removed 
 });
 
 it('exports thousands of tasks in batches (EXPORT-2)', async () => {
-  const ada = await personWithPro();
+  const ada = await userWithPro();
   const titles = Array.from({ length: 2_500 }, (_, index) => `Task ${index}`);
   await ada.api('POST /api/tasks/bulk', { body: { tasks: titles.map((title) => ({ title })) } });
   const found = (await documentOf(ada)).tasks.map(({ title }) => title);

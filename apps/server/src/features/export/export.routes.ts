@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { exportAccount } from '@questlog/contract/accounts';
 import { exportName } from '@questlog/domain/export/export-texts';
 import { bind, type BoundRoute } from '../../endpoint/binding.ts';
-import { download } from '../../platform/http/answers/reply.ts';
+import { download } from '../../platform/http/responses/route-response.ts';
 import { openArchive } from './export-archive.ts';
 
 /**
@@ -15,7 +15,7 @@ export function exportRoutes(pool: Pool): readonly BoundRoute[] {
   return [
     bind(exportAccount, async (_input, { accountId, userId, now }) => {
       const archive = await openArchive(pool, { accountId, userId, now, pace: PACE });
-      return download(exportAccount.answerType, exportName(now.toISOString()), archive);
+      return download(exportAccount.responseType, exportName(now.toISOString()), archive);
     }),
   ];
 }

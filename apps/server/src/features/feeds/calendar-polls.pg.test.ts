@@ -141,16 +141,16 @@ it('keeps the secret out of logs and metrics (FEED-15, V16.2.5)', async () => {
 
 it('rejects requests from a client that fetches too often (FEED-15)', async () => {
   const unknown = `${server.url}/calendar/${'A'.repeat(43)}.ics`;
-  const answers = await Promise.all(Array.from({ length: 310 }, () => fetch(unknown)));
-  expect(answers.some(({ status }) => status === 429)).toBe(true);
+  const responses = await Promise.all(Array.from({ length: 310 }, () => fetch(unknown)));
+  expect(responses.some(({ status }) => status === 429)).toBe(true);
   server.clock.advance({ minutes: 5 });
   expect((await fetch(url)).status).toBe(200);
 });
 
 it('limits how often a feed is read from the database, but not from memory (FEED-15)', async () => {
   const etag = await etagOf();
-  const answers = await Promise.all(Array.from({ length: 40 }, () => fetch(url)));
-  const rejected = answers.filter(({ status }) => status === 429);
+  const responses = await Promise.all(Array.from({ length: 40 }, () => fetch(url)));
+  const rejected = responses.filter(({ status }) => status === 429);
   expect(rejected).toHaveLength(11);
   expect(rejected[0]?.headers.get('retry-after')).toBe('5');
   expect((await fetchAs(etag)).status).toBe(304);

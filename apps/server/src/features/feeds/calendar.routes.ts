@@ -12,7 +12,7 @@ import { queuesOf } from '../../account-change/account-queues.ts';
 import type { Clock } from '../../platform/clock.ts';
 
 import type { FreeSpace } from '../../platform/free-space.ts';
-import { holds, send } from '../../platform/http/answers/send.ts';
+import { holds, send } from '../../platform/http/responses/send.ts';
 import { releaseOnClose, type ByteBudget } from '../../platform/http/bodies/byte-budget.ts';
 import { clientOf, networksOf } from '../../platform/http/connections/client-address.ts';
 import { TokenBuckets } from '../../platform/http/connections/token-bucket.ts';
@@ -28,14 +28,14 @@ export interface CalendarDeps {
   readonly log: Log;
   readonly tags: FeedTags;
   readonly space: Pick<FreeSpace, 'isFull'>;
-  readonly answers: ByteBudget;
+  readonly responseBudget: ByteBudget;
   /** The public URL, without a trailing slash. */
   readonly publicUrl: string;
 }
 
 /** Matches a feed's secret: 256 bits in base64url. */
 const SECRET = /^[\w-]{43}$/;
-const GONE = 'This calendar feed does not exist, or it has been revoked.\n';
+const NOT_FOUND = 'This calendar feed does not exist, or it has been revoked.\n';
 const REFRESH_MS = FEED_REFRESH_MINUTES * 60_000;
 /** Number of seconds for which a calendar program may use its copy. */
 const MAX_AGE = 300;
@@ -66,7 +66,7 @@ interface BuiltFeed {
 
 /** Mounts the feeds (FEED-13). A calendar program with a current copy gets a 304 without any SQL. */
 export function mountCalendarFeeds(app: FastifyInstance, deps: CalendarDeps): void {
-  const { pool, clock, log, tags, space, answers, publicUrl } = deps;
+  const { pool, clock, log, tags, space, responseBudget, publicUrl } = deps;
   const clients = new TokenBuckets(CLIENT_LIMIT);
   const feeds = new TokenBuckets(FEED_LIMIT);
 
@@ -99,18 +99,18 @@ export function mountCalendarFeeds(app: FastifyInstance, deps: CalendarDeps): vo
     return { text, tag: { etag, accountId, userId, until } };
   };
 
-  const gone = (reply: FastifyReply): FastifyReply =>
+  const sendNotFound = (reply: FastifyReply): FastifyReply =>
     reply
       .code(404)
       .headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' })
       .type('text/plain; charset=utf-8')
-      .send(GONE);
+      .send(NOT_FOUND);
 
   app.get<{ Params: { secret: string } }>('/calendar/:secret.ics', async (request, reply) => {
     const now = new Date(clock.now().epochMilliseconds);
     for (const { network, share } of networksOf(request.ip)) clients.count(network, now, share);
     const { secret } = request.params;
-    if (!SECRET.test(secret)) return gone(reply);
+    if (!SECRET.test(secret)) return sendNotFound(reply);
     const hash = hashOfSecret(secret);
     const key = hash.toString('base64url');
     const known = tags.find(key, now.getTime());
@@ -121,14 +121,14 @@ export function mountCalendarFeeds(app: FastifyInstance, deps: CalendarDeps): vo
         .send();
     }
     const built = await tags.keep(key, () => build(hash, request, now));
-    if (built === undefined) return gone(reply);
-    const held = answers.hold(clientOf(request.ip), undefined);
+    if (built === undefined) return sendNotFound(reply);
+    const held = responseBudget.hold(clientOf(request.ip), undefined);
     releaseOnClose(reply.raw, held);
-    const kept = {
+    const cached = {
       etag: built.tag.etag,
       type: 'text/calendar; charset=utf-8',
       body: async () => ({ bytes: Buffer.from(built.text), encoding: undefined }),
     };
-    return send(reply, { status: 200, json: undefined, kept, headers: HEADERS }, request, held);
+    return send(reply, { status: 200, json: undefined, cached, headers: HEADERS }, request, held);
   });
 }

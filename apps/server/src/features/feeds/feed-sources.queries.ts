@@ -108,7 +108,7 @@ const sources = query<
    ), found as materialized (
      select t.id, t.title, ${descriptionOf('t')} as description, t.priority, t.project_id, t.parent_id,
             t.scheduled_date, t.scheduled_time, t.due_date, t.completed_at, t.repeat_pattern_id, t.updated_at,
-            row_number() over nearest as place,
+            row_number() over nearest as ordinal,
             sum(${OWN_TEXT} + length(t.title) + least(coalesce(length(t.description), 0), ${MAX_FEED_DESCRIPTION}))
               over nearest as reached
        from tasks t
@@ -131,8 +131,8 @@ const sources = query<
                    ${isoInstant('completed_at')} as completed, repeat_pattern_id,
                      ${isoInstant('updated_at')} as changed,
                    coalesce((select by_task from tied) -> found.id::text, '[]') as tag_ids
-              from found where place <= ${MAX_FEED_ITEMS} and reached <= ${MOST_TEXT} order by place`)} as tasks,
-          exists (select from found where place > ${MAX_FEED_ITEMS} or reached > ${MOST_TEXT}) as is_cut,
+              from found where ordinal <= ${MAX_FEED_ITEMS} and reached <= ${MOST_TEXT} order by ordinal`)} as tasks,
+          exists (select from found where ordinal > ${MAX_FEED_ITEMS} or reached > ${MOST_TEXT}) as is_cut,
           ${list(`
             select ${PATTERN_COLUMNS}, p.title, ${descriptionOf('p')} as description, p.priority, p.project_id,
                    p.tag_ids, p.date_field, p.due_offset, p.scheduled_time, ${isoInstant('p.updated_at')} as changed

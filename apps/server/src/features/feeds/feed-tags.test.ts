@@ -4,13 +4,13 @@ import { FeedTags, type FeedTag } from './feed-tags.ts';
 const tagOf = (etag: string, given: Partial<FeedTag> = {}): { tag: FeedTag } => ({
   tag: { etag, accountId: 'account', userId: 'user', until: 100, ...given },
 });
-const kept = async (tags: FeedTags, hash: string, given: Partial<FeedTag> = {}): Promise<void> => {
+const keepTag = async (tags: FeedTags, hash: string, given: Partial<FeedTag> = {}): Promise<void> => {
   await tags.keep(hash, async () => tagOf(hash, given));
 };
 
 it("returns a feed's stored ETag until it expires (FEED-13)", async () => {
   const tags = new FeedTags();
-  await kept(tags, 'a');
+  await keepTag(tags, 'a');
   expect(tags.find('a', 99)).toBe('a');
   expect(tags.find('b', 99)).toBeUndefined();
   expect(tags.find('a', 100)).toBeUndefined();
@@ -21,9 +21,9 @@ it.each(['account', 'user'])(
   'the ETag of a feed is dropped when its %s changes (FEED-13)',
   async (changed) => {
     const tags = new FeedTags();
-    await kept(tags, 'a');
-    await kept(tags, 'b');
-    await kept(tags, 'c', { accountId: 'other', userId: 'others' });
+    await keepTag(tags, 'a');
+    await keepTag(tags, 'b');
+    await keepTag(tags, 'c', { accountId: 'other', userId: 'others' });
     tags.changed(changed);
     expect(['a', 'b', 'c'].map((hash) => tags.find(hash, 0))).toEqual([undefined, undefined, 'c']);
   },
@@ -34,10 +34,10 @@ it.each<[string, (tags: FeedTags) => void, string | undefined]>([
   ['the user changes', (tags) => tags.changed('user'), undefined],
   ['changes are missed', (tags) => tags.missed(), undefined],
   ['another account changes', (tags) => tags.changed('other'), 'a'],
-])('if %s while the feed is read, the ETag found afterwards is %s (FEED-13)', async (_, happen, expected) => {
+])('if %s while the feed is read, the ETag found afterwards is %s (FEED-13)', async (_, act, expected) => {
   const tags = new FeedTags();
   await tags.keep('a', async () => {
-    happen(tags);
+    act(tags);
     return tagOf('a');
   });
   expect(tags.find('a', 0)).toBe(expected);
@@ -45,7 +45,7 @@ it.each<[string, (tags: FeedTags) => void, string | undefined]>([
 
 it("drops a feed's ETag if the feed no longer exists, but keeps it if reading fails (FEED-13)", async () => {
   const tags = new FeedTags();
-  await kept(tags, 'a');
+  await keepTag(tags, 'a');
   await expect(tags.keep('a', () => Promise.reject(new Error('too many')))).rejects.toThrow('too many');
   expect(tags.find('a', 0)).toBe('a');
   await tags.keep('a', async () => undefined);
@@ -54,10 +54,10 @@ it("drops a feed's ETag if the feed no longer exists, but keeps it if reading fa
 
 it('remembers the ETags of the most recently requested feeds, up to a maximum (FEED-13)', async () => {
   const tags = new FeedTags(2);
-  await kept(tags, 'a');
-  await kept(tags, 'b');
+  await keepTag(tags, 'a');
+  await keepTag(tags, 'b');
   tags.find('a', 0);
-  await kept(tags, 'c');
+  await keepTag(tags, 'c');
   expect(['a', 'b', 'c'].map((hash) => tags.find(hash, 0))).toEqual(['a', undefined, 'c']);
   tags.missed();
   expect(tags.size).toBe(0);

@@ -21,7 +21,7 @@ const listOf = async ({ api, accountId }: TestUser) =>
 const revoke = ({ api, accountId }: TestUser, id: string) =>
   api('DELETE /api/accounts/{accountId}/feeds/{id}', { params: { accountId, id } });
 
-async function expectGone(url: string): Promise<void> {
+async function expectRevoked(url: string): Promise<void> {
   const response = await fetch(url);
   expect(response.status).toBe(404);
   expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
@@ -84,7 +84,7 @@ it('names the project or tag of a feed, unless it is in the trash (FEED-1)', asy
   expect(new Set((await listOf(ada)).map(({ name }) => name))).toEqual(new Set(['#work/urgent', 'Family']));
   await ada.api('DELETE /api/projects/{id}', { params: { id: project.id } });
   expect((await listOf(ada)).find(({ id }) => id === ofProject.id)?.name).toBeNull();
-  await expectGone(ofProject.url);
+  await expectRevoked(ofProject.url);
   await ada.api('POST /api/projects/{id}/restore', { params: { id: project.id } });
   expect((await fetch(ofProject.url)).status).toBe(200);
   await revoke(ada, ofProject.id);
@@ -103,9 +103,9 @@ it.each([
 it("rejects a user's 21st feed in an account, even if many are created concurrently (FEED-4)", async () => {
   const bea = await server.register();
   const results = await Promise.allSettled(Array.from({ length: MAX_FEEDS + 3 }, () => create(bea)));
-  const refused = results.filter(({ status }) => status === 'rejected');
-  expect(refused).toHaveLength(3);
-  expect(refused[0]).toMatchObject({ reason: { status: 409, message: TOO_MANY_FEEDS } });
+  const rejected = results.filter(({ status }) => status === 'rejected');
+  expect(rejected).toHaveLength(3);
+  expect(rejected[0]).toMatchObject({ reason: { status: 409, message: TOO_MANY_FEEDS } });
   expect(await listOf(bea)).toHaveLength(MAX_FEEDS);
 });
 
@@ -119,13 +119,13 @@ it("shows and revokes only the caller's own feeds (FEED-2)", async () => {
   await revoke(there, id);
   expect((await fetch(url)).status).toBe(200);
   await revoke(owner, id);
-  await expectGone(url);
+  await expectRevoked(url);
   await revoke(owner, id);
 });
 
 it('answers unknown and malformed secrets with the same 404 (FEED-3)', async () => {
-  await expectGone(`${server.url}/calendar/${'A'.repeat(43)}.ics`);
-  await expectGone(`${server.url}/calendar/nothing.ics`);
+  await expectRevoked(`${server.url}/calendar/${'A'.repeat(43)}.ics`);
+  await expectRevoked(`${server.url}/calendar/nothing.ics`);
 });
 
 it('answers 404 while the member is suspended, even if earlier requests got a 304 (FEED-3, FEED-13)', async () => {
@@ -144,7 +144,7 @@ it('answers 404 while the member is suspended, even if earlier requests got a 30
   await set('Active');
   expect((await again()).status).toBe(304);
   await owner.api('DELETE /api/accounts/{accountId}/members/{memberId}', { params });
-  await expectGone(url);
+  await expectRevoked(url);
 });
 
 it('answers 404 for a deactivated user and for a deleted account (FEED-3)', async () => {
@@ -155,9 +155,9 @@ it('answers 404 for a deactivated user and for a deleted account (FEED-3)', asyn
     params: { id: bea.user.id },
     body: { isDeactivated: true },
   });
-  await expectGone(ofBea.url);
+  await expectRevoked(ofBea.url);
   await server.database.pool.query('update accounts set deleted_at = now() where id = $1', [cyd.accountId]);
-  await expectGone(ofCyd.url);
+  await expectRevoked(ofCyd.url);
 });
 
 it('a feed is sent as a private calendar that search engines must not index (FEED-15)', async () => {

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import * as contract from '@questlog/contract/feeds';
 import { bind, type BoundRoute } from '../../endpoint/binding.ts';
-import { empty, json } from '../../platform/http/answers/reply.ts';
+import { empty, json } from '../../platform/http/responses/route-response.ts';
 import { createFeed, revokeFeed } from './feeds.commands.ts';
 import { feedsOf } from './feeds.queries.ts';
 
@@ -15,13 +15,13 @@ export function feedRoutes({
 }): BoundRoute[] {
   return [
     bind(contract.createFeed, ({ body }, member) => createFeed(pool, member, body, publicUrl), {
-      reply: (created: contract.CreatedFeed) => json(201, created),
+      respond: (created: contract.CreatedFeed) => json(201, created),
     }),
     bind(contract.listFeeds, async (_input, { accountId, userId }) =>
       json(200, { feeds: await feedsOf(pool, { accountId, userId }) }),
     ),
     bind(contract.revokeFeed, ({ params }, member) => revokeFeed(pool, member, params.id), {
-      reply: () => empty,
+      respond: () => empty,
     }),
   ];
 }

@@ -54,8 +54,8 @@ const counts = query<
   `select (select count(*)::int from tasks
             where account_id = :accountId and deleted_at is null and completed_at >= span.starts
               and (span.ends is null or completed_at < span.ends)) as count
-     from unnest(:starts::timestamptz[], :ends::timestamptz[]) with ordinality as span (starts, ends, place)
-    order by span.place`,
+     from unnest(:starts::timestamptz[], :ends::timestamptz[]) with ordinality as span (starts, ends, ordinal)
+    order by span.ordinal`,
 ).map(({ count }) => count);
 
 /** Returns the number of completed tasks in each period. A period includes its start but not its end. */

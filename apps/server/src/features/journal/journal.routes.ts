@@ -54,7 +54,7 @@ export function journalRoutes(pool: Pool, lists: ListCache): BoundRoute[] {
       const { period, limit } = query;
       const from =
         period === 'all' ? null : new Date(startOfDay(journalStart(period, member.today), member.timeZone));
-      return lists.answer(member, ['journal', period, limit, query.before], async () => {
+      return lists.respond(member, ['journal', period, limit, query.before], async () => {
         const tasks = await journalPage.one(pool, {
           accountId: member.accountId,
           today: member.today,

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { getListChoices, mergeListChoices } from '@questlog/contract/list-choices';
 import { bind, type BoundRoute } from '../../endpoint/binding.ts';
-import { json } from '../../platform/http/answers/reply.ts';
+import { json } from '../../platform/http/responses/route-response.ts';
 import { choicesOf, mergeIntoChoices } from './list-choices.commands.ts';
 
 export function listChoicesRoutes(pool: Pool): readonly BoundRoute[] {

@@ -64,11 +64,11 @@ it.each([
 it('a password change ends the hub connections of all other sessions', async () => {
   const ada = await a.register();
   const other = await a.signIn(ada);
-  const [kept, gone] = await Promise.all([listen(b, other), listen(b, ada)]);
+  const [remaining, removed] = await Promise.all([listen(b, other), listen(b, ada)]);
   await other.api('POST /api/auth/change-password', { body: { newPassword: 'another long one' } });
-  await gone.ended;
+  await removed.ended;
   await makeTask(other);
-  await caughtUp(kept, ada.accountId);
+  await caughtUp(remaining, ada.accountId);
 });
 
 it('a server that shuts down ends its hub connections, and clients reconnect to another server', async () => {

@@ -56,14 +56,14 @@ it('hub calls and API requests share one rate limit per user, and exceeding it d
   const call = (): Promise<unknown> => listener.connection.invoke('GetUnreadCount');
   // Connecting counted as the first request, so this is the second.
   await ada.api('GET /api/auth/me');
-  const answers: string[] = [];
-  const ask = async (): Promise<void> => {
-    answers.push(await listener.connection.invoke('Nothing').catch((error: unknown) => String(error)));
+  const responses: string[] = [];
+  const request = async (): Promise<void> => {
+    responses.push(await listener.connection.invoke('Nothing').catch((error: unknown) => String(error)));
   };
   // Send the calls in several rounds. The client would otherwise combine them into one message that is too
   // large.
-  for (let round = 0; round < 9; round += 1) await Promise.all(Array.from({ length: 111 }, ask));
-  expect(answers.filter((answer) => answer.includes(TOO_MANY))).toHaveLength(1);
+  for (let round = 0; round < 9; round += 1) await Promise.all(Array.from({ length: 111 }, request));
+  expect(responses.filter((response) => response.includes(TOO_MANY))).toHaveLength(1);
   await expect(call()).rejects.toThrow(TOO_MANY);
   await expect(ada.api('GET /api/auth/me')).rejects.toMatchObject({ status: 429, retryAfter: 1 });
   await expect(listen(a, ada)).rejects.toThrow();
@@ -185,16 +185,16 @@ it('a server that does not poll receives announcements, even after its listening
 it('an announcement made during the first read of an account is not lost (LIVE-14)', async () => {
   const c = await pair.another({ pollMs: 600_000 });
   const holder = await database.pool.connect();
-  const ears = new Client({ connectionString: database.url });
+  const listener = new Client({ connectionString: database.url });
   try {
     const [ada, ben] = await Promise.all([a.register(), a.register()]);
     const bens = await listen(c, ben);
     await caughtUp(bens, ben.accountId);
     await setMember(ada.accountId, ben, 'Active');
     const payloads: string[] = [];
-    await ears.connect();
-    ears.on('notification', ({ payload = '' }) => payloads.push(payload));
-    await ears.query('listen questlog_live');
+    await listener.connect();
+    listener.on('notification', ({ payload = '' }) => payloads.push(payload));
+    await listener.query('listen questlog_live');
     const say = async (words: string): Promise<void> => {
       const payload = `another server\n${words}`;
       await database.pool.query("select pg_notify('questlog_live', $1)", [payload]);
@@ -213,12 +213,12 @@ it('an announcement made during the first read of an account is not lost (LIVE-1
   } finally {
     // Close the connection, because it still holds its lock if the test failed before the commit.
     holder.release(true);
-    await ears.end();
+    await listener.end();
     await c.close();
   }
 });
 
-const tell = (user: TestUser, personName: string, live: Announcer = unannounced): Promise<string[]> =>
+const notifyUser = (user: TestUser, personName: string, live: Announcer = unannounced): Promise<string[]> =>
   inTransaction(database.pool, (client) =>
     notify(
       client,
@@ -232,12 +232,12 @@ const names = (listener: Listener): string[] =>
 
 it('a notification reaches its user once on every server, with the unread count (NOTICE-12, NOTICE-17)', async () => {
   const [ada, eve] = await Promise.all([a.register(), a.register()]);
-  await tell(ada, 'Before');
+  await notifyUser(ada, 'Before');
   const [here, there, eves] = await Promise.all([listen(a, ada), listen(b, ada), listen(b, eve)]);
   expect(await there.connection.invoke('GetUnreadCount')).toBe(1);
   // The next notifications are not announced. The periodic refresh finds them.
-  await tell(ada, 'One');
-  await tell(ada, 'Two');
+  await notifyUser(ada, 'One');
+  await notifyUser(ada, 'Two');
   for (const listener of [here, there]) {
     await vi.waitFor(() => expect(names(listener)).toEqual(['One', 'Two']));
     expect(listener.of('UpdateUnreadCount').at(-1)).toBe(3);

@@ -31,7 +31,7 @@ export interface LiveOptions {
   readonly tickMs?: number;
 }
 
-export interface DoorOptions {
+export interface HubOptions {
   /** The origins from which users open the product. */
   readonly origins: readonly string[];
   /** Verifies a bearer token. Throws `unauthenticated` if it is invalid. */
@@ -66,7 +66,7 @@ export interface Live {
   /** Returns the number of clients connected to this process. */
   readonly connections: () => number;
   /** Mounts the hub on a server and starts listening. The hub closes with the server. */
-  mount(app: FastifyInstance, door: DoorOptions): Promise<void>;
+  mount(app: FastifyInstance, hubOptions: HubOptions): Promise<void>;
   /** Sends the remaining messages to other processes, then stops. Call it after closing the server. */
   close(): Promise<void>;
 }
@@ -113,7 +113,7 @@ export function createLive({ url, pool, log, clock, pollMs = POLL_MS, tickMs }: 
 
   const time = (): Date => new Date(clock.now().epochMilliseconds);
 
-  const admit = async (token: string, { verifyToken, countUser, turns }: DoorOptions): Promise<Holder> => {
+  const admit = async (token: string, { verifyToken, countUser, turns }: HubOptions): Promise<Holder> => {
     const now = time();
     const { userId, sessionId, endsAt } = await verifyToken(token, now);
     countUser(userId, now);
@@ -137,21 +137,21 @@ export function createLive({ url, pool, log, clock, pollMs = POLL_MS, tickMs }: 
       watchers.push(watcher);
     },
     connections: () => hub?.size ?? 0,
-    mount: async (app, door) => {
+    mount: async (app, hubOptions) => {
       hub = new Hub({
         clock,
         log,
-        origins: door.origins,
-        admit: (token) => admit(token, door),
+        origins: hubOptions.origins,
+        admit: (token) => admit(token, hubOptions),
         onReady: (connection) => {
           audience.add(connection);
           refreshes.ofUser(connection.holder.userId);
         },
         onEnd: (connection) => audience.remove(connection),
-        answer: ({ userId }, target) => {
-          door.countUser(userId, time());
+        invoke: ({ userId }, target) => {
+          hubOptions.countUser(userId, time());
           return target === 'GetUnreadCount'
-            ? door.turns.ofUser(userId, () => unreadCount.one(pool, { userId }))
+            ? hubOptions.turns.ofUser(userId, () => unreadCount.one(pool, { userId }))
             : undefined;
         },
         ...(tickMs === undefined ? {} : { tickMs }),

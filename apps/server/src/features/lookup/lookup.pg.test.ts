@@ -16,17 +16,17 @@ const findTag = (who: TestUser, tag: string) => who.api('GET /api/lookup', { que
 const made = async (title: string) => (await team.api('POST /api/tasks', { body: { title } })).id;
 
 it('returns which ids exist in the account and which are in its trash (IMPORT-3)', async () => {
-  const [kept, gone] = [await made('Kept'), await made('Gone')];
-  await team.api('DELETE /api/tasks/{id}', { params: { id: gone } });
+  const [remaining, removed] = [await made('Kept'), await made('Gone')];
+  await team.api('DELETE /api/tasks/{id}', { params: { id: removed } });
   const daily = await team.api('POST /api/tasks', { body: { title: 'Daily', dueDate: '2026-02-01' } });
   const { data: pattern } = await team.api('POST /api/tasks/{id}/repeat', {
     params: { id: daily.id },
     body: { frequency: 'Daily', interval: 1, repeatMode: 'Schedule' },
   });
-  const ids = [kept, gone, projectId, pattern.id, newId(0)];
+  const ids = [remaining, removed, projectId, pattern.id, newId(0)];
   const { existing, inTrash } = await team.api('POST /api/lookup/ids', { body: { ids } });
-  expect(existing.sort()).toEqual([kept, projectId, pattern.id].sort());
-  expect(inTrash).toEqual([gone]);
+  expect(existing.sort()).toEqual([remaining, projectId, pattern.id].sort());
+  expect(inTrash).toEqual([removed]);
   expect(await ada.api('POST /api/lookup/ids', { body: { ids } })).toEqual({ existing: [], inTrash: [] });
 });
 
@@ -48,13 +48,13 @@ it('finds a task, a project and a tag in an account other than the current one (
 it('reports whether a row is completed, archived or in the trash (ADDRESS-4)', async () => {
   const done = await made('Done');
   await team.api('POST /api/tasks/{id}/complete', { params: { id: done } });
-  const gone = await made('Gone');
-  await team.api('DELETE /api/tasks/{id}', { params: { id: gone } });
+  const removed = await made('Gone');
+  await team.api('DELETE /api/tasks/{id}', { params: { id: removed } });
   const old = (await team.api('POST /api/projects', { body: { title: 'Old' } })).id;
   const inOld = (await team.api('POST /api/tasks', { body: { title: 'In it', projectId: old } })).id;
   await team.api('POST /api/projects/{id}/archive', { params: { id: old } });
   expect(await find(ada, done)).toMatchObject({ state: 'completed', deletedAt: null });
-  expect(await find(ada, gone)).toMatchObject({ state: 'trash', deletedAt: '2026-01-15T12:00:00.000Z' });
+  expect(await find(ada, removed)).toMatchObject({ state: 'trash', deletedAt: '2026-01-15T12:00:00.000Z' });
   expect(await find(ada, old)).toMatchObject({ state: 'archived' });
   expect(await find(ada, inOld)).toMatchObject({ state: 'archived', project: { title: 'Old' } });
   await team.api('DELETE /api/projects/{id}', { params: { id: old } });
@@ -70,27 +70,25 @@ it.each<[string, Role | undefined, MemberStatus, boolean]>([
   ['a pending Admin', 'Admin', 'Pending', false],
   ['a stranger', undefined, 'Active', false],
 ])('only Active members find the rows of an account: %s (V8.3.1)', async (_, role, status, isFound) => {
-  const person = await server.register();
-  if (role !== undefined) await server.join(person, team, role, status);
-  const calls = [
-    () => find(person, taskId),
-    () => find(person, projectId),
-    () => findTag(person, 'work/urgent'),
-  ];
+  const user = await server.register();
+  if (role !== undefined) await server.join(user, team, role, status);
+  const calls = [() => find(user, taskId), () => find(user, projectId), () => findTag(user, 'work/urgent')];
   for (const call of calls) {
-    const answer = await call().catch((error: unknown) => error);
-    expect(answer).toMatchObject(isFound ? { accountId: team.accountId } : { status: 404 });
+    const response = await call().catch((error: unknown) => error);
+    expect(response).toMatchObject(isFound ? { accountId: team.accountId } : { status: 404 });
   }
 });
 
 it("answers requests for missing rows and for other users' rows identically (V8.2.2)", async () => {
   const stranger = await server.register();
-  const refusal = async (call: Promise<unknown>) =>
+  const rejectionOf = async (call: Promise<unknown>) =>
     call.catch(({ status, code, message }: Record<string, unknown>) => ({ status, code, message }));
-  const unknown = await refusal(find(stranger, newId(1)));
+  const unknown = await rejectionOf(find(stranger, newId(1)));
   expect(unknown).toMatchObject({ status: 404, code: 'not_found' });
-  expect(await refusal(find(stranger, taskId))).toEqual(unknown);
-  expect(await refusal(findTag(stranger, 'work'))).toEqual(await refusal(findTag(stranger, 'nowhere')));
+  expect(await rejectionOf(find(stranger, taskId))).toEqual(unknown);
+  expect(await rejectionOf(findTag(stranger, 'work'))).toEqual(
+    await rejectionOf(findTag(stranger, 'nowhere')),
+  );
 });
 
 it('finds no rows in a deleted account, and no tags in an account whose plan does not include them (ADDRESS-4)', async () => {

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import * as contract from '@questlog/contract/lookup';
 import { bind, type BoundRoute } from '../../endpoint/binding.ts';
 import { fail } from '../../platform/errors.ts';
-import { json } from '../../platform/http/answers/reply.ts';
+import { json } from '../../platform/http/responses/route-response.ts';
 import { accountOfTag, rowOf, statesOf } from './lookup.queries.ts';
 
 /**

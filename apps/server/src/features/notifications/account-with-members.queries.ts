@@ -1,9 +1,9 @@
-import type { Person } from '@questlog/domain/notifications/notifications';
+import type { NotifiableMember } from '@questlog/domain/notifications/notifications';
 import { query } from '../../platform/db/query.ts';
 
 interface AccountRow {
   name: string;
-  members: Person[];
+  members: NotifiableMember[];
 }
 
 /** Returns an account's name and all its members, for the rules that choose recipients. */

@@ -56,10 +56,10 @@ export async function notify(
     invitationId: invitationId ?? null,
     onceKey: key ?? null,
   };
-  const people = [...new Set(recipients)].sort();
+  const users = [...new Set(recipients)].sort();
   const notified: string[] = [];
-  for (let start = 0; start < people.length; start += TOGETHER) {
-    const some = people.slice(start, start + TOGETHER);
+  for (let start = 0; start < users.length; start += TOGETHER) {
+    const some = users.slice(start, start + TOGETHER);
     const ids = some.map(() => newId(now.getTime()));
     notified.push(...(await insertNotifications(client, { ...what, recipients: some, ids, now })));
   }

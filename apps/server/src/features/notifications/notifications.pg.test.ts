@@ -14,15 +14,15 @@ const now = (): Date => new Date(server.clock.now().epochMilliseconds);
 const joined = (personName: string) => ({ type: 'NewTeamMember', accountName: 'Acme', personName }) as const;
 
 /** Notifies users in a transaction, as a feature does. */
-function tell(
-  people: readonly TestUser[],
+function notifyUser(
+  users: readonly TestUser[],
   personName: string,
   live: Announcer = unannounced,
 ): Promise<string[]> {
   return inTransaction(server.database.pool, (client) =>
     notify(
       client,
-      people.map(({ user }) => user.id),
+      users.map(({ user }) => user.id),
       joined(personName),
       { accountId: null, now: now(), live },
     ),
@@ -41,7 +41,7 @@ const messagesOf = async (user: TestUser): Promise<string[]> =>
 it('lists notifications newest first, by page, type and read state (NOTICE-7)', async () => {
   const ada = await server.register();
   for (const name of ['One', 'Two', 'Three']) {
-    await tell([ada], name);
+    await notifyUser([ada], name);
     server.clock.advance({ seconds: 1 });
   }
   const all = await listOf(ada);
@@ -81,8 +81,8 @@ it('the count of unread notifications never falls below zero (NOTICE-9)', async 
   const ada = await server.register();
   const count = async (): Promise<number> => (await ada.api('GET /api/notifications/unread-count')).count;
   expect(await count()).toBe(0);
-  await tell([ada], 'One');
-  await tell([ada], 'Two');
+  await notifyUser([ada], 'One');
+  await notifyUser([ada], 'Two');
   const [first, second] = (await listOf(ada)).notifications.map(({ id }) => id);
   const params = { id: first ?? '' };
   await Promise.all(
@@ -102,7 +102,7 @@ it('the count of unread notifications never falls below zero (NOTICE-9)', async 
 
 it('marking a notification as read twice keeps the time of the first call (NOTICE-9)', async () => {
   const ada = await server.register();
-  await tell([ada], 'One');
+  await notifyUser([ada], 'One');
   const [first] = (await listOf(ada)).notifications;
   const params = { id: first?.id ?? '' };
   const { readAt } = await ada.api('POST /api/notifications/{id}/mark-read', { params });
@@ -113,7 +113,7 @@ it('marking a notification as read twice keeps the time of the first call (NOTIC
 
 it("a user cannot read or change another user's notifications (NOTICE-7)", async () => {
   const [ada, eve] = await Promise.all([server.register(), server.register()]);
-  await tell([ada], 'One');
+  await notifyUser([ada], 'One');
   const [hers] = (await listOf(ada)).notifications;
   const params = { id: hers?.id ?? '' };
   const unknown = { id: newId(1) };
@@ -156,9 +156,11 @@ it.each([
 });
 
 it('notifies each user once, even if listed twice, and skips deactivated users', async () => {
-  const [ada, ben, gone] = await Promise.all([server.register(), server.register(), server.register()]);
-  await server.database.pool.query('update users set deactivated_at = now() where id = $1', [gone.user.id]);
-  const notified = await tell([ada, ben, ada, gone], 'One');
+  const [ada, ben, removed] = await Promise.all([server.register(), server.register(), server.register()]);
+  await server.database.pool.query('update users set deactivated_at = now() where id = $1', [
+    removed.user.id,
+  ]);
+  const notified = await notifyUser([ada, ben, ada, removed], 'One');
   expect(notified.toSorted()).toEqual([ada.user.id, ben.user.id].toSorted());
   expect(await messagesOf(ada)).toEqual(['One joined Acme.']);
   expect(await messagesOf(ben)).toEqual(['One joined Acme.']);
@@ -178,23 +180,23 @@ it('rolls a notification back with the change that caused it, and announces it o
   expect(userNotified).not.toHaveBeenCalled();
   expect((await ada.api('GET /api/auth/me')).firstName).not.toBe('Changed');
 
-  await tell([ada], 'Two', live);
+  await notifyUser([ada], 'Two', live);
   expect(userNotified).toHaveBeenCalledExactlyOnceWith(ada.user.id);
   expect(await messagesOf(ada)).toEqual(['Two joined Acme.']);
 });
 
 it('concurrent writers notify the same users without blocking each other', async () => {
-  const people = await Promise.all(Array.from({ length: 4 }, () => server.register()));
+  const users = await Promise.all(Array.from({ length: 4 }, () => server.register()));
   await Promise.all(
     Array.from({ length: 20 }, (_, index) =>
-      tell(index % 2 === 0 ? people : people.toReversed(), `Person ${index}`),
+      notifyUser(index % 2 === 0 ? users : users.toReversed(), `Person ${index}`),
     ),
   );
-  for (const person of people) expect((await listOf(person)).unreadCount).toBe(20);
+  for (const user of users) expect((await listOf(user)).unreadCount).toBe(20);
   // Each notification has its own version, because the hub reads by version.
   const { rows } = await server.database.pool.query(
     'select count(distinct version)::int as versions from notifications where user_id = $1',
-    [people[0]?.user.id],
+    [users[0]?.user.id],
   );
   expect(rows).toEqual([{ versions: 20 }]);
 });
@@ -262,9 +264,9 @@ it("an operator's tier change sends a notification only for an upgrade (NOTICE-4
 
 it('purges read notifications when their retention period ends, but keeps unread ones (NOTICE-13)', async () => {
   const ada = await server.register();
-  await tell([ada], 'Read');
+  await notifyUser([ada], 'Read');
   await ada.api('POST /api/notifications/mark-all-read');
-  await tell([ada], 'Unread');
+  await notifyUser([ada], 'Unread');
   await purgeRead(server.database.pool, new Date(now().getTime() + 1_000));
   expect(await messagesOf(ada)).toEqual(['Unread joined Acme.']);
 });

@@ -31,14 +31,14 @@ export const notificationsOf = query<
   { userId: string; includeRead: boolean; type: number | null; limit: number; offset: number }
 >(
   'notifications.list',
-  `with asked as (
+  `with requested as (
      select * from notifications
       where user_id = :userId and (:includeRead or read_at is null) and (:type::smallint is null or type = :type)
    )
    select json_build_object(
      'notifications', (select coalesce(json_agg(r), '[]') from (
-        select ${NOTIFICATION} from asked n order by n.version desc, n.id limit :limit offset :offset) r),
-     'totalCount', (select count(*) from asked),
+        select ${NOTIFICATION} from requested n order by n.version desc, n.id limit :limit offset :offset) r),
+     'totalCount', (select count(*) from requested),
      'unreadCount', (select count(*) from notifications where user_id = :userId and read_at is null)
    )::text as json`,
 ).map(({ json }) => json);

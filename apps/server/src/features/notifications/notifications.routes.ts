@@ -3,7 +3,7 @@ import * as contract from '@questlog/contract/notifications';
 import { bind, type BoundRoute } from '../../endpoint/binding.ts';
 import { changeUser } from '../../account-change/change.ts';
 import { fail } from '../../platform/errors.ts';
-import { empty, json, jsonText } from '../../platform/http/answers/reply.ts';
+import { empty, json, jsonText } from '../../platform/http/responses/route-response.ts';
 import {
   notificationOf,
   notificationsOf,

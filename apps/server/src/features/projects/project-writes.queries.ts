@@ -44,7 +44,7 @@ export const trashProject = query<
   { accountId: string; id: string; now: Date; version: number; undone: boolean }
 >(
   'projects.trash',
-  `with gone as (
+  `with removed as (
      update projects set deleted_at = :now, updated_at = :now, version = :version,
             is_undone = :undone and not exists (
               select from tasks t
@@ -53,12 +53,12 @@ export const trashProject = query<
       where account_id = :accountId and id = :id and deleted_at is null
      returning id
    ), along as (
-     update tasks t set deleted_at = :now, deleted_with = gone.id, updated_at = :now, version = :version
-       from gone
-      where t.account_id = :accountId and t.project_id = gone.id and t.deleted_at is null
+     update tasks t set deleted_at = :now, deleted_with = removed.id, updated_at = :now, version = :version
+       from removed
+      where t.account_id = :accountId and t.project_id = removed.id and t.deleted_at is null
      returning t.id
    )
-   select (select count(*)::int from gone) as projects, (select count(*)::int from along) as tasks`,
+   select (select count(*)::int from removed) as projects, (select count(*)::int from along) as tasks`,
 );
 
 /** Restores a project from the archive, or from the trash along with its tasks. */

@@ -1,9 +1,9 @@
 import * as contract from '@questlog/contract/projects';
-import { replyWithRows, type ChangedRows } from '../../account-change/changed-rows.ts';
+import { respondWithRows, type ChangedRows } from '../../account-change/changed-rows.ts';
 import type { TaskDeps } from '../../account-change/tasks-changed.ts';
-import { bind, type Answering, type BoundRoute } from '../../endpoint/binding.ts';
+import { bind, type ResponseOptions, type BoundRoute } from '../../endpoint/binding.ts';
 import { fail } from '../../platform/errors.ts';
-import { empty } from '../../platform/http/answers/reply.ts';
+import { empty } from '../../platform/http/responses/route-response.ts';
 import type { ListCache } from '../../endpoint/lists/list-cache.ts';
 import { listTasksOfProject } from '../tasks/tasks.queries.ts';
 import * as command from './projects.commands.ts';
@@ -12,16 +12,16 @@ import { findProject, listProjects } from './projects.queries.ts';
 /** Returns the project routes (docs/rules/projects.md). */
 export function projectRoutes(deps: TaskDeps, lists: ListCache): BoundRoute[] {
   const { pool } = deps;
-  const answering = (status: number): Answering<ChangedRows> => ({
-    reply: replyWithRows(status),
+  const responding = (status: number): ResponseOptions<ChangedRows> => ({
+    respond: respondWithRows(status),
     renderRows: async ([id = ''], { accountId }) => (await findProject.first(pool, { accountId, id }))?.json,
   });
-  const made = answering(201);
-  const changed = answering(200);
+  const made = responding(201);
+  const changed = responding(200);
   return [
     bind(contract.listProjects, async ({ query }, member) => {
       const includeArchived = query.includeArchived ?? false;
-      return lists.answer(member, ['projects', includeArchived], () =>
+      return lists.respond(member, ['projects', includeArchived], () =>
         listProjects.one(pool, { accountId: member.accountId, includeArchived }),
       );
     }),
@@ -35,7 +35,7 @@ export function projectRoutes(deps: TaskDeps, lists: ListCache): BoundRoute[] {
       contract.deleteProject,
       ({ params, query }, member) =>
         command.deleteProject(deps, member, params.id, query.undoesCreation === true),
-      { reply: () => empty },
+      { respond: () => empty },
     ),
     bind(
       contract.restoreProject,
@@ -53,7 +53,7 @@ export function projectRoutes(deps: TaskDeps, lists: ListCache): BoundRoute[] {
       made,
     ),
     bind(contract.listProjectTasks, async ({ params }, member) => {
-      return lists.answer(member, ['tasks of a project', params.id], async () => {
+      return lists.respond(member, ['tasks of a project', params.id], async () => {
         const project = await findProject.first(pool, { accountId: member.accountId, id: params.id });
         if (project === undefined || project.deleted) return fail('not_found');
         return listTasksOfProject(pool, member.accountId, member.today, params.id);

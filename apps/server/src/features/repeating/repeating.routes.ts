@@ -3,11 +3,11 @@ import * as patternContract from '@questlog/contract/repeating/repeat-patterns';
 import * as scheduledContract from '@questlog/contract/repeating/scheduled-tasks';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { parseWireDate } from '@questlog/domain/dates/wire-date';
-import { replyWithRows, type ChangedRows } from '../../account-change/changed-rows.ts';
-import { bind, type Answering, type BoundRoute } from '../../endpoint/binding.ts';
+import { respondWithRows, type ChangedRows } from '../../account-change/changed-rows.ts';
+import { bind, type ResponseOptions, type BoundRoute } from '../../endpoint/binding.ts';
 import type { ListCache } from '../../endpoint/lists/list-cache.ts';
 import { fail } from '../../platform/errors.ts';
-import { empty, jsonText } from '../../platform/http/answers/reply.ts';
+import { empty, jsonText } from '../../platform/http/responses/route-response.ts';
 import { findTask } from '../tasks/tasks.queries.ts';
 import { findPattern, patternOfTask } from './patterns/patterns.queries.ts';
 import {
@@ -27,8 +27,8 @@ const wrapped = (record: string): string => `{"data":${record}}`;
 
 /** Returns the routes for repeat patterns and scheduled tasks (docs/rules/repeating.md). */
 export function repeatingRoutes(pool: Pool, lists: ListCache): BoundRoute[] {
-  const answering = (status: number): Answering<ChangedRows> => ({
-    reply: replyWithRows(status, wrapped),
+  const responding = (status: number): ResponseOptions<ChangedRows> => ({
+    respond: respondWithRows(status, wrapped),
     renderRows: async ([id = ''], { accountId }) => {
       const pattern = await findPattern.first(pool, { accountId, id });
       return pattern && wrapped(pattern.json);
@@ -53,7 +53,7 @@ export function repeatingRoutes(pool: Pool, lists: ListCache): BoundRoute[] {
         };
         return createRepeat(pool, member, params.id, { id, rule, weekStart, history });
       },
-      answering(201),
+      responding(201),
     ),
     bind(
       patternContract.updateRepeat,
@@ -65,20 +65,20 @@ export function repeatingRoutes(pool: Pool, lists: ListCache): BoundRoute[] {
           endDate: endDate === undefined ? undefined : dayOf(endDate),
         });
       },
-      answering(200),
+      responding(200),
     ),
     bind(patternContract.deleteRepeat, ({ params }, member) => removeRepeat(pool, member, params.id), {
-      reply: () => empty,
+      respond: () => empty,
     }),
     bind(
       patternContract.restoreRepeat,
       ({ params, body }, member) => restoreRepeat(pool, member, params.id, body.patternId),
-      answering(200),
+      responding(200),
     ),
     bind(scheduledContract.listScheduledTasks, async ({ query }, member) => {
       const start = query.startDate === undefined ? undefined : (dayOf(query.startDate) ?? undefined);
       const end = query.endDate === undefined ? undefined : (dayOf(query.endDate) ?? undefined);
-      return lists.answer(member, ['scheduled', start, end], () => listScheduled(pool, member, start, end));
+      return lists.respond(member, ['scheduled', start, end], () => listScheduled(pool, member, start, end));
     }),
     bind(scheduledContract.getScheduledTask, async ({ params }, member) => {
       const found = await findScheduled(pool, member, params.id);
@@ -87,13 +87,13 @@ export function repeatingRoutes(pool: Pool, lists: ListCache): BoundRoute[] {
     bind(
       scheduledContract.cancelScheduledTask,
       ({ params }, member) => cancelScheduled(pool, member, params.id),
-      { reply: () => empty },
+      { respond: () => empty },
     ),
     bind(
       scheduledContract.createScheduledTaskNow,
       ({ params }, member) => createScheduledNow(pool, member, params.id),
       {
-        reply: replyWithRows(201),
+        respond: respondWithRows(201),
         renderRows: async ([id = ''], { accountId, today }) =>
           (await findTask.first(pool, { accountId, today, id }))?.json,
       },

@@ -52,7 +52,7 @@ export const recolorTag = query<
 /** Deletes a tag and its descendants. Their tasks get the new version. Templates lose the tags. */
 export const trashTags = query<{ id: string }, { accountId: string; id: string; now: Date; version: number }>(
   'tags.trash',
-  `with gone as (
+  `with removed as (
      update tags g set deleted_at = :now, updated_at = :now, version = :version
        from tags root
       where root.account_id = :accountId and root.id = :id and root.deleted_at is null
@@ -63,14 +63,14 @@ export const trashTags = query<{ id: string }, { accountId: string; id: string; 
      update tasks t set updated_at = :now, version = :version
       where t.account_id = :accountId
         and t.id in (select k.task_id from task_tags k where k.account_id = :accountId
-          and k.tag_id in (select id from gone))
+          and k.tag_id in (select id from removed))
    ), untied as (
      update repeat_patterns p
-        set tag_ids = array(select id from unnest(p.tag_ids) id where id not in (select gone.id from gone)),
+        set tag_ids = array(select id from unnest(p.tag_ids) id where id not in (select removed.id from removed)),
             updated_at = :now, version = :version
-      where p.account_id = :accountId and p.deleted_at is null and p.tag_ids && array(select id from gone)
+      where p.account_id = :accountId and p.deleted_at is null and p.tag_ids && array(select id from removed)
    )
-   select id from gone`,
+   select id from removed`,
 );
 
 /** A deleted tag to restore, as read by `json_to_recordset`. */
@@ -91,17 +91,17 @@ export const restoreTags = query<
   { accountId: string; now: Date; version: number; rows: string; ancestors: readonly string[] }
 >(
   'tags.restore',
-  `with wanted as (
+  `with requested as (
      select * from json_to_recordset(:rows::json) as x(id uuid, now_id uuid, parent_id uuid, full_path text)
    ), back as (
      update tags g
         set deleted_at = null, full_path = w.full_path, parent_id = w.parent_id, updated_at = :now, version = :version
-       from wanted w
+       from requested w
       where g.account_id = :accountId and g.id = w.id and w.id = w.now_id
      returning g.id
    ), carried as materialized (
      select k.task_id, w.now_id as tag_id
-       from task_tags k join wanted w on w.id = k.tag_id where k.account_id = :accountId
+       from task_tags k join requested w on w.id = k.tag_id where k.account_id = :accountId
    ), tied as materialized (
      select task_id, tag_id from carried
       union
@@ -110,7 +110,7 @@ export const restoreTags = query<
      insert into task_tags (account_id, task_id, tag_id) select :accountId, task_id, tag_id from tied
        on conflict do nothing
    ), merged as (
-     delete from task_tags k using wanted w where k.account_id = :accountId and k.tag_id = w.id and w.id <> w.now_id
+     delete from task_tags k using requested w where k.account_id = :accountId and k.tag_id = w.id and w.id <> w.now_id
    ), touched as (
      update tasks t set updated_at = :now, version = :version
       where t.account_id = :accountId and t.id in (select task_id from tied)

@@ -35,13 +35,13 @@ export async function ensureTags(
   actor: Actor,
   paths: Iterable<string>,
 ): Promise<ReadonlyMap<string, string>> {
-  const wanted = withPrefixes(paths);
-  if (wanted.length === 0) return new Map();
+  const requestedPaths = withPrefixes(paths);
+  if (requestedPaths.length === 0) return new Map();
   const existing: readonly TagRow[] = await tagRows(client, { accountId: account.id });
   const ids = new Map(existing.map((tag) => [tag.full_path, tag.id]));
   const colors = existing.map((tag) => tag.color ?? DEFAULT_TAG_COLOR);
   const made: write.NewTag[] = [];
-  for (const path of wanted) {
+  for (const path of requestedPaths) {
     if (ids.has(path)) continue;
     const parent = parentPath(path);
     const color = nextColor(PROJECT_PALETTE, colors);
@@ -221,7 +221,7 @@ export function restoreTag(pool: Pool, actor: Actor<ChangedRows>, id: string): P
     const found = await findTag.first(client, { accountId: account.id, id });
     if (found === undefined) return fail('not_found');
     const now = found.deleted
-      ? await bringBack(client, account, actor, JSON.parse(found.json) as TagRecord)
+      ? await restore(client, account, actor, JSON.parse(found.json) as TagRecord)
       : id;
     return {
       ids: [now],
@@ -230,7 +230,7 @@ export function restoreTag(pool: Pool, actor: Actor<ChangedRows>, id: string): P
   });
 }
 
-async function bringBack(
+async function restore(
   client: PoolClient,
   account: LockedAccount,
   actor: Actor,

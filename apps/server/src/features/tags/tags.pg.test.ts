@@ -99,7 +99,7 @@ it('a filter with a deleted tag matches no tasks, whether it requires any or all
   });
   await bob.api('POST /api/tasks', { body: { title: 'one', tagPaths: ['left'] } });
   const tags = await list(bob);
-  const gone = tags.find(({ fullPath }) => fullPath === 'gone')?.id ?? '';
+  const removed = tags.find(({ fullPath }) => fullPath === 'gone')?.id ?? '';
   const left = tags.find(({ fullPath }) => fullPath === 'left')?.id ?? '';
   const titles = async (tagMode: 'any' | 'all', chosen: readonly string[]): Promise<string[]> =>
     (await bob.api('GET /api/tasks', { query: { tagIds: chosen.join(','), tagMode } })).map(
@@ -107,11 +107,11 @@ it('a filter with a deleted tag matches no tasks, whether it requires any or all
     );
   expect(await titles('all', tagIds)).toEqual(['both']);
 
-  await bob.api('DELETE /api/accounts/{accountId}/tags/{tagId}', { params: { ...of(bob), tagId: gone } });
+  await bob.api('DELETE /api/accounts/{accountId}/tags/{tagId}', { params: { ...of(bob), tagId: removed } });
   expect((await bob.api('GET /api/tasks/{id}', { params: { id } })).tagIds).toEqual([left]);
-  expect(await titles('any', [gone])).toEqual([]);
-  expect(await titles('all', [gone, left])).toEqual([]);
-  expect((await titles('any', [gone, left])).sort()).toEqual(['both', 'one']);
+  expect(await titles('any', [removed])).toEqual([]);
+  expect(await titles('all', [removed, left])).toEqual([]);
+  expect((await titles('any', [removed, left])).sort()).toEqual(['both', 'one']);
 });
 
 it('parsing a title finds every tag and its ancestors, with the ids of existing tags (API-18)', async () => {
@@ -212,13 +212,13 @@ it('rejects tags beyond the limit with a field error, in every call that creates
     [eve.accountId, MAX_TAGS],
   );
   const params = { accountId: eve.accountId };
-  const refusal = (field: string) => ({ status: 400, fields: [{ field, message: TOO_MANY_TAGS }] });
+  const rejectionOf = (field: string) => ({ status: 400, fields: [{ field, message: TOO_MANY_TAGS }] });
   await expect(
     eve.api('POST /api/accounts/{accountId}/tags', { params, body: { name: 'more' } }),
-  ).rejects.toMatchObject(refusal('name'));
+  ).rejects.toMatchObject(rejectionOf('name'));
   await expect(
     eve.api('POST /api/tasks', { body: { title: 't', tagPaths: ['more'] } }),
-  ).rejects.toMatchObject(refusal('tagPaths'));
+  ).rejects.toMatchObject(rejectionOf('tagPaths'));
   await eve.api('POST /api/tasks', { body: { title: 't', tagPaths: ['tag1'] } });
 });
 

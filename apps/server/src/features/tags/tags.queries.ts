@@ -53,15 +53,15 @@ export const tagRows = query<TagRow, { accountId: string }>(
 );
 
 // A path has at most three segments, so a tag has at most two ancestors.
-const known = query<{ asked: string; id: string }, { accountId: string; ids: string[] }>(
+const known = query<{ requested: string; id: string }, { accountId: string; ids: string[] }>(
   'tags.known',
-  `select asked.id as asked, t.id
-     from tags asked
+  `select requested.id as requested, t.id
+     from tags requested
      join tags t on t.account_id = :accountId and t.deleted_at is null and t.full_path in (
-       asked.full_path, split_part(asked.full_path, '/', 1),
-       split_part(asked.full_path, '/', 1) || '/' || split_part(asked.full_path, '/', 2))
-    where asked.account_id = :accountId and asked.id = any(:ids) and asked.deleted_at is null
-    order by asked.id, t.full_path desc`,
+       requested.full_path, split_part(requested.full_path, '/', 1),
+       split_part(requested.full_path, '/', 1) || '/' || split_part(requested.full_path, '/', 2))
+    where requested.account_id = :accountId and requested.id = any(:ids) and requested.deleted_at is null
+    order by requested.id, t.full_path desc`,
 );
 
 /** Returns those of the given ids that are the account's tags, each with its own id and its ancestors'. */
@@ -70,8 +70,8 @@ export async function knownTagIds(
   accountId: string,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {
-  const found = Map.groupBy(await known(on, { accountId, ids: [...ids] }), ({ asked }) => asked);
-  return new Map([...found].map(([asked, rows]) => [asked, rows.map(({ id }) => id)]));
+  const found = Map.groupBy(await known(on, { accountId, ids: [...ids] }), ({ requested }) => requested);
+  return new Map([...found].map(([requested, rows]) => [requested, rows.map(({ id }) => id)]));
 }
 
 const ofPaths = query<{ id: string }, { accountId: string; paths: string[] }>(
@@ -98,19 +98,19 @@ const impact = query<TagImpact & { found: boolean }, { accountId: string; id: st
   'tags.impact',
   `with root as (
      select full_path from tags where account_id = :accountId and id = :id and deleted_at is null
-   ), gone as materialized (
+   ), removed as materialized (
      select count(*)::int as number, jsonb_object_agg(g.id, true) as ids from tags g, root
       where g.account_id = :accountId and g.deleted_at is null
         and (g.id = :id or starts_with(g.full_path, root.full_path || '/'))
    ), carrying as materialized (
      select jsonb_object_agg(task_id, true) as ids from task_tags
-      where account_id = :accountId and (select ids from gone) ? tag_id::text
+      where account_id = :accountId and (select ids from removed) ? tag_id::text
    ), touched as (
      select completed_at is null as open from tasks
       where account_id = :accountId and deleted_at is null and (select ids from carrying) ? id::text
    )
    select exists (select from root) as found,
-          greatest((select number from gone) - 1, 0) as descendants,
+          greatest((select number from removed) - 1, 0) as descendants,
           (select count(*)::int from touched) as tasks,
           (select count(*)::int from touched where open) as "openTasks"`,
 );

@@ -37,7 +37,7 @@ async function expectTrueCounts(who: TestUser): Promise<{ tasks: number; project
 
 it('60 concurrent requests, using every way to create a task, create exactly 50 tasks (ACCOUNT-11, ACCOUNT-13, V2.3.2)', async () => {
   const project = (await (await post(free, '/api/projects', { title: 'P' })).json()) as { id: string };
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 60 }, (_, index) =>
       post(
         free,
@@ -47,12 +47,12 @@ it('60 concurrent requests, using every way to create a task, create exactly 50 
       ),
     ),
   );
-  const statuses = answers.map((answer) => answer.status);
+  const statuses = responses.map((response) => response.status);
   expect(statuses.filter((status) => status === 201)).toHaveLength(50);
   expect(statuses.filter((status) => status === 403)).toHaveLength(10);
   expect(await expectTrueCounts(free)).toEqual({ tasks: 50, projects: 1 });
-  const refused = await answers.find((answer) => answer.status === 403)?.json();
-  expect(refused).toEqual({
+  const rejected = await responses.find((response) => response.status === 403)?.json();
+  expect(rejected).toEqual({
     message: "You've reached the limit of 50 tasks. Upgrade to create unlimited tasks.",
     code: 'limit_reached',
     requiresUpgrade: true,
@@ -67,9 +67,9 @@ it('60 concurrent requests, using every way to create a task, create exactly 50 
 
 it('a repeated creation at the limit returns the existing task (ACCOUNT-12)', async () => {
   const [task] = await free.api('GET /api/tasks');
-  const answer = await post(free, '/api/tasks', { id: task?.id, title: 'again' });
-  expect(answer.status).toBe(200);
-  expect(await answer.json()).toEqual(task);
+  const response = await post(free, '/api/tasks', { id: task?.id, title: 'again' });
+  expect(response.status).toBe(200);
+  expect(await response.json()).toEqual(task);
 });
 
 it('trashed tasks do not count towards the limit, and restoring one at the limit fails (TRASH-6)', async () => {
@@ -89,7 +89,7 @@ it('a bulk creation beyond the limit creates no tasks (ACCOUNT-11, API-17, V2.3.
   expect((await post(other, '/api/tasks/bulk', { tasks: tasks(51) })).status).toBe(403);
   expect(await expectTrueCounts(other)).toMatchObject({ tasks: 0 });
   const both = await Promise.all([0, 1].map(() => post(other, '/api/tasks/bulk', { tasks: tasks(30) })));
-  expect(both.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([201, 403]);
+  expect(both.map((response) => response.status).toSorted((a, b) => a - b)).toEqual([201, 403]);
   expect(await expectTrueCounts(other)).toMatchObject({ tasks: 30 });
 });
 
@@ -98,20 +98,20 @@ it("checks the limit of 5,000 tasks per call before the plan's limit (API-17)", 
   const many = (count: number) =>
     post(other, '/api/tasks/bulk', { tasks: Array.from({ length: count }, () => ({ title: 't' })) });
   expect((await many(5_000)).status).toBe(403);
-  const refused = await many(5_001);
-  expect(refused.status).toBe(400);
-  expect(await refused.json()).toMatchObject({ errors: [{ field: 'tasks' }] });
+  const rejected = await many(5_001);
+  expect(rejected.status).toBe(400);
+  expect(await rejected.json()).toMatchObject({ errors: [{ field: 'tasks' }] });
 });
 
 it('10 concurrent creations create exactly 3 projects (ACCOUNT-11, ACCOUNT-13, V2.3.2, V2.3.4)', async () => {
   const other = await server.register();
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 10 }, () => post(other, '/api/projects', { title: 'P' })),
   );
-  expect(answers.filter((answer) => answer.status === 201)).toHaveLength(3);
+  expect(responses.filter((response) => response.status === 201)).toHaveLength(3);
   expect(await expectTrueCounts(other)).toMatchObject({ projects: 3 });
-  const refused = answers.find((answer) => answer.status === 403);
-  expect(await refused?.json()).toMatchObject({
+  const rejected = responses.find((response) => response.status === 403);
+  expect(await rejected?.json()).toMatchObject({
     message: "You've reached the limit of 3 projects. Upgrade to create unlimited projects.",
     limitType: 'projects',
     currentUsage: 3,

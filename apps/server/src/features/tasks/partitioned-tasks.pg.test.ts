@@ -21,14 +21,14 @@ const database = await databaseForTests({ empty: true });
 await migrate(database.pool, { partitions: { count: COUNT, filled: 'refuse' } });
 const server = await serverForTests({ database });
 /** With this many users, every partition almost certainly contains some tasks. */
-const people: TestUser[] = [];
-for (let person = 0; person < 8; person += 1) people.push(await server.register({ tier: 'PersonalPro' }));
+const users: TestUser[] = [];
+for (let user = 0; user < 8; user += 1) users.push(await server.register({ tier: 'PersonalPro' }));
 
-const first = (): TestUser => people[0] as TestUser;
+const first = (): TestUser => users[0] as TestUser;
 
 it('tasks in a partitioned database can be created, changed, completed, listed, deleted and purged (OPERATION-35)', async () => {
-  for (const person of people) {
-    const { api } = person;
+  for (const user of users) {
+    const { api } = user;
     const { version } = await api('GET /api/changes');
     const project = await api('POST /api/projects', { body: { title: 'Garden' } });
     const body = { title: 'Dig', projectId: project.id, tagPaths: ['home/outside'] };
@@ -45,7 +45,7 @@ it('tasks in a partitioned database can be created, changed, completed, listed, 
     expect(changes.tasks.map(({ id }) => id).sort()).toEqual([dig.id, sow.id].sort());
   }
   const deps = { pool: database.pool, clock: server.clock, live: unannounced, log: createLog('silent') };
-  expect(await emptyTrash(deps, new Date('2030-01-01'))).toBe(people.length);
+  expect(await emptyTrash(deps, new Date('2030-01-01'))).toBe(users.length);
 });
 
 it("stores each account's tasks in one partition, and spreads accounts over several", async () => {
@@ -53,7 +53,7 @@ it("stores each account's tasks in one partition, and spreads accounts over seve
     'select count(distinct account_id)::int as accounts from tasks group by tableoid',
   );
   expect(rows.length).toBeGreaterThan(1);
-  expect(rows.reduce((sum, { accounts }) => sum + accounts, 0)).toBe(people.length);
+  expect(rows.reduce((sum, { accounts }) => sum + accounts, 0)).toBe(users.length);
 });
 
 it('rejects a duplicate id, a duplicate tag and a time without a date, as an unpartitioned database does (OPERATION-35)', async () => {
@@ -75,18 +75,18 @@ it('rejects a duplicate id, a duplicate tag and a time without a date, as an unp
 });
 
 it("counts tasks towards their account's storage until the account is purged", async () => {
-  const gone = await server.register({ tier: 'PersonalPro' });
-  await gone.api('POST /api/tasks', { body: { title: 'x'.repeat(100) } });
+  const removed = await server.register({ tier: 'PersonalPro' });
+  await removed.api('POST /api/tasks', { body: { title: 'x'.repeat(100) } });
   const bytes = async () =>
     (
       await database.pool.query('select text_bytes from account_storage where account_id = $1', [
-        gone.accountId,
+        removed.accountId,
       ])
     ).rows;
   expect(await bytes()).toEqual([{ text_bytes: 100 }]);
-  await database.pool.query('delete from accounts where id = $1', [gone.accountId]);
+  await database.pool.query('delete from accounts where id = $1', [removed.accountId]);
   expect(await bytes()).toEqual([]);
-  const left = await database.pool.query('select from tasks where account_id = $1', [gone.accountId]);
+  const left = await database.pool.query('select from tasks where account_id = $1', [removed.accountId]);
   expect(left.rowCount).toBe(0);
 });
 
@@ -108,7 +108,7 @@ it.each([
     }
     expect(await partitionCount(target.pool)).toBe(partitions ?? 0);
     const { rows } = await database.pool.query(ROWS);
-    expect(rows.length).toBeGreaterThan(people.length);
+    expect(rows.length).toBeGreaterThan(users.length);
     expect((await target.pool.query(ROWS)).rows).toEqual(rows);
     const fitting = `select count(*)::int as keys from pg_constraint where contype = 'f' and conparentid = 0 and not convalidated`;
     expect((await target.pool.query(fitting)).rows).toEqual([{ keys: 0 }]);

@@ -15,9 +15,12 @@ it('two concurrent moves in a list without manual order both take effect, in eit
   const before = await list();
   const idOf = (title: string): string => before.find((task) => task.title === title)?.id ?? '';
   const first = before.map(({ title }) => title);
-  const places = before.map(({ id, anytimeOrder }) => ({ id, order: anytimeOrder }));
+  const positions = before.map(({ id, anytimeOrder }) => ({ id, order: anytimeOrder }));
   const moveOf = (title: string, index: number) => ({
-    tasks: reorder(places, [idOf(title)], index).map((order) => ({ ...order, context: 'anytime' as const })),
+    tasks: reorder(positions, [idOf(title)], index).map((order) => ({
+      ...order,
+      context: 'anytime' as const,
+    })),
   });
   const [last = '', second = ''] = [first.at(-1), first[1]];
   // One request moves the last task to the second position. The other moves the second task to the end.

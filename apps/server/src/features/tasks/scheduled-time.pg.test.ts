@@ -37,13 +37,13 @@ it.each([
 it.each(['7:30', '24:00', '17:00:00', '5 PM', '', '17.00'])(
   'rejects %j as a time with a field error (DATE-21)',
   async (scheduledTime) => {
-    const refused = { status: 400, fields: [{ field: 'scheduledTime' }] };
-    await expect(add({ scheduledDate: day(1), scheduledTime })).rejects.toMatchObject(refused);
+    const rejected = { status: 400, fields: [{ field: 'scheduledTime' }] };
+    await expect(add({ scheduledDate: day(1), scheduledTime })).rejects.toMatchObject(rejected);
     const { id } = await add({ scheduledDate: day(1) });
     const change = ada.api('PUT /api/tasks/{id}', { params: { id }, body: { scheduledTime } });
-    await expect(change).rejects.toMatchObject(refused);
+    await expect(change).rejects.toMatchObject(rejected);
     const body = { taskIds: [id], scheduledDate: day(1), scheduledTime };
-    await expect(ada.api('PUT /api/tasks/bulk/schedule', { body })).rejects.toMatchObject(refused);
+    await expect(ada.api('PUT /api/tasks/bulk/schedule', { body })).rejects.toMatchObject(rejected);
   },
 );
 

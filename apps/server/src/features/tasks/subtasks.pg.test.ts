@@ -133,9 +133,9 @@ it('a bulk move keeps trees together, including subtasks that the request does n
   await ada.api('PUT /api/tasks/bulk/move', { body: { taskIds: [b, a], projectId } });
   expect(await tree()).toEqual({ 'Level 1': null, 'Level 2': 'Level 1', 'Level 3': 'Level 2' });
   for (const id of [a, b, c]) expect(await get(id)).toMatchObject({ projectId });
-  const lone = await add('Lone');
-  await ada.api('PUT /api/tasks/bulk/move', { body: { taskIds: [lone, c], parentId: a } });
-  expect(await get(lone)).toMatchObject({ parentId: a, projectId });
+  const single = await add('Lone');
+  await ada.api('PUT /api/tasks/bulk/move', { body: { taskIds: [single, c], parentId: a } });
+  expect(await get(single)).toMatchObject({ parentId: a, projectId });
   expect(await get(c)).toMatchObject({ parentId: a });
   await ada.api('PUT /api/tasks/bulk/move', { body: { taskIds: [c], parentId: null } });
   expect(await get(c)).toMatchObject({ parentId: null, projectId });
@@ -182,11 +182,11 @@ it('other browsers receive both the parent and its subtasks as changes (SUBTASK-
 
 it('deleting a task also deletes its subtasks, and restoring it restores them (SUBTASK-7)', async () => {
   const [a = '', b = ''] = await chain(3);
-  const lone = await add('Lone');
+  const single = await add('Lone');
   await ada.api('DELETE /api/tasks/{id}', of(b));
   expect(await tree()).toEqual({ 'Level 1': null, Lone: null });
   server.clock.advance({ minutes: 1 });
-  await ada.api('POST /api/tasks/bulk/delete', { body: { taskIds: [a, lone] } });
+  await ada.api('POST /api/tasks/bulk/delete', { body: { taskIds: [a, single] } });
   const { tasks } = await ada.api('GET /api/trash');
   expect(new Map(tasks.map(({ title, subtaskCount }) => [title, subtaskCount]))).toEqual(
     new Map([
@@ -258,8 +258,8 @@ it('views and counts of random task trees match the domain rule (SUBTASK-12, SUB
   const made: string[] = [];
   for (const [index, { parent, date, done, inProject }] of specs.entries()) {
     const parentId = parent === null ? null : (made[parent % Math.max(1, index)] ?? null);
-    const place = parentId === null ? { projectId: inProject ? projectId : null } : { parentId };
-    const id = await add(`Task ${index}`, { scheduledDate: date, ...place }).catch(() => undefined);
+    const target = parentId === null ? { projectId: inProject ? projectId : null } : { parentId };
+    const id = await add(`Task ${index}`, { scheduledDate: date, ...target }).catch(() => undefined);
     if (id === undefined) continue;
     made.push(id);
     if (done) await ada.api('POST /api/tasks/{id}/complete', of(id));

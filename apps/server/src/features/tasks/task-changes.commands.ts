@@ -21,8 +21,8 @@ import {
   completionIn,
   deletionIn,
   idsOf,
-  placesForMove,
-  placeTasks,
+  movedTasksOf,
+  storePositions,
   restorationOf,
   trash,
   withoutListing,
@@ -130,11 +130,11 @@ export function updateTasks<V>(
       moves || (completed !== undefined && isInTree)
         ? await readForest(client, account.id, ids, typeof parentId === 'string' ? [parentId] : [])
         : undefined;
-    const places =
-      moves && forest ? await placesForMove(client, account.id, forest, ids, { parentId, projectId }) : [];
+    const positions =
+      moves && forest ? await movedTasksOf(client, account.id, forest, ids, { parentId, projectId }) : [];
     const completing = completed === undefined ? [] : completionIn(forest ?? forestOf([]), ids, completed);
     return {
-      affected: [...new Set([...ids, ...places.map(({ id }) => id), ...completing])],
+      affected: [...new Set([...ids, ...positions.map(({ id }) => id), ...completing])],
       edited: editedFields(change),
       write: async () => {
         const { now, userId } = actor;
@@ -149,16 +149,16 @@ export function updateTasks<V>(
           });
         const merged = await mergedDescription(client, account.id, first, change);
         const columns = { ...changedColumns(change), ...merged };
-        const placed = places.map(({ id }) => id);
+        const movedIds = positions.map(({ id }) => id);
         // Placing a task writes its version, too.
-        const plain = Object.keys(columns).length > 0 ? ids : ids.filter((id) => !placed.includes(id));
+        const plain = Object.keys(columns).length > 0 ? ids : ids.filter((id) => !movedIds.includes(id));
         const changed = plain.length === 0 ? [] : await set(plain, columns).catch(explainTime);
-        await placeTasks(client, account, actor, places);
+        await storePositions(client, account, actor, positions);
         const along = completing.filter((id) => !ids.includes(id));
         if (along.length > 0) await set(along, changedColumns({ completed, completedAt: sent.completedAt }));
         await changeTags(client, account, actor, ids, sent);
         await replaceTags(client, account, actor, ids, sent);
-        return new Set([...changed.map(({ id }) => id), ...placed, ...along]).size;
+        return new Set([...changed.map(({ id }) => id), ...movedIds, ...along]).size;
       },
     };
   });
@@ -200,8 +200,8 @@ export function deleteTasks<V>(
 ): Promise<V> {
   return changeTasks(deps, actor, taskIds, response, async ({ client, account, ids }) => {
     const deletion = deletionIn(await readForest(client, account.id, ids), ids);
-    const gone = isUndo ? withoutListing(deletion, ids) : deletion;
-    return { affected: idsOf(gone), write: () => trash(client, account, actor, gone) };
+    const removed = isUndo ? withoutListing(deletion, ids) : deletion;
+    return { affected: idsOf(removed), write: () => trash(client, account, actor, removed) };
   });
 }
 

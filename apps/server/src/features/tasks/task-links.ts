@@ -83,11 +83,11 @@ export async function changeTags(
   { addTagIds = [], addTagPaths = [], removeTagIds = [], removeTagPaths = [] }: TagChange,
 ): Promise<void> {
   if (removeTagIds.length + removeTagPaths.length > 0) {
-    const unwanted = await tagIdsOfPaths(client, account.id, removeTagPaths);
+    const removed = await tagIdsOfPaths(client, account.id, removeTagPaths);
     await write.unlinkTags(client, {
       accountId: account.id,
       taskIds,
-      tagIds: [...removeTagIds, ...unwanted],
+      tagIds: [...removeTagIds, ...removed],
     });
   }
   if (addTagIds.length + addTagPaths.length === 0) return;

@@ -2,16 +2,16 @@
 import type { PoolClient } from 'pg';
 import type { NewTask } from '@questlog/contract/task-input';
 import { completedWith, reopenedWith } from '@questlog/domain/subtasks/completing';
-import { placesOfNew, type NewInTree, type NewPlace } from '@questlog/domain/subtasks/new-subtasks';
+import { positionsOfNew, type NewInTree, type NewPosition } from '@questlog/domain/subtasks/new-subtasks';
 import {
-  placesAfter,
-  placingError,
-  PLACING_ERRORS,
+  movedTasks,
+  moveError,
+  MOVE_ERRORS,
   PROJECT_OF_PARENT,
-  type Placed,
-  type Placing,
-} from '@questlog/domain/subtasks/placing';
-import { restoredPlaces } from '@questlog/domain/subtasks/restoring';
+  type MovedTask,
+  type Move,
+} from '@questlog/domain/subtasks/moves';
+import { restoredPositions } from '@questlog/domain/subtasks/restoring';
 import { ancestorsOf, descendantsOf, forestOf, type TaskForest } from '@questlog/domain/subtasks/task-forest';
 import type { Actor } from '../../account-change/actor.ts';
 import { adjustGrowth, type LockedAccount } from '../../account-change/change.ts';
@@ -27,12 +27,12 @@ import * as write from './task-writes.queries.ts';
  * or if a project is unknown or not the parent's (SUBTASK-2, SUBTASK-3).
  * @param fieldOf returns the field name for the task at an index
  */
-export async function placesForNew(
+export async function positionsForNew(
   client: PoolClient,
   accountId: string,
   tasks: readonly NewInTree[],
   fieldOf: (index: number, field: 'parentId' | 'projectId') => string,
-): Promise<readonly NewPlace[]> {
+): Promise<readonly NewPosition[]> {
   const own = new Set(tasks.map(({ id }) => id));
   const parentIds = [...new Set(tasks.flatMap(({ parentId }) => parentId ?? []))].filter(
     (id) => !own.has(id),
@@ -41,8 +41,8 @@ export async function placesForNew(
     parentIds.length === 0 ? forestOf([]) : await readForest(client, accountId, [], parentIds);
   const missing = parentIds.filter((id) => forest.task(id) === undefined);
   const trashed = missing.length === 0 ? undefined : await readTrashedParents(client, accountId, missing);
-  const places = placesOfNew({ forest, trashed: (id) => trashed?.get(id) }, tasks);
-  if ('field' in places) failField(fieldOf(places.index, places.field), places.message);
+  const positions = positionsOfNew({ forest, trashed: (id) => trashed?.get(id) }, tasks);
+  if ('field' in positions) failField(fieldOf(positions.index, positions.field), positions.message);
   await requireProjects(
     client,
     accountId,
@@ -50,12 +50,12 @@ export async function placesForNew(
       typeof projectId === 'string' ? [{ id: projectId, field: fieldOf(index, 'projectId') }] : [],
     ),
   );
-  return places;
+  return positions;
 }
 
 /** Returns a new task with its resulting parent and project. */
-export function placed<Task extends NewTask>(task: Task, place: NewPlace | undefined): Task {
-  return { ...task, parentId: place?.parentId ?? null, projectId: place?.projectId ?? null };
+export function atPosition<Task extends NewTask>(task: Task, position: NewPosition | undefined): Task {
+  return { ...task, parentId: position?.parentId ?? null, projectId: position?.projectId ?? null };
 }
 
 /**
@@ -63,45 +63,45 @@ export function placed<Task extends NewTask>(task: Task, place: NewPlace | undef
  * unknown or not allowed, or if a project is unknown or not the parent's (SUBTASK-2, SUBTASK-3).
  * @param forest the tasks with their ancestors and subtasks, and the new parent with its ancestors
  */
-export async function placesForMove(
+export async function movedTasksOf(
   client: PoolClient,
   accountId: string,
   forest: TaskForest,
   ids: readonly string[],
-  { parentId, projectId }: Placing,
-): Promise<readonly Placed[]> {
+  { parentId, projectId }: Move,
+): Promise<readonly MovedTask[]> {
   if (typeof projectId === 'string') {
     await requireProjects(client, accountId, [{ id: projectId, field: 'projectId' }]);
   }
   if (typeof parentId === 'string') {
-    const error = placingError(forest, ids, parentId);
-    if (error !== undefined) failField('parentId', PLACING_ERRORS[error]);
+    const error = moveError(forest, ids, parentId);
+    if (error !== undefined) failField('parentId', MOVE_ERRORS[error]);
     if (projectId !== undefined && forest.task(parentId)?.projectId !== projectId) {
       failField('projectId', PROJECT_OF_PARENT);
     }
   }
-  return placesAfter(forest, ids, { parentId, projectId });
+  return movedTasks(forest, ids, { parentId, projectId });
 }
 
 /** Writes the tasks' new parents and projects. */
-export async function placeTasks(
+export async function storePositions(
   client: PoolClient,
   account: LockedAccount,
   { now }: Pick<Actor, 'now'>,
-  places: readonly Placed[],
+  positions: readonly MovedTask[],
 ): Promise<void> {
-  if (places.length === 0) return;
-  await write.placeTasks(client, {
+  if (positions.length === 0) return;
+  await write.setPositions(client, {
     accountId: account.id,
     now,
     version: account.version,
-    places: rowsOf(places),
+    positions: rowsOf(positions),
   });
 }
 
-function rowsOf(places: readonly Placed[]): string {
+function rowsOf(positions: readonly MovedTask[]): string {
   return JSON.stringify(
-    places.map(({ id, parentId, projectId }) => ({ id, parent_id: parentId, project_id: projectId })),
+    positions.map(({ id, parentId, projectId }) => ({ id, parent_id: parentId, project_id: projectId })),
   );
 }
 
@@ -153,9 +153,9 @@ export async function trash(
   client: PoolClient,
   account: LockedAccount,
   { now }: Pick<Actor, 'now'>,
-  gone: readonly Trashed[],
+  removed: readonly Trashed[],
 ): Promise<number> {
-  const rows = JSON.stringify(gone.map(({ id, deletedWith }) => ({ id, deleted_with: deletedWith })));
+  const rows = JSON.stringify(removed.map(({ id, deletedWith }) => ({ id, deleted_with: deletedWith })));
   const trashed = await write.trashTasks(client, {
     accountId: account.id,
     now,
@@ -192,16 +192,16 @@ export async function restorationOf(
   const found =
     projectIds.length === 0 ? [] : await write.liveProjects(client, { accountId: account.id, projectIds });
   const projects = new Set(found.map(({ id }) => id));
-  const places = restoredPlaces({ restored, live, isLiveProject: (id) => projects.has(id) }, ids);
+  const positions = restoredPositions({ restored, live, isLiveProject: (id) => projects.has(id) }, ids);
   return {
-    ids: places.map(({ id }) => id),
+    ids: positions.map(({ id }) => id),
     write: async () => {
-      if (places.length === 0) return 0;
+      if (positions.length === 0) return 0;
       const back = await write.restoreTasks(client, {
         accountId: account.id,
         now,
         version: account.version,
-        places: rowsOf(places),
+        positions: rowsOf(positions),
       });
       return back.length;
     },

@@ -8,13 +8,18 @@ import { isTopLevelRow } from '@questlog/domain/subtasks/top-level-rows';
 import { belongsTo, todaySection, upcomingDate, type SmartView } from '@questlog/domain/tasks/task-views';
 import { formatWireDate } from '@questlog/domain/dates/wire-date';
 
-interface Placed {
+interface SectionedTask {
   readonly task: Task;
   readonly facts: TaskFacts;
 }
 
 /** Returns the tasks at a view's top level (SUBTASK-13). */
-function placed(tasks: readonly Task[], view: SmartView, today: LocalDate, timeZone: string): Placed[] {
+function inSections(
+  tasks: readonly Task[],
+  view: SmartView,
+  today: LocalDate,
+  timeZone: string,
+): SectionedTask[] {
   const all = tasks.map((task) => ({ task, facts: factsOf(task, timeZone) }));
   const byId = new Map(all.map(({ facts }) => [facts.id, facts]));
   const parentOf = ({ parentId }: TaskFacts): TaskFacts | undefined =>
@@ -25,17 +30,17 @@ function placed(tasks: readonly Task[], view: SmartView, today: LocalDate, timeZ
   );
 }
 
-const tasksOf = (list: readonly Placed[]): Task[] => list.map(({ task }) => task);
+const tasksOf = (list: readonly SectionedTask[]): Task[] => list.map(({ task }) => task);
 
 /**
  * Groups the tasks of Today into sections. Sorts overdue and due tasks by date, and all others by their
  * position in the view.
  */
 export function todayView(tasks: readonly Task[], today: LocalDate, timeZone: string) {
-  const all = placed(tasks, 'today', today, timeZone);
-  const section = (name: ReturnType<typeof todaySection>): Placed[] =>
+  const all = inSections(tasks, 'today', today, timeZone);
+  const section = (name: ReturnType<typeof todaySection>): SectionedTask[] =>
     all.filter(({ facts }) => todaySection(facts, today) === name);
-  const byOrder = (a: Placed, b: Placed): number => compareTasks('today', a.facts, b.facts);
+  const byOrder = (a: SectionedTask, b: SectionedTask): number => compareTasks('today', a.facts, b.facts);
   return {
     overdueTasks: tasksOf(section('overdue').sort((a, b) => compareByDate(a.facts, b.facts))),
     dueTasks: tasksOf(section('due').sort((a, b) => compareByDueDate(a.facts, b.facts))),
@@ -47,7 +52,7 @@ export function todayView(tasks: readonly Task[], today: LocalDate, timeZone: st
 
 /** Groups the Upcoming view's tasks into date buckets. Each group has the date of its first task. */
 export function upcomingView(tasks: readonly Task[], today: LocalDate, timeZone: string) {
-  const all = placed(tasks, 'upcoming', today, timeZone).sort((a, b) => compareByDate(a.facts, b.facts));
+  const all = inSections(tasks, 'upcoming', today, timeZone).sort((a, b) => compareByDate(a.facts, b.facts));
   const groups = Map.groupBy(all, ({ facts }) => dateBucket(upcomingDate(facts) ?? today, today));
   const taskGroups = [...groups].map(([label, members]) => ({
     label,
@@ -59,7 +64,7 @@ export function upcomingView(tasks: readonly Task[], today: LocalDate, timeZone:
 }
 
 export function anytimeView(tasks: readonly Task[], today: LocalDate, timeZone: string) {
-  const all = placed(tasks, 'anytime', today, timeZone).sort((a, b) =>
+  const all = inSections(tasks, 'anytime', today, timeZone).sort((a, b) =>
     compareTasks('anytime', a.facts, b.facts),
   );
   return { tasks: tasksOf(all), totalCount: all.length };

@@ -152,24 +152,30 @@ export const trashTasks = query<IdRow, { accountId: string; now: Date; version: 
    returning t.id`,
 );
 
-const PLACES = 'json_to_recordset(:places::json) as x(id uuid, parent_id uuid, project_id uuid)';
+const POSITIONS = 'json_to_recordset(:positions::json) as x(id uuid, parent_id uuid, project_id uuid)';
 
 /** Restores tasks from the trash with the given parents and projects. */
-export const restoreTasks = query<IdRow, { accountId: string; now: Date; version: number; places: string }>(
+export const restoreTasks = query<
+  IdRow,
+  { accountId: string; now: Date; version: number; positions: string }
+>(
   'tasks.restore',
   `update tasks t
       set deleted_at = null, deleted_with = null, updated_at = :now, version = :version, parent_id = x.parent_id,
           project_id = x.project_id
-     from ${PLACES}
+     from ${POSITIONS}
     where t.account_id = :accountId and t.id = x.id and t.deleted_at is not null
    returning t.id`,
 );
 
 /** Changes the parents and projects of tasks. */
-export const placeTasks = query<IdRow, { accountId: string; now: Date; version: number; places: string }>(
-  'tasks.place',
+export const setPositions = query<
+  IdRow,
+  { accountId: string; now: Date; version: number; positions: string }
+>(
+  'tasks.set-positions',
   `update tasks t set parent_id = x.parent_id, project_id = x.project_id, updated_at = :now, version = :version
-     from ${PLACES}
+     from ${POSITIONS}
     where t.account_id = :accountId and t.id = x.id and t.deleted_at is null
    returning t.id`,
 );

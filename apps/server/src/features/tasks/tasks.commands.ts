@@ -10,7 +10,7 @@ import { isUniqueViolation } from '../../platform/db/pg-errors.ts';
 import { fail, failField } from '../../platform/errors.ts';
 import { toRow } from './sent-task.ts';
 import { linkTagsOfNew } from './task-links.ts';
-import { placed, placesForNew } from './task-trees.ts';
+import { atPosition, positionsForNew } from './task-trees.ts';
 import * as write from './task-writes.queries.ts';
 import { findTask, findTaskRecords, isListable } from './tasks.queries.ts';
 
@@ -49,13 +49,13 @@ async function addTasks(
   actor: Actor,
   { tasks, ids, fieldOf }: NewTasks,
 ): Promise<void> {
-  const positions = await placesForNew(
+  const positions = await positionsForNew(
     client,
     account.id,
     tasks.map(({ parentId, projectId }, index) => ({ id: ids[index] ?? '', parentId, projectId })),
     fieldOf,
   );
-  const rows = tasks.map((task, index) => toRow(ids[index] ?? '', placed(task, positions[index])));
+  const rows = tasks.map((task, index) => toRow(ids[index] ?? '', atPosition(task, positions[index])));
   const insert = async (): Promise<void> => {
     const values = {
       accountId: account.id,

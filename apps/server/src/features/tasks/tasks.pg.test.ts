@@ -7,7 +7,7 @@ import { sendRaw } from './testing/send-raw.ts';
 const server = await serverForTests();
 const ada = await server.register({ tier: 'PersonalPro' });
 
-async function refusal(promise: Promise<unknown>): Promise<ApiError> {
+async function rejectionOf(promise: Promise<unknown>): Promise<ApiError> {
   const error: unknown = await promise.then(
     () => undefined,
     (raised: unknown) => raised,
@@ -52,7 +52,7 @@ it('treats a title of invisible characters as missing, even when renaming (TASK-
     () => ada.api('PUT /api/tasks/{id}', { params: { id }, body: { title } }),
     () => ada.api('POST /api/projects', { body: { title } }),
   ]) {
-    const { status, fields } = await refusal(call());
+    const { status, fields } = await rejectionOf(call());
     expect([status, fields.length, fields[0]?.message]).toEqual([
       400,
       1,
@@ -64,7 +64,7 @@ it('treats a title of invisible characters as missing, even when renaming (TASK-
 it('accepts a title of 500 code points and rejects 501 (TASK-1)', async () => {
   const made = await ada.api('POST /api/tasks', { body: { title: '😀'.repeat(500) } });
   expect(Array.from(made.title)).toHaveLength(500);
-  const error = await refusal(ada.api('POST /api/tasks', { body: { title: '😀'.repeat(501) } }));
+  const error = await rejectionOf(ada.api('POST /api/tasks', { body: { title: '😀'.repeat(501) } }));
   expect(error).toMatchObject({ status: 400, code: 'validation_failed', fields: [{ field: 'title' }] });
 });
 
@@ -109,10 +109,10 @@ it('sets and clears the priority and due date of several tasks, but changes none
   });
   const taskIds = tasks.map(({ id }) => id);
   const update = async (body: object) => {
-    const answer = await ada.api('PUT /api/tasks/bulk/update', { body: { taskIds, ...body } });
+    const response = await ada.api('PUT /api/tasks/bulk/update', { body: { taskIds, ...body } });
     const now = taskIds.map((id) => ada.api('GET /api/tasks/{id}', { params: { id } }));
     const fields = (await Promise.all(now)).map(({ priority, dueDate }) => [priority, dueDate]);
-    return { ...answer, fields };
+    return { ...response, fields };
   };
   const due = '2026-03-01T00:00:00.000Z';
   expect(await update({ priority: 'high' })).toEqual({
@@ -132,13 +132,13 @@ it('sets and clears the priority and due date of several tasks, but changes none
   ]);
   expect((await update({})).count).toBe(0);
   const call = { body: { taskIds: [...taskIds, newId(1)], priority: 'high' as const } };
-  expect(await refusal(ada.api('PUT /api/tasks/bulk/update', call))).toMatchObject({ status: 404 });
+  expect(await rejectionOf(ada.api('PUT /api/tasks/bulk/update', call))).toMatchObject({ status: 404 });
   expect((await update({})).fields).toEqual([
     ['none', null],
     ['none', null],
   ]);
   const wrong = { body: { taskIds, dueDate: '2026-03-01T18:00:00.000Z' } };
-  expect(await refusal(ada.api('PUT /api/tasks/bulk/update', wrong))).toMatchObject({
+  expect(await rejectionOf(ada.api('PUT /api/tasks/bulk/update', wrong))).toMatchObject({
     status: 400,
     fields: [{ field: 'dueDate' }],
   });
@@ -165,7 +165,7 @@ it.each([
     '2026-01-16T00:00:00.000Z',
     '2026-01-15T12:00:00.000Z',
   ],
-])('a task is completed at %s (TASK-45)', async (_, completedAt, kept) => {
+])('a task is completed at %s (TASK-45)', async (_, completedAt, expected) => {
   const calls = {
     one: (id: string) =>
       ada.api('POST /api/tasks/{id}/complete', { params: { id }, body: { completed: true, completedAt } }),
@@ -178,7 +178,7 @@ it.each([
     await complete(id);
     // A completed task keeps its completion time.
     await ada.api('POST /api/tasks/{id}/complete', { params: { id }, body: { completed: true } });
-    expect(await ada.api('GET /api/tasks/{id}', { params: { id } })).toMatchObject({ completedAt: kept });
+    expect(await ada.api('GET /api/tasks/{id}', { params: { id } })).toMatchObject({ completedAt: expected });
   }
 });
 
@@ -196,9 +196,11 @@ it('a restored task has no project if the project was deleted (TRASH-4)', async 
   const project = await ada.api('POST /api/projects', { body: { title: 'Short-lived' } });
   const { id } = await ada.api('POST /api/tasks', { body: { title: 'a', projectId: project.id } });
   await ada.api('DELETE /api/tasks/{id}', { params: { id } });
-  expect(await refusal(ada.api('GET /api/tasks/{id}', { params: { id } }))).toMatchObject({ status: 404 });
+  expect(await rejectionOf(ada.api('GET /api/tasks/{id}', { params: { id } }))).toMatchObject({
+    status: 404,
+  });
   expect(
-    await refusal(ada.api('PUT /api/tasks/{id}', { params: { id }, body: { title: 'x' } })),
+    await rejectionOf(ada.api('PUT /api/tasks/{id}', { params: { id }, body: { title: 'x' } })),
   ).toMatchObject({
     status: 404,
   });
@@ -294,7 +296,7 @@ it('setting tags by id adds their ancestors, for one task and in bulk (TAG-4)', 
 
 it('rejects tags on a plan without tagging (TAG-1)', async () => {
   const free = await server.register();
-  const error = await refusal(free.api('POST /api/tasks', { body: { title: 'x', tagPaths: ['a'] } }));
+  const error = await rejectionOf(free.api('POST /api/tasks', { body: { title: 'x', tagPaths: ['a'] } }));
   expect(error).toMatchObject({
     status: 403,
     code: 'limit_reached',

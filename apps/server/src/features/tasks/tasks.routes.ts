@@ -3,13 +3,13 @@ import * as contract from '@questlog/contract/tasks';
 import type { NewTask } from '@questlog/contract/task-input';
 import * as bulkContract from '@questlog/contract/tasks-bulk';
 import { addDays, startOfDay, type LocalDate } from '@questlog/domain/dates/local-date';
-import { replyWithRows, type ChangedRows } from '../../account-change/changed-rows.ts';
+import { respondWithRows, type ChangedRows } from '../../account-change/changed-rows.ts';
 import type { TaskDeps } from '../../account-change/tasks-changed.ts';
-import { bind, type Answering, type BoundRoute } from '../../endpoint/binding.ts';
+import { bind, type ResponseOptions, type BoundRoute } from '../../endpoint/binding.ts';
 import type { Member } from '../../account-change/caller/caller.ts';
 import type { Task } from '@questlog/contract/tasks';
 import { fail } from '../../platform/errors.ts';
-import { empty, json, jsonText, type Reply } from '../../platform/http/answers/reply.ts';
+import { empty, json, jsonText, type RouteResponse } from '../../platform/http/responses/route-response.ts';
 import type { ListCache } from '../../endpoint/lists/list-cache.ts';
 import { anytimeView, todayView, upcomingView } from './task-views.ts';
 import * as changes from './task-changes.commands.ts';
@@ -24,7 +24,7 @@ import {
   viewTasks,
 } from './tasks.queries.ts';
 
-const counted = { reply: (count: number): Reply => json(200, { count }) };
+const counted = { respond: (count: number): RouteResponse => json(200, { count }) };
 
 type View = (tasks: readonly Task[], today: LocalDate, timeZone: string) => object;
 
@@ -52,16 +52,21 @@ type CreateTyped = (
  */
 export function taskRoutes(deps: TaskDeps, lists: ListCache, createTyped: CreateTyped): BoundRoute[] {
   const { pool } = deps;
-  const answering = (status: number): Answering<ChangedRows> => ({
-    reply: replyWithRows(status),
+  const responding = (status: number): ResponseOptions<ChangedRows> => ({
+    respond: respondWithRows(status),
     renderRows: async ([id = ''], { accountId, today }) =>
       (await findTask.first(pool, { accountId, today, id }))?.json,
   });
-  const made = answering(201);
-  const changed = answering(200);
+  const made = responding(201);
+  const changed = responding(200);
   const list = (json: string): string => `{"tasks":${json}}`;
-  const answerView = (name: string, view: View, member: Member, projectId: string | undefined): Reply =>
-    lists.answer(member, [name, projectId], async () =>
+  const respondWithView = (
+    name: string,
+    view: View,
+    member: Member,
+    projectId: string | undefined,
+  ): RouteResponse =>
+    lists.respond(member, [name, projectId], async () =>
       JSON.stringify(view(await candidates(pool, member, projectId), member.today, member.timeZone)),
     );
   return [
@@ -71,7 +76,7 @@ export function taskRoutes(deps: TaskDeps, lists: ListCache, createTyped: Create
         includeArchived: query.includeArchived ?? false,
         tagMode: query.tagMode ?? 'any',
       };
-      return lists.answer(member, ['tasks', filter], () =>
+      return lists.respond(member, ['tasks', filter], () =>
         listTasks(pool, member.accountId, member.today, filter),
       );
     }),
@@ -81,23 +86,23 @@ export function taskRoutes(deps: TaskDeps, lists: ListCache, createTyped: Create
     }),
     bind(contract.listSubtasks, async ({ params: { id } }, member) => {
       const { accountId, today } = member;
-      return lists.answer(member, ['subtasks', id], async () => {
+      return lists.respond(member, ['subtasks', id], async () => {
         const parent = await findTask.first(pool, { accountId, today, id });
         if (parent === undefined || parent.deleted) return fail('not_found');
         return listSubtasks.one(pool, { accountId, today, id });
       });
     }),
     bind(contract.todayTasks, async ({ query }, member) =>
-      answerView('today', todayView, member, query.projectId),
+      respondWithView('today', todayView, member, query.projectId),
     ),
     bind(contract.upcomingTasks, async ({ query }, member) =>
-      answerView('upcoming', upcomingView, member, query.projectId),
+      respondWithView('upcoming', upcomingView, member, query.projectId),
     ),
     bind(contract.anytimeTasks, async ({ query }, member) =>
-      answerView('anytime', anytimeView, member, query.projectId),
+      respondWithView('anytime', anytimeView, member, query.projectId),
     ),
     bind(contract.countTasks, async (_, member) =>
-      lists.answer(member, ['counts'], async () =>
+      lists.respond(member, ['counts'], async () =>
         JSON.stringify(await countTasks.one(pool, { accountId: member.accountId, today: member.today })),
       ),
     ),
@@ -110,7 +115,7 @@ export function taskRoutes(deps: TaskDeps, lists: ListCache, createTyped: Create
       made,
     ),
     bind(bulkContract.createTasks, ({ body }, member) => command.createTasks(deps, member, body.tasks), {
-      reply: replyWithRows(201, list),
+      respond: respondWithRows(201, list),
       renderRows: async (ids, { accountId }) =>
         list((await findTaskRecords.one(pool, { accountId, ids })).json),
     }),
@@ -129,7 +134,7 @@ export function taskRoutes(deps: TaskDeps, lists: ListCache, createTyped: Create
     bind(
       contract.deleteTask,
       ({ params }, member) => changes.deleteTasks(deps, member, [params.id], changes.NOTHING),
-      { reply: () => empty },
+      { respond: () => empty },
     ),
     bind(
       contract.restoreTask,

@@ -19,14 +19,14 @@ it('changes that waited for a tag change return the new tags (API-24)', async ()
   const task = await ada.api('POST /api/tasks', { body: { title: 't', tagPaths: ['a'] } });
   const untag = (client: PoolClient) =>
     client.query('delete from task_tags where account_id = $1', [ada.accountId]);
-  const answers = await whileAnother(ada, untag, () =>
+  const responses = await whileAnother(ada, untag, () =>
     Promise.all([
       ada.api('PUT /api/tasks/{id}', { params: task, body: { title: 'new' } }),
       ada.api('PUT /api/tasks/{id}', { params: task, body: { dueDate: '2026-03-01T00:00:00.000Z' } }),
       ada.api('POST /api/tasks/{id}/complete', { params: task }),
     ]),
   );
-  expect(answers.map(({ tagIds, tags }) => [tagIds, tags])).toEqual([
+  expect(responses.map(({ tagIds, tags }) => [tagIds, tags])).toEqual([
     [[], []],
     [[], []],
     [[], []],
@@ -87,8 +87,8 @@ it('a creation fails with `limit_reached` if another one reached the limit while
   const ada = await server.register();
   const fill = (client: PoolClient) =>
     client.query('update accounts set task_count = 50 where id = $1', [ada.accountId]);
-  const refused = whileAnother(ada, fill, () => ada.api('POST /api/tasks', { body: { title: 't' } }));
-  await expect(refused).rejects.toMatchObject({
+  const rejected = whileAnother(ada, fill, () => ada.api('POST /api/tasks', { body: { title: 't' } }));
+  await expect(rejected).rejects.toMatchObject({
     status: 403,
     body: { limitType: 'tasks', currentUsage: 50, maxAllowed: 50 },
   });

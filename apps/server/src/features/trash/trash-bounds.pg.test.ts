@@ -56,16 +56,16 @@ it('a full trash purges its oldest row for each newly deleted one (TRASH-7, V2.4
 /** Deletes a project with a task, after deleting another of its tasks separately. */
 async function removeProject(user: TestUser, index: number): Promise<string> {
   const { id } = await user.api('POST /api/projects', { body: { title: `P ${index}` } });
-  const [alone] = (
+  const [single] = (
     await user.api('POST /api/tasks/bulk', {
       body: { tasks: ['alone', 'along'].map((title) => ({ title: `${title} ${index}`, projectId: id })) },
     })
   ).tasks;
   server.clock.advance({ seconds: 1 });
-  await user.api('DELETE /api/tasks/{id}', { params: { id: alone?.id ?? '' } });
+  await user.api('DELETE /api/tasks/{id}', { params: { id: single?.id ?? '' } });
   server.clock.advance({ seconds: 1 });
   await user.api('DELETE /api/projects/{id}', { params: { id } });
-  return alone?.id ?? '';
+  return single?.id ?? '';
 }
 
 it('purging a project from a full trash also purges the tasks deleted with it, but no others (TRASH-7)', async () => {

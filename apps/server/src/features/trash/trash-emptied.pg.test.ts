@@ -12,7 +12,7 @@ async function deleteTasks({ api }: TestUser, count: number): Promise<void> {
 it('emptying the trash permanently deletes its tasks and projects and nothing else (TRASH-11)', async () => {
   const ada = await server.register({ tier: 'PersonalPro' });
   const { api } = ada;
-  const kept = await api('POST /api/tasks', { body: { title: 'kept' } });
+  const remaining = await api('POST /api/tasks', { body: { title: 'kept' } });
   const project = await api('POST /api/projects', { body: { title: 'P' } });
   await api('POST /api/tasks', { body: { title: 'in P', projectId: project.id } });
   await api('DELETE /api/projects/{id}', { params: { id: project.id } });
@@ -22,7 +22,7 @@ it('emptying the trash permanently deletes its tasks and projects and nothing el
 
   expect(await api('DELETE /api/trash')).toEqual({ removed: 3, hasMore: false });
   expect(await api('GET /api/trash')).toEqual({ projects: [], tasks: [] });
-  expect((await api('GET /api/tasks')).map(({ id }) => id)).toEqual([kept.id]);
+  expect((await api('GET /api/tasks')).map(({ id }) => id)).toEqual([remaining.id]);
   await expect(api('POST /api/projects/{id}/restore', { params: { id: project.id } })).rejects.toMatchObject({
     status: 404,
   });

@@ -36,7 +36,7 @@ export async function emptyTrash(deps: TrashDeps, before: Date, signal?: AbortSi
     await inBatches(async () => {
       const batch = await removeBatch(deps, table, before, failed);
       removed += batch.removed;
-      return batch.looked;
+      return batch.scanned;
     }, signal);
   }
   return removed;
@@ -48,7 +48,7 @@ async function removeBatch(
   table: TrashTable,
   before: Date,
   failed: Set<string>,
-): Promise<{ removed: number; looked: number }> {
+): Promise<{ removed: number; scanned: number }> {
   const now = new Date(clock.now().epochMilliseconds);
   const today = localDateAt(now.getTime(), 'UTC');
   const found = await trashedBefore(pool, table, before, [...failed]);
@@ -68,7 +68,7 @@ async function removeBatch(
       return 0;
     });
   }
-  return { removed, looked: found.length };
+  return { removed, scanned: found.length };
 }
 
 /**

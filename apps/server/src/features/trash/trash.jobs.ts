@@ -1,4 +1,4 @@
-import { trashKeptSince } from '@questlog/domain/trash/trash';
+import { restorableTrashSince } from '@questlog/domain/trash/trash';
 import { handleJob, job, type JobHandler } from '../../platform/jobs/jobs.ts';
 import { emptyTrash, type TrashDeps } from './trash.commands.ts';
 
@@ -10,7 +10,7 @@ export function trashJobs(deps: TrashDeps): readonly JobHandler[] {
     handleJob(
       emptyTrashJob,
       async (_data, _queue, signal) => {
-        await emptyTrash(deps, new Date(trashKeptSince(deps.clock.now().epochMilliseconds)), signal);
+        await emptyTrash(deps, new Date(restorableTrashSince(deps.clock.now().epochMilliseconds)), signal);
       },
       '41 * * * *',
     ),

@@ -36,7 +36,7 @@ it('purges only rows that were deleted long ago, along with their tags and proje
   const project = await ada.api('POST /api/projects', { body: { title: 'P' } });
   const body = { title: 'old', projectId: project.id, tagPaths: ['a/b'] };
   const old = await ada.api('POST /api/tasks', { body });
-  const kept = await ada.api('POST /api/tasks', { body: { title: 'kept', tagPaths: ['a/b'] } });
+  const remaining = await ada.api('POST /api/tasks', { body: { title: 'kept', tagPaths: ['a/b'] } });
   await ada.api('DELETE /api/projects/{id}', { params: { id: project.id } });
   const before = await ada.api('GET /api/changes');
   server.clock.advance({ minutes: 5 });
@@ -49,7 +49,7 @@ it('purges only rows that were deleted long ago, along with their tags and proje
     [ada.accountId],
   );
   expect(rows.map((row) => row.title)).toEqual(['kept', 'recent']);
-  expect(await ada.api('GET /api/tasks/{id}', { params: { id: kept.id } })).toMatchObject({
+  expect(await ada.api('GET /api/tasks/{id}', { params: { id: remaining.id } })).toMatchObject({
     title: 'kept',
   });
   expect(await ada.api('POST /api/tasks/{id}/restore', { params: { id: recent.id } })).toMatchObject({

@@ -57,14 +57,14 @@ const purges = Object.fromEntries(
 function removal(table: TrashTable) {
   return query<{ rows: number }, { accountId: string; ids: readonly string[] }>(
     `trash.remove-${table}`,
-    `with gone as (
+    `with removed as (
        delete from ${table} where account_id = :accountId and id = any(:ids) and deleted_at is not null
          returning version
      ), forgotten as (
-       update accounts set changes_from = greatest(changes_from, (select max(version) from gone))
-        where id = :accountId and exists (select from gone)
+       update accounts set changes_from = greatest(changes_from, (select max(version) from removed))
+        where id = :accountId and exists (select from removed)
      )
-     select count(*)::int as rows from gone`,
+     select count(*)::int as rows from removed`,
   ).map(({ rows }) => rows);
 }
 
@@ -83,8 +83,8 @@ export function trashedBefore(
 }
 
 /** Returns the tasks that were deleted together with one of the given projects or tasks. */
-const wentAlong = query<{ id: string }, { accountId: string; ids: readonly string[] }>(
-  'trash.went-along',
+const deletedWith = query<{ id: string }, { accountId: string; ids: readonly string[] }>(
+  'trash.deleted-with',
   `select id from tasks where account_id = :accountId and deleted_with = any(:ids) and deleted_at is not null`,
 ).map(({ id }) => id);
 
@@ -108,7 +108,7 @@ export async function removeTrashed(
   ids: readonly string[],
 ): Promise<number> {
   if (table === 'projects' || table === 'tasks') {
-    const along = await wentAlong(client, { accountId, ids });
+    const along = await deletedWith(client, { accountId, ids });
     if (along.length > 0) await removeTrashed(client, accountId, 'tasks', along);
   }
   if (table === 'projects') await leaveProjects(client, { accountId, ids });

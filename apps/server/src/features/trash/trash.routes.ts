@@ -3,7 +3,7 @@ import * as contract from '@questlog/contract/trash';
 import type { EmptiedTrash } from '@questlog/contract/trash';
 import { bind, type BoundRoute } from '../../endpoint/binding.ts';
 import type { ListCache } from '../../endpoint/lists/list-cache.ts';
-import { json } from '../../platform/http/answers/reply.ts';
+import { json } from '../../platform/http/responses/route-response.ts';
 import { emptyTrashOfAccount } from './trash.commands.ts';
 import { trashOf } from './trash.queries.ts';
 
@@ -11,12 +11,12 @@ import { trashOf } from './trash.queries.ts';
 export function trashRoutes(pool: Pool, lists: ListCache): BoundRoute[] {
   return [
     bind(contract.getTrash, async (_, member) =>
-      lists.answer(member, ['trash'], () => trashOf.one(pool, { accountId: member.accountId })),
+      lists.respond(member, ['trash'], () => trashOf.one(pool, { accountId: member.accountId })),
     ),
     bind(
       contract.emptyTrash,
       ({ query }, member) => emptyTrashOfAccount(pool, member, query.before ?? member.now.toISOString()),
-      { reply: (emptied: EmptiedTrash) => json(200, emptied) },
+      { respond: (emptied: EmptiedTrash) => json(200, emptied) },
     ),
   ];
 }

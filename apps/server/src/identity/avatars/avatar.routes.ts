@@ -3,13 +3,13 @@ import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
 import { getAvatar, removeAvatar, setAvatar } from '@questlog/contract/identity/avatars';
 import { changeUser } from '../../account-change/change.ts';
-import { bumpProfileVersion, lockPerson } from '../../account-change/profile-version.ts';
+import { bumpProfileVersion, lockUserProfile } from '../../account-change/profile-version.ts';
 import { bind, type BoundRoute } from '../../endpoint/binding.ts';
 import { fail } from '../../platform/errors.ts';
-import { json, type Reply } from '../../platform/http/answers/reply.ts';
-import type { AccountsOfPeople } from '../people/accounts-of-people.ts';
-import { userJson } from '../people/user-json.ts';
-import { lockUserById } from '../people/users.queries.ts';
+import { json, type RouteResponse } from '../../platform/http/responses/route-response.ts';
+import type { AccountsOfUsers } from '../users/accounts-of-users.ts';
+import { userJson } from '../users/user-json.ts';
+import { lockUserById } from '../users/users.queries.ts';
 import { dropAvatar, storeAvatar, visibleAvatar } from './avatars.queries.ts';
 import { cropSquares, type SquarePicture } from './avatar-images.ts';
 
@@ -28,25 +28,25 @@ function tagOf(pictures: readonly SquarePicture[]): string {
   return hash.digest('hex').slice(0, TAG_DIGITS);
 }
 
-function pictureReply(tag: string, size: number, picture: Buffer, isImmutable: boolean): Reply {
+function pictureResponse(tag: string, size: number, picture: Buffer, isImmutable: boolean): RouteResponse {
   return {
     status: 200,
     json: undefined,
-    kept: {
+    cached: {
       etag: `"${tag}-${size}"`,
-      type: getAvatar.answerType,
+      type: getAvatar.responseType,
       body: async () => ({ bytes: picture, encoding: undefined }),
     },
     ...(isImmutable ? { headers: { 'cache-control': FOR_GOOD } } : {}),
   };
 }
 
-export function avatarRoutes(pool: Pool, accounts: AccountsOfPeople): readonly BoundRoute[] {
+export function avatarRoutes(pool: Pool, accounts: AccountsOfUsers): readonly BoundRoute[] {
   return [
     bind(setAvatar, async ({ body }, caller) => {
       const pictures = await cropSquares(caller.userId, body);
       return changeUser(pool, caller, async (client) => {
-        await lockPerson(client, caller.userId);
+        await lockUserProfile(client, caller.userId);
         if ((await lockUserById.first(client, { id: caller.userId })) === undefined) fail('unauthenticated');
         await bumpProfileVersion(client, caller.userId, caller.live);
         await storeAvatar(client, caller.userId, tagOf(pictures), pictures, caller.now);
@@ -56,7 +56,7 @@ export function avatarRoutes(pool: Pool, accounts: AccountsOfPeople): readonly B
 
     bind(removeAvatar, (_input, caller) =>
       changeUser(pool, caller, async (client) => {
-        await lockPerson(client, caller.userId);
+        await lockUserProfile(client, caller.userId);
         if ((await lockUserById.first(client, { id: caller.userId })) === undefined) fail('unauthenticated');
         await bumpProfileVersion(client, caller.userId, caller.live);
         await dropAvatar(client, caller.userId, caller.now);
@@ -68,7 +68,7 @@ export function avatarRoutes(pool: Pool, accounts: AccountsOfPeople): readonly B
       const { tag, picture } =
         (await visibleAvatar.first(pool, { viewerId: userId, hash: params.hash, size: query.size })) ??
         fail('not_found');
-      return pictureReply(tag, query.size, picture, query.v === tag);
+      return pictureResponse(tag, query.size, picture, query.v === tag);
     }),
   ];
 }

@@ -24,9 +24,9 @@ function fetchAvatar(viewer: TestUser, path: string, more: Head = {}): Promise<R
   });
 }
 
-async function refusal(answer: Response): Promise<object> {
-  const { message, code } = (await answer.json()) as { message: string; code: string };
-  return { status: answer.status, code, message };
+async function rejectionOf(response: Response): Promise<object> {
+  const { message, code } = (await response.json()) as { message: string; code: string };
+  return { status: response.status, code, message };
 }
 
 const flat = (width: number, height: number, background: string) =>
@@ -34,21 +34,21 @@ const flat = (width: number, height: number, background: string) =>
 
 async function pictured(): Promise<{ user: TestUser; url: string }> {
   const user = await server.register();
-  const answer = await send(user, await flat(100, 100, 'red').png().toBuffer());
-  return { user, url: ((await answer.json()) as User).avatarUrl ?? '' };
+  const response = await send(user, await flat(100, 100, 'red').png().toBuffer());
+  return { user, url: ((await response.json()) as User).avatarUrl ?? '' };
 }
 
 it.each(['png', 'jpeg', 'webp'] as const)(
   'accepts a picture as %s and serves it square in three sizes (IDENTITY-45)',
   async (format) => {
     const user = await server.register();
-    const answer = await send(
+    const response = await send(
       user,
       await flat(300, 90, 'red').toFormat(format).toBuffer(),
       `image/${format}`,
     );
-    expect(answer.status).toBe(200);
-    const { avatarUrl } = (await answer.json()) as User;
+    expect(response.status).toBe(200);
+    const { avatarUrl } = (await response.json()) as User;
     const hash = createHash('sha256').update(user.email).digest('hex');
     expect(avatarUrl).toMatch(new RegExp(`^/api/avatars/${hash}\\?v=[0-9a-f]{16}$`));
     for (const size of [32, 40, 64]) {
@@ -138,8 +138,8 @@ describe('files that are not pictures', () => {
   ])(
     'rejects an upload that is not a readable picture: %s (IDENTITY-45, V1.3.4, V5.2.2)',
     async (_, bytes) => {
-      const answer = await send(user, bytes(), 'image/jpeg');
-      expect(await refusal(answer)).toEqual({
+      const response = await send(user, bytes(), 'image/jpeg');
+      expect(await rejectionOf(response)).toEqual({
         status: 400,
         code: 'bad_request',
         message: AVATAR_TEXTS.unreadable,
@@ -149,18 +149,18 @@ describe('files that are not pictures', () => {
 
   it('rejects a picture in an unsupported format, whatever its declared type (IDENTITY-45, V5.2.2)', async () => {
     const gif = await flat(9, 9, 'red').gif().toBuffer();
-    expect(await refusal(await send(user, gif))).toMatchObject({
+    expect(await rejectionOf(await send(user, gif))).toMatchObject({
       status: 400,
       message: AVATAR_TEXTS.unreadable,
     });
   });
 
   it('rejects a picture by the size in its header, before decoding it (IDENTITY-45, V5.2.3)', async () => {
-    const answer = await send(user, hollowPng(60_000, 60_000));
-    expect(await refusal(answer)).toMatchObject({ status: 400, message: AVATAR_TEXTS.tooManyPixels });
+    const response = await send(user, hollowPng(60_000, 60_000));
+    expect(await rejectionOf(response)).toMatchObject({ status: 400, message: AVATAR_TEXTS.tooManyPixels });
     // An image of half a megabyte, which needs 300 MB when decoded.
     const inPasses = await flat(7_000, 7_000, 'red').jpeg({ progressive: true }).toBuffer();
-    expect(await refusal(await send(user, inPasses, 'image/jpeg'))).toMatchObject({
+    expect(await rejectionOf(await send(user, inPasses, 'image/jpeg'))).toMatchObject({
       message: AVATAR_TEXTS.tooManyPixels,
     });
     expect((await send(user, await flat(7_000, 7_000, 'red').jpeg().toBuffer(), 'image/jpeg')).status).toBe(
@@ -173,7 +173,7 @@ describe('files that are not pictures', () => {
       .jpeg({ progressive: true, chromaSubsampling: '4:4:4' })
       .toBuffer();
     expect((await send(user, inPasses, 'image/jpeg')).status).toBe(200);
-    expect(await refusal(await send(user, withMorePasses(inPasses), 'image/jpeg'))).toMatchObject({
+    expect(await rejectionOf(await send(user, withMorePasses(inPasses), 'image/jpeg'))).toMatchObject({
       status: 400,
       message: AVATAR_TEXTS.unreadable,
     });
@@ -181,16 +181,16 @@ describe('files that are not pictures', () => {
 
   it("rejects a user's concurrent uploads with 429, without delaying others (IDENTITY-45, V15.2.2)", async () => {
     const large = await flat(3_000, 3_000, 'red').png().toBuffer();
-    const answers = await Promise.all(Array.from({ length: 8 }, () => send(user, large)));
-    expect(answers.some(({ status }) => status === 200)).toBe(true);
-    expect(answers.some((answer) => answer.status === 429 && answer.headers.get('retry-after') === '1')).toBe(
-      true,
-    );
+    const responses = await Promise.all(Array.from({ length: 8 }, () => send(user, large)));
+    expect(responses.some(({ status }) => status === 200)).toBe(true);
+    expect(
+      responses.some((response) => response.status === 429 && response.headers.get('retry-after') === '1'),
+    ).toBe(true);
     expect((await send(await server.register(), large)).status).toBe(200);
   });
 
   it('rejects a picture with a wrong content type or more bytes than allowed (IDENTITY-45, V5.2.1, V5.2.2)', async () => {
-    expect(await refusal(await send(user, whole, 'image/gif'))).toEqual({
+    expect(await rejectionOf(await send(user, whole, 'image/gif'))).toEqual({
       status: 415,
       code: 'unsupported_media_type',
       message: 'The request body must be image/png or image/jpeg or image/webp.',
@@ -204,9 +204,11 @@ describe('files that are not pictures', () => {
 it("shows a user's picture only to Active members of accounts that the user is or was in (IDENTITY-46, V8.2.2)", async () => {
   const { user, url } = await pictured();
   const team = await server.openTeam(user);
-  const [mate, former, suspended, stranger] = await Promise.all([1, 2, 3, 4].map(() => server.register()));
-  if (!mate || !former || !suspended || !stranger) throw new Error('four people');
-  await server.join(mate, team);
+  const [teammate, former, suspended, stranger] = await Promise.all(
+    [1, 2, 3, 4].map(() => server.register()),
+  );
+  if (!teammate || !former || !suspended || !stranger) throw new Error('four people');
+  await server.join(teammate, team);
   const left = await server.join(former, team);
   await server.join(suspended, team, 'Admin', 'Suspended');
   await send(former, await flat(9, 9, 'red').png().toBuffer());
@@ -215,8 +217,8 @@ it("shows a user's picture only to Active members of accounts that the user is o
   });
   const formerUrl = (await former.api('GET /api/auth/me')).avatarUrl ?? '';
 
-  expect((await fetchAvatar(mate, url)).status).toBe(200);
-  expect((await fetchAvatar(mate, formerUrl)).status).toBe(200);
+  expect((await fetchAvatar(teammate, url)).status).toBe(200);
+  expect((await fetchAvatar(teammate, formerUrl)).status).toBe(200);
   for (const outside of [former, suspended, stranger])
     expect((await fetchAvatar(outside, url)).status).toBe(404);
   expect((await fetch(server.url + url)).status).toBe(401);
@@ -224,9 +226,9 @@ it("shows a user's picture only to Active members of accounts that the user is o
 
 it('caches a picture permanently under its versioned URL, and revalidates it under other URLs (IDENTITY-47)', async () => {
   const { user, url } = await pictured();
-  const kept = await fetchAvatar(user, url);
-  expect(kept.headers.get('cache-control')).toBe('private, max-age=31536000, immutable');
-  const etag = kept.headers.get('etag') ?? '';
+  const fetched = await fetchAvatar(user, url);
+  expect(fetched.headers.get('cache-control')).toBe('private, max-age=31536000, immutable');
+  const etag = fetched.headers.get('etag') ?? '';
   const bare = await fetchAvatar(user, url.split('?')[0] ?? '', { 'if-none-match': etag });
   expect(bare.status).toBe(304);
   expect(bare.headers.get('cache-control')).toBe('private, no-cache');

@@ -11,7 +11,7 @@ export interface VerifyForm {
   readonly token: string;
   readonly user: Claimant;
   /** True if the page must ask for the password, because the user is not authenticated in this browser. */
-  readonly asksPassword: boolean;
+  readonly requiresPassword: boolean;
   readonly problem?: string | undefined;
 }
 
@@ -19,7 +19,7 @@ export interface VerifyForm {
  * Renders the page that confirms an address. It needs a button, because mail scanners open links. It asks for
  * the password, because somebody else may have registered with the address.
  */
-export function verifyEmailPage({ token, user, asksPassword, problem }: VerifyForm): string {
+export function verifyEmailPage({ token, user, requiresPassword, problem }: VerifyForm): string {
   return renderPage({
     title: 'Confirm your email address',
     intro: html`<strong>${user.first_name} ${user.last_name}</strong> uses <strong>${user.email}</strong> at
@@ -28,7 +28,7 @@ export function verifyEmailPage({ token, user, asksPassword, problem }: VerifyFo
       ${alert(problem)}
       <input type="hidden" name="token" value="${token}" />
       ${
-        asksPassword &&
+        requiresPassword &&
         html`<input type="email" name="email" autocomplete="username" value="${user.email}" readonly hidden />
           ${field({
             name: 'password',

@@ -19,7 +19,7 @@ it.each([
   ['reset', resetPasswordPage({ token: hostile, email: hostile, errors: { newPassword: hostile } })],
   [
     'confirm an address',
-    verifyEmailPage({ token: hostile, user: hostileUser, asksPassword: true, problem: hostile }),
+    verifyEmailPage({ token: hostile, user: hostileUser, requiresPassword: true, problem: hostile }),
   ],
   ['give an address back', notMePage({ token: hostile, user: hostileUser })],
   [
@@ -32,7 +32,7 @@ it.each([
 });
 
 it('the page that confirms an address asks for the password in the hint below it (IDENTITY-65)', () => {
-  const page = verifyEmailPage({ token: 'token', user: hostileUser, asksPassword: true });
+  const page = verifyEmailPage({ token: 'token', user: hostileUser, requiresPassword: true });
   expect(page).toContain('<p id="password-note" class="note">The password that you use at Questlog</p>');
 });
 

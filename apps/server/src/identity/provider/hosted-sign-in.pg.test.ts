@@ -9,7 +9,7 @@ import {
   renewTokens,
   signInOnPage,
   type HostedClient,
-  type TokenAnswer,
+  type TokenResponse,
 } from '@questlog/testkit/hosted-sign-in';
 import { serverForTests, type TestUser } from '@questlog/testkit/server';
 
@@ -23,7 +23,7 @@ const client: HostedClient = {
 
 const signIn = (user: TestUser, browser?: Browser) => signInOnPage(client, user, browser);
 
-function apiOf({ access_token: token }: TokenAnswer) {
+function apiOf({ access_token: token }: TokenResponse) {
   return server.call({ authorization: `Bearer ${token}` });
 }
 
@@ -74,11 +74,11 @@ it('the sign-in page answers a wrong password and an unknown address identically
   for (const email of [ada.email, 'nobody@example.org']) {
     const browser = browserFor(client);
     const { page } = await beginSignIn(client, browser);
-    const answer = await browser.submit(page, { email, password: 'wrong password' });
-    expect(answer.status).toBe(401);
-    expect(answer.text).toContain('role="alert">Invalid email or password');
-    expect(answer.text).toContain(`value="${email}"`);
-    pages.push(answer.text.replaceAll(email, '').replaceAll(/sign-in\/[\w-]+|from=[\w-]+/g, ''));
+    const response = await browser.submit(page, { email, password: 'wrong password' });
+    expect(response.status).toBe(401);
+    expect(response.text).toContain('role="alert">Invalid email or password');
+    expect(response.text).toContain(`value="${email}"`);
+    pages.push(response.text.replaceAll(email, '').replaceAll(/sign-in\/[\w-]+|from=[\w-]+/g, ''));
   }
   expect(pages[0]).toBe(pages[1]);
 });
@@ -86,11 +86,11 @@ it('the sign-in page answers a wrong password and an unknown address identically
 it('the sign-in page marks invalid fields', async () => {
   const browser = browserFor(client);
   const { page } = await beginSignIn(client, browser);
-  const answer = await browser.submit(page, { email: 'ada', password: '' });
-  expect(answer.status).toBe(400);
-  expect(answer.text).toMatch(/id="email"[^>]*aria-invalid="true"[^>]*aria-describedby="email-note"/);
-  expect(answer.text).toContain('Please enter a valid email address');
-  expect(answer.text).toContain('Password is required');
+  const response = await browser.submit(page, { email: 'ada', password: '' });
+  expect(response.status).toBe(400);
+  expect(response.text).toMatch(/id="email"[^>]*aria-invalid="true"[^>]*aria-describedby="email-note"/);
+  expect(response.text).toContain('Please enter a valid email address');
+  expect(response.text).toContain('Password is required');
 });
 
 it('rejects a deactivated user even if the browser is still signed in (ACCOUNT-21)', async () => {
@@ -99,9 +99,9 @@ it('rejects a deactivated user even if the browser is still signed in (ACCOUNT-2
   await server.database.pool.query('update users set deactivated_at = now() where id = $1', [ada.user.id]);
   const { page } = await beginSignIn(client, browser);
   expect(page.url.pathname).toMatch(/^\/idp\/sign-in\//);
-  const answer = await browser.submit(page, { email: ada.email, password: ada.password });
-  expect(answer.status).toBe(403);
-  expect(answer.text).toContain('Your account has been deactivated');
+  const response = await browser.submit(page, { email: ada.email, password: ada.password });
+  expect(response.status).toBe(403);
+  expect(response.text).toContain('Your account has been deactivated');
 });
 
 it('rejects sign-in forms from other sites, and sign-in pages in a different browser (V2.3.1, V3.5.1)', async () => {

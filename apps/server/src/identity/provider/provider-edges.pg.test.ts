@@ -9,19 +9,19 @@ import { HANDLED_AT_ONCE } from '../../platform/http/connections/request-turns.t
 
 const { server, client, signIn, renew, apiWith } = await hostedServerForTests();
 
-interface RawAnswer {
+interface RawResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly text: string;
 }
 
 /** Sends a request with any headers, even those that fetch forbids, such as Host. */
-function ask(
+function request(
   port: number,
   path: string,
   headers: Record<string, string>,
   form?: Readonly<Record<string, string>>,
-): Promise<RawAnswer> {
+): Promise<RawResponse> {
   const method = form === undefined ? 'GET' : 'POST';
   return new Promise((resolve, reject) => {
     httpRequest({ port, host: '127.0.0.1', path, method, headers }, (response) => {
@@ -40,14 +40,14 @@ function ask(
   });
 }
 
-function cookiesOf({ headers }: RawAnswer): readonly string[] {
+function cookiesOf({ headers }: RawResponse): readonly string[] {
   return headers['set-cookie'] as string[];
 }
 
 /** Returns a response's cookies as a browser would send them back. */
-function sentBack(answer: RawAnswer): Record<string, string> {
+function returnedParams(response: RawResponse): Record<string, string> {
   return {
-    cookie: cookiesOf(answer)
+    cookie: cookiesOf(response)
       .map((line) => line.split(';')[0])
       .join('; '),
   };
@@ -94,7 +94,9 @@ it('prompt=none signs in silently or returns login_required', async () => {
 
 it('rejects an authorization request without PKCE (IDENTITY-10, V10.2.1, V10.4.6)', async () => {
   const path = authorizePath(client.redirectUri).replace(/&code_challenge[^&]*/g, '');
-  const { headers } = await ask(Number(new URL(server.url).port), path, { host: new URL(server.url).host });
+  const { headers } = await request(Number(new URL(server.url).port), path, {
+    host: new URL(server.url).host,
+  });
   expect(headers['location']).toMatch(/error=invalid_request/);
 });
 
@@ -120,10 +122,10 @@ it('the token endpoint allows cross-origin requests only from the app (V3.4.2)',
 it('limits how many requests one client can send to the identity provider', async () => {
   const statuses = new Map<number, number>();
   for (let batch = 0; batch < 7; batch += 1) {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 100 }, () => fetch(`${server.url}/idp/jwks`).then(({ status }) => status)),
     );
-    for (const status of answers) statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    for (const status of responses) statuses.set(status, (statuses.get(status) ?? 0) + 1);
   }
   expect(statuses.get(200)).toBeLessThanOrEqual(600);
   expect(statuses.get(429)).toBeGreaterThanOrEqual(100);
@@ -179,7 +181,7 @@ it.each([
   const { pool } = server.database;
   const records = async () => (await pool.query('select from identity_records')).rowCount;
   const before = await records();
-  const asked = new URLSearchParams({
+  const requested = new URLSearchParams({
     client_id: 'questlog-web',
     response_type: 'code',
     redirect_uri: client.redirectUri,
@@ -188,13 +190,13 @@ it.each([
     code_challenge_method: 'S256',
     state: 'x'.repeat(5_000),
   });
-  expect((await fetch(`${server.url}/idp/${path}?${asked}`)).status).toBe(400);
-  expect((await fetch(`${server.url}/idp/${path}`, { method: 'POST', body: asked })).status).toBe(413);
+  expect((await fetch(`${server.url}/idp/${path}?${requested}`)).status).toBe(400);
+  expect((await fetch(`${server.url}/idp/${path}`, { method: 'POST', body: requested })).status).toBe(413);
   expect(await records()).toBe(before);
 });
 
 it('the provider answers unknown paths, oversized bodies and malformed forms with a 4xx status (V5.3.2, V15.3.7)', async () => {
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     fetch(`${server.url}/idp/unknown`),
     fetch(`${server.url}/idp`),
     fetch(`${server.url}/idp/assets/..%2f..%2fpackage.json`),
@@ -217,7 +219,7 @@ it('the provider answers unknown paths, oversized bodies and malformed forms wit
     fetch(`${server.url}/idp/reset-password?token=a&token=b`),
     ...['verify-email', 'not-me', 'setup'].map((page) => fetch(`${server.url}/idp/${page}?token=%00`)),
   ]);
-  for (const { url, status } of answers) {
+  for (const { url, status } of responses) {
     expect([url, status >= 400 && status < 500]).toEqual([url, true]);
   }
 });
@@ -234,11 +236,11 @@ it('links and cookies use only the configured public host, whatever the headers 
     'x-forwarded-proto': 'http',
     forwarded: 'host=evil.example',
   };
-  const discovery = await ask(port, '/idp/.well-known/openid-configuration', hostile);
+  const discovery = await request(port, '/idp/.well-known/openid-configuration', hostile);
   expect(discovery.text).toContain('"token_endpoint":"https://questlog.example/idp/token"');
   expect(discovery.text).not.toContain('evil');
 
-  const begun = await ask(port, authorizePath('https://questlog.example/'), hostile);
+  const begun = await request(port, authorizePath('https://questlog.example/'), hostile);
   expect(begun.status).toBe(303);
   expect(begun.headers['location']).toMatch(/^\/idp\/sign-in\//);
   const cookies = begun.headers['set-cookie'] as string[];
@@ -248,7 +250,7 @@ it('links and cookies use only the configured public host, whatever the headers 
   for (const cookie of cookies) expect(cookie).toMatch(/samesite=lax/i);
   expect(begun.headers['strict-transport-security']).toMatch(/max-age=31536000/);
 
-  const loopback = await ask(port, authorizePath(`http://localhost:${port}/`), hostile);
+  const loopback = await request(port, authorizePath(`http://localhost:${port}/`), hostile);
   expect(loopback.status).toBe(400);
   await other.close();
 });
@@ -261,23 +263,23 @@ it('cookies over HTTPS have the __Host- or __Secure- prefix (V3.3.1)', async () 
   const { port } = other.config.http;
   const ada = await other.register({ email: 'tls@example.org' });
 
-  const begun = await ask(port, authorizePath('https://questlog.example/'), {});
+  const begun = await request(port, authorizePath('https://questlog.example/'), {});
   for (const cookie of cookiesOf(begun)) expect(cookie).toMatch(/^__Secure-.*; path=\/idp\/.*; secure/);
   const form = { email: ada.email, password: ada.password };
-  const headers = { ...sentBack(begun), 'content-type': 'application/x-www-form-urlencoded' };
-  const proven = await ask(port, String(begun.headers['location']), headers, form);
+  const headers = { ...returnedParams(begun), 'content-type': 'application/x-www-form-urlencoded' };
+  const proven = await request(port, String(begun.headers['location']), headers, form);
   const resume = new URL(String(proven.headers['location'])).pathname;
-  const signedIn = await ask(port, resume, sentBack(begun));
+  const signedIn = await request(port, resume, returnedParams(begun));
 
-  const kept = cookiesOf(signedIn).filter((cookie) => !cookie.includes('expires=Thu, 01 Jan 1970'));
-  expect(kept).toHaveLength(2);
-  expect(kept.join()).toMatch(/questlog_session\.sig=[\w-]{43};/);
-  for (const cookie of kept) {
+  const remaining = cookiesOf(signedIn).filter((cookie) => !cookie.includes('expires=Thu, 01 Jan 1970'));
+  expect(remaining).toHaveLength(2);
+  expect(remaining.join()).toMatch(/questlog_session\.sig=[\w-]{43};/);
+  for (const cookie of remaining) {
     expect(cookie).toMatch(/^__Host-questlog_session(?:\.sig)?=[^;]+; path=\/; .*secure/);
     expect(cookie).not.toMatch(/domain=/i);
   }
-  const again = await ask(port, authorizePath('https://questlog.example/'), {
-    cookie: kept.map((line) => line.split(';')[0]).join('; '),
+  const again = await request(port, authorizePath('https://questlog.example/'), {
+    cookie: remaining.map((line) => line.split(';')[0]).join('; '),
   });
   expect(again.headers['location']).toMatch(/^https:\/\/questlog\.example\/\?code=/);
   await other.close();
@@ -298,7 +300,7 @@ it('endless form posts do not block other requests from the same address (OPERAT
   // requests.
   await Promise.all(sockets.map(() => server.call()('GET /api/auth/config')));
   const discovery = `${server.url}/idp/.well-known/openid-configuration`;
-  const answer = await fetch(discovery, { signal: AbortSignal.timeout(10_000) });
-  expect(answer.status).toBe(200);
+  const response = await fetch(discovery, { signal: AbortSignal.timeout(10_000) });
+  expect(response.status).toBe(200);
   for (const socket of sockets) socket.destroy();
 });

@@ -1,7 +1,7 @@
 /** The provider's error responses, with the product's messages (IDENTITY-51). */
 import { ERRORS } from '@questlog/contract/errors';
 import type { ErrorOut, Provider } from 'oidc-provider';
-import { knownError } from '../../platform/http/answers/error-handler.ts';
+import { knownError } from '../../platform/http/responses/error-handler.ts';
 import type { Log } from '../../platform/log/log.ts';
 
 /**
@@ -14,7 +14,7 @@ export function reasonOf(out: ErrorOut, error: Error): string {
 }
 
 /** Logs the provider's failures. Responds with 503 and Retry-After if the database is unavailable. */
-export function answerFailures(provider: Provider, log: Log): void {
+export function respondToFailures(provider: Provider, log: Log): void {
   provider.on('server_error', (ctx, error) => {
     log.error({ err: error }, 'the identity provider failed');
     const known = knownError(error);

@@ -14,11 +14,11 @@ import type { Log } from '../../platform/log/log.ts';
 import type { SecurityEvents } from '../../platform/security-events.ts';
 import { cookieSignatures } from './cookie-signatures.ts';
 import { errorPage, signedOutPage, signOutPage } from '../pages/sign-out-page.ts';
-import { answerFailures, reasonOf } from './provider-failures.ts';
+import { respondToFailures, reasonOf } from './provider-failures.ts';
 import { recordAdapter } from './record-adapter.ts';
 import { SIGNING_ALGORITHM, type KeySet } from './signing-keys.ts';
 import { UNUSED_FEATURES } from './unused-features.ts';
-import { userById } from '../people/users.queries.ts';
+import { userById } from '../users/users.queries.ts';
 
 /** The only client: the web app. It cannot keep a secret, so it uses PKCE. */
 export const WEB_CLIENT = 'questlog-web';
@@ -65,8 +65,8 @@ async function grantFor(ctx: KoaContextWithOIDC, audience: string) {
     existing?.accountId === account.accountId
       ? existing
       : new provider.Grant({ accountId: account.accountId, clientId: client.clientId });
-  const asked = typeof params?.['scope'] === 'string' ? params['scope'].split(' ') : [];
-  grant.addOIDCScope(asked.filter((scope) => KNOWN_SCOPES.has(scope)).join(' '));
+  const requested = typeof params?.['scope'] === 'string' ? params['scope'].split(' ') : [];
+  grant.addOIDCScope(requested.filter((scope) => KNOWN_SCOPES.has(scope)).join(' '));
   grant.addResourceScope(audience, '');
   await grant.save();
   return grant;
@@ -255,7 +255,7 @@ export function createProvider(options: ProviderOptions, keys: KeySet): Provider
   const provider = new Provider(options.issuer, configuration(options, keys));
   // Trust the forwarded headers, because the mount sets them (see mount.ts).
   provider.proxy = true;
-  answerFailures(provider, options.log);
+  respondToFailures(provider, options.log);
   return provider;
 }
 

@@ -79,7 +79,7 @@ it('purges many rows in batches, each with its own statement (OPERATION-20)', as
   const sent = watch.take().map(({ name }) => name);
   watch.stop();
   expect(sent.filter((name) => name === 'purge.idempotency-keys')).toHaveLength(4);
-  expect(sent.filter((name) => name === 'purge.oldest-answers')).toHaveLength(3);
+  expect(sent.filter((name) => name === 'purge.oldest-responses')).toHaveLength(3);
   const { rows } = await pool.query(`select from idempotency_keys where key in ('new 1', 'new 20000')`);
   expect(rows).toHaveLength(2);
 });

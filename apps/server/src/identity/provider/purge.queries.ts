@@ -51,13 +51,13 @@ type Walk = Query<{ last: string | null }, { now: Date; after: string }>;
 function walk(name: string, table: string, rows: string, useless: string): Walk {
   return query(
     `purge.${name}`,
-    `with looked_at as materialized (
-       select r.ctid as place, r.id, (${useless}) as useless from ${table} r
+    `with scanned as materialized (
+       select r.ctid as row_location, r.id, (${useless}) as useless from ${table} r
         where ${rows} and r.id > :after order by r.id limit ${PURGE_BATCH}
-     ), gone as (
-       delete from ${table} where ctid = any(array(select place from looked_at where useless))
+     ), removed as (
+       delete from ${table} where ctid = any(array(select row_location from scanned where useless))
      )
-     select max(id) as last from looked_at`,
+     select max(id) as last from scanned`,
   );
 }
 
@@ -87,25 +87,25 @@ async function walkThrough(pool: Pool, statement: Walk, now: Date, signal?: Abor
 }
 
 /** Maximum number of stored responses per user after a purge, which deletes the oldest ones. */
-const MAX_ANSWERS = 20_000;
+const MAX_RESPONSES = 20_000;
 
 // Counting every user's responses would take too long, so check only users with more than 20 new responses in
 // two hours. At a lower rate, a user has fewer than 1,700 responses, which are kept for a week.
 const busyUsers = query<{ user_id: string }, { now: Date }>(
-  'purge.users-with-new-answers',
+  'purge.users-with-new-responses',
   `select user_id from idempotency_keys where created_at > :now::timestamptz - interval '2 hours'
     group by user_id having count(*) > 20`,
 );
 
-const oldestAnswers = query<{ rows: number }, { userId: string }>(
-  'purge.oldest-answers',
-  `with gone as (
+const oldestResponses = query<{ rows: number }, { userId: string }>(
+  'purge.oldest-responses',
+  `with removed as (
      delete from idempotency_keys
       where ctid = any(array(select ctid from idempotency_keys where user_id = :userId
-                              order by created_at desc offset ${MAX_ANSWERS} limit ${PURGE_BATCH}))
+                              order by created_at desc offset ${MAX_RESPONSES} limit ${PURGE_BATCH}))
      returning 1
    )
-   select count(*)::int as rows from gone`,
+   select count(*)::int as rows from removed`,
 ).map(({ rows }) => rows);
 
 /**
@@ -116,6 +116,6 @@ export async function purgeExpired(pool: Pool, now: Date, signal?: AbortSignal):
   for (const purgeAll of purges) await purgeAll(pool, now, signal);
   for (const statement of walks) await walkThrough(pool, statement, now, signal);
   for (const { user_id: userId } of await busyUsers(pool, { now })) {
-    await inBatches(() => oldestAnswers.one(pool, { userId }), signal);
+    await inBatches(() => oldestResponses.one(pool, { userId }), signal);
   }
 }

@@ -52,20 +52,20 @@ export function recordId(value: string): string {
  * valid after signing out.
  */
 function storable(payload: AdapterPayload): Record<string, unknown> {
-  const { jti: _value, consumed: _consumed, ...kept } = payload;
-  if (kept.authorizations !== undefined) {
-    const unmarked = Object.entries(kept.authorizations).map(
+  const { jti: _value, consumed: _consumed, ...storedFields } = payload;
+  if (storedFields.authorizations !== undefined) {
+    const unmarked = Object.entries(storedFields.authorizations).map(
       ([client, { persistsLogout: _mark, ...authorization }]) => [client, authorization] as const,
     );
-    kept.authorizations = Object.fromEntries(unmarked);
+    storedFields.authorizations = Object.fromEntries(unmarked);
   }
-  if (kept.result !== undefined) {
-    const { passwordHash: _hash, ...result } = kept.result;
-    kept.result = result;
+  if (storedFields.result !== undefined) {
+    const { passwordHash: _hash, ...result } = storedFields.result;
+    storedFields.result = result;
   }
-  if (kept.session === undefined) return kept;
-  const { cookie: _cookie, ...session } = kept.session;
-  return { ...kept, session };
+  if (storedFields.session === undefined) return storedFields;
+  const { cookie: _cookie, ...session } = storedFields.session;
+  return { ...storedFields, session };
 }
 
 /**

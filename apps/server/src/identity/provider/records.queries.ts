@@ -118,4 +118,4 @@ export const forgetUser = query<never, { userId: string; keep: string | null }>(
 );
 
 /** Deletes all users' records, including every sign-in in progress. */
-export const forgetEverybody = query<never>('identity.forget-everybody', 'delete from identity_records');
+export const deleteAllRecords = query<never>('identity.forget-everybody', 'delete from identity_records');

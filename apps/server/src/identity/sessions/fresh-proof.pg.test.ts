@@ -6,12 +6,12 @@ import {
   browserFor,
   exchangeCode,
   signInOnPage,
-  type TokenAnswer,
+  type TokenResponse,
 } from '@questlog/testkit/hosted-sign-in';
 
 const { server, client, signIn, renew, apiWith } = await hostedServerForTests();
 
-async function provedAt({ access_token: token }: TokenAnswer): Promise<string | undefined> {
+async function provedAt({ access_token: token }: TokenResponse): Promise<string | undefined> {
   const { rows } = await server.database.pool.query<{ proved_at: Date }>(
     'select proved_at from sessions where id = $1',
     [decodeJwt(token)['sid']],
@@ -41,8 +41,8 @@ it('a sign-in with the password counts as fresh proof of identity, but a renewal
   expect(await provedAt(again)).toBe(begun);
   await expect(enter(again.access_token)).rejects.toMatchObject({ code: 'proof_required' });
 
-  const asked = { ...client, extra: { prompt: 'login' } };
-  const { tokens: proven } = await signInOnPage(asked, ada, browser);
+  const requested = { ...client, extra: { prompt: 'login' } };
+  const { tokens: proven } = await signInOnPage(requested, ada, browser);
   expect(await provedAt(proven)).toBe(now());
   expect((await enter(proven.access_token)).role).toBe('superadmin');
 });

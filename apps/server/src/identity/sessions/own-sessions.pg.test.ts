@@ -8,8 +8,8 @@ it("lists a user's open sessions with device and last use, most recent first (ID
   const ada = await server.register();
   await server.register();
   server.clock.advance({ minutes: 5 });
-  const gone = await server.signIn(ada);
-  await server.call()('POST /api/auth/logout', { body: { refreshToken: gone.tokens.refreshToken } });
+  const ended = await server.signIn(ada);
+  await server.call()('POST /api/auth/logout', { body: { refreshToken: ended.tokens.refreshToken } });
   const signedIn = await fetch(`${server.url}/api/auth/login`, {
     method: 'POST',
     headers: {
@@ -37,7 +37,7 @@ it('does not list a session whose tokens have all expired (IDENTITY-39)', async 
 it('the browser of an ended session is signed out and asks for the password (IDENTITY-53, V7.5.2)', async () => {
   const ada = await server.register();
   const lost = await signIn(ada);
-  const kept = await signIn(ada);
+  const remaining = await signIn(ada);
   const apiOf = ({ tokens }: SignedIn) => apiWith(tokens.access_token);
   const { sessions } = await apiOf(lost)('GET /api/auth/sessions');
   const sessionId = sessions.find(({ isCurrent }) => isCurrent)?.id ?? '';
@@ -47,10 +47,10 @@ it('the browser of an ended session is signed out and asks for the password (IDE
   expect((await renew(lost.tokens.refresh_token)).status).toBe(400);
   expect((await beginSignIn(client, lost.browser)).page.url.pathname).toMatch(/^\/idp\/sign-in\//);
 
-  expect((await apiOf(kept)('GET /api/auth/sessions')).sessions.map(({ id }) => id)).toEqual(
+  expect((await apiOf(remaining)('GET /api/auth/sessions')).sessions.map(({ id }) => id)).toEqual(
     sessions.map(({ id }) => id).filter((id) => id !== sessionId),
   );
-  expect((await beginSignIn(client, kept.browser)).page.url.searchParams.has('code')).toBe(true);
+  expect((await beginSignIn(client, remaining.browser)).page.url.searchParams.has('code')).toBe(true);
   await expect(end()).rejects.toMatchObject({ status: 404, code: 'not_found' });
 });
 

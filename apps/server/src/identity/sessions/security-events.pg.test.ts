@@ -26,13 +26,13 @@ async function countedDuring(act: () => Promise<unknown>): Promise<Record<string
   );
 }
 
-const refused = (call: Promise<unknown>) => call.catch(() => undefined);
+const rejected = (call: Promise<unknown>) => call.catch(() => undefined);
 
 const refresh = (refreshToken: string) => server.call()('POST /api/auth/refresh', { body: { refreshToken } });
 
 it('counts the lockout of an address once, however many attempts follow (OPERATION-21, V16.3.1, V16.3.3)', async () => {
   const guess = () =>
-    refused(server.call()('POST /api/auth/login', { body: { email: ada.email, password: 'wrong' } }));
+    rejected(server.call()('POST /api/auth/login', { body: { email: ada.email, password: 'wrong' } }));
   expect(
     await countedDuring(async () => {
       for (let tries = 0; tries < 12; tries += 1) await guess();
@@ -50,7 +50,7 @@ it('counts a sign-in with the right password (V16.3.1)', async () => {
 
 it('counts a client that exceeds the sign-in limit only once', async () => {
   server.clock.advance({ minutes: 16 });
-  const call = () => refused(refresh('unknown'));
+  const call = () => rejected(refresh('unknown'));
   expect(
     await countedDuring(async () => {
       for (let calls = 0; calls < 63; calls += 1) await call();
@@ -62,7 +62,7 @@ it('counts a client that exceeds the sign-in limit only once', async () => {
 it('counts a reused token and a sign-out once each (V16.3.3)', async () => {
   const { tokens } = await server.signIn(ada);
   await refresh(tokens.refreshToken);
-  const reuse = () => refused(refresh(tokens.refreshToken));
+  const reuse = () => rejected(refresh(tokens.refreshToken));
   expect(await countedDuring(() => Promise.all([reuse(), reuse()]))).toEqual({ token_reused: 1 });
 
   const { refreshToken } = (await server.signIn(ada)).tokens;
@@ -86,7 +86,7 @@ it('counts a reused token and a sign-out once each (V16.3.3)', async () => {
   const { sessions } = await lost.api('GET /api/auth/sessions');
   const params = { session: sessions.find(({ isCurrent }) => isCurrent)?.id ?? '' };
   const { api } = await server.signIn(ada);
-  const end = () => refused(api('DELETE /api/auth/sessions/{session}', { params }));
+  const end = () => rejected(api('DELETE /api/auth/sessions/{session}', { params }));
   expect(
     await countedDuring(async () => {
       await end();
@@ -115,5 +115,7 @@ it('counts ended sessions, a rejected form from another site and a rotated key (
   );
   const unknown = server.call({ authorization: `Bearer ${token.join('.')}.AAAA` });
   server.clock.advance({ seconds: 2 });
-  expect(await countedDuring(() => refused(unknown('GET /api/auth/me')))).toEqual({ signing_key_changed: 1 });
+  expect(await countedDuring(() => rejected(unknown('GET /api/auth/me')))).toEqual({
+    signing_key_changed: 1,
+  });
 });

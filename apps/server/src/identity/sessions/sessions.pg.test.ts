@@ -45,7 +45,7 @@ const post = (path: string, userAgent: string, body: object) =>
     method: 'POST',
     headers: { 'content-type': 'application/json', 'user-agent': userAgent },
     body: JSON.stringify(body),
-  }).then(async (answer) => (await answer.json()) as { accessToken: string; refreshToken: string });
+  }).then(async (response) => (await response.json()) as { accessToken: string; refreshToken: string });
 
 it("records a session's device and the time of each renewal, but not of each request (IDENTITY-33)", async () => {
   const begun = now();
@@ -128,12 +128,12 @@ it('key rotation invalidates a stolen key at once, even on servers without the n
 });
 
 it('restoring a backup invalidates all sessions, emailed links and signing keys (OPERATION-12, V7.4.1, V13.3.1)', async () => {
-  const place = await makeTemporaryDataDir();
+  const dataDir = await makeTemporaryDataDir();
   const target = await createTestDatabase({ empty: true });
   const grace = await server.register({ verified: false });
   await grace.api('POST /api/auth/resend-verification');
   await server.mailbox.waitFor(grace.email);
-  const file = `${place.path}/all.qlb`;
+  const file = `${dataDir.path}/all.qlb`;
   await takeBackup(server.database.url, file);
   await restoreBackup(target.url, file, MIGRATIONS_DIR);
 
@@ -151,7 +151,7 @@ it('restoring a backup invalidates all sessions, emailed links and signing keys 
   expect((await target.pool.query('select from mail_tokens')).rows).toEqual([]);
   await restored.close();
   await target.drop();
-  await place.remove();
+  await dataDir.remove();
 });
 
 it('a migration creates session rows for users who were already signed in', async () => {

@@ -11,7 +11,7 @@ import { inTransaction, type Transaction } from '../../platform/db/transaction.t
 import type { SecurityEvents } from '../../platform/security-events.ts';
 import {
   forgetBrowserOfGrant,
-  forgetEverybody,
+  deleteAllRecords,
   forgetGrant,
   forgetUser,
 } from '../provider/records.queries.ts';
@@ -138,5 +138,5 @@ export async function endSessionsOf(
 
 export async function endEverySession(client: PoolClient, now: Date): Promise<void> {
   await endAll(client, { now });
-  await forgetEverybody(client);
+  await deleteAllRecords(client);
 }

@@ -78,8 +78,8 @@ it('a user can sign in even if the login hint names a different user', async () 
 
 it('a login hint with an unknown address makes the page ask for the password, and rejects a silent sign-in', async () => {
   const { browser } = await signIn(await server.register());
-  const asked = await hinted(browser, 'nobody@example.org');
-  expect(asked.page.url.pathname).toMatch(/^\/idp\/sign-in\//);
+  const requested = await hinted(browser, 'nobody@example.org');
+  expect(requested.page.url.pathname).toMatch(/^\/idp\/sign-in\//);
   const silent = await hinted(browser, 'nobody@example.org', { prompt: 'none' });
   expect(silent.page.url.searchParams.get('error')).toBe('login_required');
 });

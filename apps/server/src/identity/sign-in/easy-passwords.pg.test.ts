@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { Browser } from '@questlog/testkit/browser';
 import { Mailbox } from '@questlog/testkit/mailbox';
 import { serverForTests } from '@questlog/testkit/server';
-import { setPasswordHash } from '../people/users.queries.ts';
+import { setPasswordHash } from '../users/users.queries.ts';
 import { hashPassword } from './passwords.ts';
 
 const TOO_EASY = 'This password is too easy to guess.';
@@ -47,9 +47,9 @@ it("rejects the first admin's password if it is too easy to guess (IDENTITY-69)"
   const link = await server.identity.setupLink();
   const browser = new Browser();
   const page = await browser.open(link ?? '');
-  const answer = await browser.submit(page, { firstName: 'Olive', lastName: 'Boss', password: 'abc123' });
-  expect(answer.status).toBe(400);
-  expect(answer.text).toContain(`<p id="password-note" class="note wrong">${TOO_EASY}</p>`);
+  const response = await browser.submit(page, { firstName: 'Olive', lastName: 'Boss', password: 'abc123' });
+  expect(response.status).toBe(400);
+  expect(response.text).toContain(`<p id="password-note" class="note wrong">${TOO_EASY}</p>`);
 });
 
 it('rejects an invited user whose password is the address of the invitation (IDENTITY-69)', async () => {

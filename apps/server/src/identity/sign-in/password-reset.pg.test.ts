@@ -6,13 +6,13 @@ import { serverForTests } from '@questlog/testkit/server';
 const server = await serverForTests();
 beforeEach(() => server.clock.advance({ minutes: 1 }));
 
-async function askFor(email: string, browser = new Browser()) {
+async function requestReset(email: string, browser = new Browser()) {
   const page = await browser.open(`${server.url}/idp/forgot-password`);
   return browser.submit(page, { email });
 }
 
 async function linkFor(email: string): Promise<URL> {
-  await askFor(email);
+  await requestReset(email);
   return Mailbox.linkIn(await server.mailbox.waitFor(email, 'Reset your password'));
 }
 
@@ -47,12 +47,12 @@ it('only one of two concurrent uses of a reset link sets the password (V6.4.3)',
   const ada = await server.register();
   const browser = new Browser();
   const page = await browser.open(await linkFor(ada.email));
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     ['first try', 'second try'].map((text) =>
       browser.submit(page, { newPassword: text, confirmation: text }),
     ),
   );
-  expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 400]);
+  expect(responses.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 400]);
 });
 
 it('a reset link expires after an hour (IDENTITY-26, V6.4.1)', async () => {
@@ -87,7 +87,7 @@ it('the reset page says why the new password is invalid (IDENTITY-27)', async ()
 
 it('a reset request for an unknown address gets the same response and no email (IDENTITY-26, V6.4.3)', async () => {
   const ada = await server.register();
-  const [known, unknown] = await Promise.all([askFor(ada.email), askFor('unknown@example.org')]);
+  const [known, unknown] = await Promise.all([requestReset(ada.email), requestReset('unknown@example.org')]);
   expect(unknown.status).toBe(known.status);
   expect(unknown.text.replaceAll('unknown@example.org', '')).toBe(known.text.replaceAll(ada.email, ''));
   await server.mailbox.waitFor(ada.email, 'Reset');
@@ -96,10 +96,10 @@ it('a reset request for an unknown address gets the same response and no email (
 
 it('sends at most five reset emails an hour to one address (IDENTITY-31)', async () => {
   const ada = await server.register();
-  for (let time = 0; time < 8; time += 1) await askFor(ada.email);
-  await askFor('after@example.org');
+  for (let time = 0; time < 8; time += 1) await requestReset(ada.email);
+  await requestReset('after@example.org');
   const other = await server.register();
-  await askFor(other.email);
+  await requestReset(other.email);
   await server.mailbox.waitFor(other.email, 'Reset');
   expect(server.mailbox.to(ada.email).length).toBeLessThanOrEqual(5);
 });

@@ -1,7 +1,7 @@
 /** Rejects new passwords that are too easy to guess (IDENTITY-69). */
 import { easyPasswordProblem } from '@questlog/domain/identity/password-strength';
 import { failField } from '../../platform/errors.ts';
-import type { UserRow } from '../people/users.queries.ts';
+import type { UserRow } from '../users/users.queries.ts';
 
 /** The user whose password is set, as far as it helps to guess the password. */
 export interface PasswordOwner {

@@ -49,12 +49,12 @@ test("checks a user's password even while many networks fill the queue (IDENTITY
 });
 
 test('rejects password checks with 503 once fifty are queued, and completes the queued ones (IDENTITY-58)', async () => {
-  const answers = await Promise.allSettled(
+  const responses = await Promise.allSettled(
     Array.from({ length: 60 }, (_, number) =>
       number % 2 === 0 ? hashPassword('correct horse') : verifyPassword(undefined, 'correct horse'),
     ),
   );
-  const rejected = answers.filter(({ status }) => status === 'rejected');
+  const rejected = responses.filter(({ status }) => status === 'rejected');
   expect(rejected).toHaveLength(60 - 2 - 50);
   for (const { reason } of rejected as PromiseRejectedResult[]) {
     expect(reason).toMatchObject({ code: 'unavailable', status: 503, retryAfter: 1 });

@@ -1,16 +1,16 @@
 /** Performs the actions that an emailed token authorizes. */
 import type { Pool } from 'pg';
-import { bumpProfileVersion, lockPerson } from '../../account-change/profile-version.ts';
+import { bumpProfileVersion, lockUserProfile } from '../../account-change/profile-version.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { JobQueue } from '../../platform/jobs/jobs.ts';
 import { notifyAddressRestored } from '../identity.jobs.ts';
-import { ownerOfMailToken, useMailToken, voidMailTokens } from '../people/mail-tokens.queries.ts';
+import { ownerOfMailToken, useMailToken, voidMailTokens } from '../users/mail-tokens.queries.ts';
 import { passwordOwner, requireHardPassword } from './password-rules.ts';
 import { hashPassword } from './passwords.ts';
 import { endSessionsOf, type SessionEndListeners } from '../sessions/sessions.ts';
 import { forgetFailures } from './sign-in-limits.queries.ts';
-import { markVerified, releaseUnproven, restorePreviousAddress } from '../people/addresses.queries.ts';
-import { lockUserById, setPasswordHash, userById } from '../people/users.queries.ts';
+import { markVerified, releaseUnproven, restorePreviousAddress } from '../users/addresses.queries.ts';
+import { lockUserById, setPasswordHash, userById } from '../users/users.queries.ts';
 
 /**
  * Sets a new password and ends all of the user's sessions. The token also verifies the address. Hashes
@@ -73,7 +73,7 @@ export function rejectClaim(
     if (owner === undefined) return false;
     const { userId, email } = owner;
     // Lock the user before the tokens, as everywhere else.
-    await lockPerson(client, userId);
+    await lockUserProfile(client, userId);
     if ((await useMailToken(client, token, 'verify_email', now)) === undefined) return false;
     const user = await lockUserById.first(client, { id: userId });
     if (user === undefined || user.email_verified_at !== null) return false;

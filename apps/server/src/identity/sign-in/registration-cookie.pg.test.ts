@@ -8,20 +8,20 @@ const COOKIE = 'questlog_registered';
 
 const server = await serverForTests();
 
-let people = 0;
+let users = 0;
 
 async function register(): Promise<{
   readonly browser: Browser;
   readonly email: string;
   readonly id: string;
 }> {
-  people += 1;
-  const email = `newcomer-${people}@example.org`;
+  users += 1;
+  const email = `newcomer-${users}@example.org`;
   const browser = browserFor(webClientOf(server));
   const body = { email, password: PASSWORD, firstName: 'Ada', lastName: 'Lovelace' };
-  const answer = await browser.sendJson(`${server.url}/api/auth/register`, body);
-  expect(answer.status).toBe(201);
-  const { id } = (await answer.json()) as { id: string };
+  const response = await browser.sendJson(`${server.url}/api/auth/register`, body);
+  expect(response.status).toBe(201);
+  const { id } = (await response.json()) as { id: string };
   return { browser, email, id };
 }
 
@@ -29,12 +29,12 @@ async function alter(id: string, sql: string): Promise<void> {
   await server.database.pool.query(sql, [id]);
 }
 
-const asking = (email: string) => ({ ...webClientOf(server), extra: { login_hint: email } });
-const asksForPassword = ({ url }: Visit): boolean => url.pathname.startsWith('/idp/sign-in/');
+const requestWith = (email: string) => ({ ...webClientOf(server), extra: { login_hint: email } });
+const isPasswordPage = ({ url }: Visit): boolean => url.pathname.startsWith('/idp/sign-in/');
 
 it("a new user's first session needs no password (IDENTITY-35)", async () => {
   const { browser, email, id } = await register();
-  const begun = await beginSignIn(asking(email.toUpperCase()), browser);
+  const begun = await beginSignIn(requestWith(email.toUpperCase()), browser);
   const { status, body } = await exchangeCode(webClientOf(server), begun, begun.page);
   expect(status).toBe(200);
   const api = server.call({ authorization: `Bearer ${body.access_token}` });
@@ -58,14 +58,14 @@ it.each([
 ])('asks a new user for the password if %s (IDENTITY-35)', async (_, meanwhile) => {
   const { browser, email, id } = await register();
   const hint = (await meanwhile(id)) ?? email;
-  const { page } = await beginSignIn(asking(hint), browser);
-  expect(asksForPassword(page)).toBe(true);
+  const { page } = await beginSignIn(requestWith(hint), browser);
+  expect(isPasswordPage(page)).toBe(true);
 });
 
 it('asks a new user for the password with prompt=login', async () => {
   const { browser, email } = await register();
-  const demanding = { ...webClientOf(server), extra: { login_hint: email, prompt: 'login' } };
-  expect(asksForPassword((await beginSignIn(demanding, browser)).page)).toBe(true);
+  const forcingLogin = { ...webClientOf(server), extra: { login_hint: email, prompt: 'login' } };
+  expect(isPasswordPage((await beginSignIn(forcingLogin, browser)).page)).toBe(true);
 });
 
 it('asks a new user for the password if the registration cookie is forged', async () => {
@@ -79,7 +79,7 @@ it('asks a new user for the password if the registration cookie is forged', asyn
   ]) {
     const browser = browserFor(webClientOf(server));
     browser.hold(new URL(`${server.url}/idp`), `${COOKIE}=${value}; Path=/idp`);
-    expect(asksForPassword((await beginSignIn(asking(email), browser)).page)).toBe(true);
+    expect(isPasswordPage((await beginSignIn(requestWith(email), browser)).page)).toBe(true);
   }
 });
 

@@ -111,12 +111,12 @@ it('answers 429 after sixty calls that sign in, register, renew or reset (IDENTI
     (await fetch(`${server.url}${path}`, { method, ...init })).status;
   const post = (path: string, body: object) =>
     send('POST', path, { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
-  const person = { email: 'one-more@example.org', password, firstName: 'One', lastName: 'More' };
+  const user = { email: 'one-more@example.org', password, firstName: 'One', lastName: 'More' };
   const newPassword = { newPassword: password, confirmation: password };
   const resetForm = { body: new URLSearchParams({ token: 'unknown', ...newPassword }) };
   const ways: readonly (readonly [string, number, () => Promise<number>])[] = [
     ['signs in', 200, () => post('/api/auth/login', { email, password })],
-    ['registers', 201, () => post('/api/auth/register', person)],
+    ['registers', 201, () => post('/api/auth/register', user)],
     ['renews', 200, () => post('/api/auth/refresh', { refreshToken: tokens.refreshToken })],
     ['asks for a reset', 200, async () => (await browser.submit(forgotPage, { email })).status],
     ['resets', 400, () => send('POST', '/idp/reset-password', resetForm)],
@@ -148,11 +148,11 @@ it('limits the networks of an IPv6 site to 120 sign-in calls a minute from a /56
       body: { refreshToken: 'unknown' },
     });
   const statuses = async (networks: readonly string[]): Promise<Record<number, number>> => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       networks.map((network) => refreshFrom(`${network}::1`).catch(({ status }) => status as number)),
     );
     return Object.fromEntries(
-      [401, 429].map((status) => [status, answers.filter((each) => each === status).length]),
+      [401, 429].map((status) => [status, responses.filter((each) => each === status).length]),
     );
   };
   const numbers = Array.from({ length: 256 }, (_, number) => number);

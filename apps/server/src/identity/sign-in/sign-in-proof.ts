@@ -6,7 +6,7 @@
 import type { Pool } from 'pg';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Queryable } from '../../platform/db/query.ts';
-import { holdPassword } from '../people/users.queries.ts';
+import { holdPassword } from '../users/users.queries.ts';
 
 /** A user, and their password hash at the time of the authentication. */
 export interface SignInProof {

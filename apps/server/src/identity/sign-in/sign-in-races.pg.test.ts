@@ -8,7 +8,7 @@ import { createLog } from '../../platform/log/log.ts';
 import { SecurityEvents } from '../../platform/security-events.ts';
 import { hashPassword } from './passwords.ts';
 import { endSessionsOf } from '../sessions/sessions.ts';
-import { lockUserById, setPasswordHash } from '../people/users.queries.ts';
+import { lockUserById, setPasswordHash } from '../users/users.queries.ts';
 
 const server = await serverForTests();
 const client = webClientOf(server);

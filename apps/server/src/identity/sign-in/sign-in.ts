@@ -6,7 +6,7 @@ import { clientOf, networksOf } from '../../platform/http/connections/client-add
 import type { SecurityEvents } from '../../platform/security-events.ts';
 import { verifyPassword } from './passwords.ts';
 import { countInWindow, failuresBetween, forgetFailures, recordFailure } from './sign-in-limits.queries.ts';
-import { userByEmail, type UserRow } from '../people/users.queries.ts';
+import { userByEmail, type UserRow } from '../users/users.queries.ts';
 
 const MAX_FAILURES = 10;
 const FAILURES_WITHIN_MS = 15 * 60_000;
@@ -72,7 +72,7 @@ export function createSignIn(pool: Pool, events: SecurityEvents): SignIn {
     return failures[MAX_FAILURES - 1];
   };
 
-  const refuseAfterTooMany = async (email: string, now: Date): Promise<void> => {
+  const rejectAfterTooMany = async (email: string, now: Date): Promise<void> => {
     const oldest = await firstOfTooMany(email, now);
     if (oldest === undefined) return;
     const ms = Math.min(FAILURES_WITHIN_MS, oldest.getTime() + FAILURES_WITHIN_MS - now.getTime());
@@ -86,7 +86,7 @@ export function createSignIn(pool: Pool, events: SecurityEvents): SignIn {
   return {
     check: (email, password, client, now) =>
       oneAtATime(email.toLowerCase(), async () => {
-        await refuseAfterTooMany(email, now);
+        await rejectAfterTooMany(email, now);
         const user = await userByEmail.first(pool, { email });
         if (
           !(await verifyPassword(user?.password_hash ?? undefined, password, client)) ||

@@ -9,7 +9,7 @@ const AUDIENCE = 'https://questlog.example/api';
 const CLIENT_ID = 'questlog-elsewhere';
 
 /** The users at the external provider, by subject. */
-const people: Record<string, Record<string, unknown>> = {
+const users: Record<string, Record<string, unknown>> = {
   'auth|ada': { email: 'ada@example.org', email_verified: true, given_name: 'Ada', family_name: 'Lovelace' },
   'auth|eve': { email: 'eve@example.org', name: 'Eve Adams' },
   'auth|mallory': { email: 'ADA@example.org', email_verified: true, given_name: 'Mallory' },
@@ -38,13 +38,13 @@ async function startElsewhere(): Promise<string> {
     ],
     cookies: { keys: ['elsewhere'] },
     clientBasedCORS: () => true,
-    findAccount: (_ctx, sub) => ({ accountId: sub, claims: () => ({ sub, ...people[sub] }) }),
+    findAccount: (_ctx, sub) => ({ accountId: sub, claims: () => ({ sub, ...users[sub] }) }),
     claims: {
       openid: ['sub'],
       email: ['email', 'email_verified'],
       profile: ['name', 'given_name', 'family_name'],
     },
-    extraTokenClaims: (_ctx, token) => ('accountId' in token ? people[token.accountId] : {}),
+    extraTokenClaims: (_ctx, token) => ('accountId' in token ? users[token.accountId] : {}),
     loadExistingGrant: async (ctx) => {
       const { session, client: found, provider: self } = ctx.oidc;
       if (session?.accountId === undefined || found === undefined) return undefined;
@@ -91,9 +91,9 @@ const client: HostedClient = {
 
 async function signInElsewhere(subject: string, audience = AUDIENCE) {
   whoSignsIn = subject;
-  const asking = { ...client, extra: { resource: audience } };
-  const begun = await beginSignIn(asking, browserFor(client));
-  const { body } = await exchangeCode(asking, begun, begun.page);
+  const requestWith = { ...client, extra: { resource: audience } };
+  const begun = await beginSignIn(requestWith, browserFor(client));
+  const { body } = await exchangeCode(requestWith, begun, begun.page);
   return { idToken: body.id_token, api: server.call({ authorization: `Bearer ${body.access_token}` }) };
 }
 
@@ -136,12 +136,12 @@ it('an address is unverified unless the issuer says that it has been verified (I
 });
 
 it('marks an address as verified only if the issuer reports that same address (IDENTITY-32)', async () => {
-  people['auth|una'] = { email: 'una@example.org', email_verified: false };
+  users['auth|una'] = { email: 'una@example.org', email_verified: false };
   const me = async () => (await signInElsewhere('auth|una')).api('GET /api/auth/me');
   expect(await me()).toMatchObject({ email: 'una@example.org', emailVerified: false });
-  people['auth|una'] = { email: 'una@elsewhere.example', email_verified: true };
+  users['auth|una'] = { email: 'una@elsewhere.example', email_verified: true };
   expect(await me()).toMatchObject({ email: 'una@example.org', emailVerified: false });
-  people['auth|una'] = { email: 'UNA@example.org', email_verified: true };
+  users['auth|una'] = { email: 'UNA@example.org', email_verified: true };
   expect(await me()).toMatchObject({ email: 'una@example.org', emailVerified: true });
 });
 
@@ -151,8 +151,8 @@ it('rejects a new external user whose address belongs to another user (V6.8.1, V
 });
 
 it('a user who verifies an address takes it from a user who never did (IDENTITY-30, V6.8.1)', async () => {
-  people['auth|squatter'] = { email: 'rose@example.org', given_name: 'Squatter' };
-  people['auth|rose'] = { email: 'Rose@example.org', email_verified: true, given_name: 'Rose' };
+  users['auth|squatter'] = { email: 'rose@example.org', given_name: 'Squatter' };
+  users['auth|rose'] = { email: 'Rose@example.org', email_verified: true, given_name: 'Rose' };
   const meAs = async (subject: string) => (await signInElsewhere(subject)).api('GET /api/auth/me');
   const squatter = await meAs('auth|squatter');
   const rose = await meAs('auth|rose');
@@ -160,7 +160,7 @@ it('a user who verifies an address takes it from a user who never did (IDENTITY-
   expect(rose.id).not.toBe(squatter.id);
   // The issuer verifies the squatter's address only after another user has taken it over here. That changes
   // nothing.
-  people['auth|squatter'] = { email: 'rose@example.org', email_verified: true };
+  users['auth|squatter'] = { email: 'rose@example.org', email_verified: true };
   expect(await meAs('auth|squatter')).toMatchObject({ id: squatter.id, emailVerified: false });
   expect(await meAs('auth|rose')).toMatchObject({ id: rose.id, emailVerified: true });
 });
@@ -170,7 +170,7 @@ it('takes an address from a user who registered long ago and never verified it (
     `insert into users (id, email, first_name, last_name, password_hash, created_at, updated_at)
        values ('019bc186-de00-7f29-abad-9f04dabbea00', 'ivy@example.org', 'I', 'V', 'x', now(), now())`,
   );
-  people['auth|ivy'] = { email: 'ivy@example.org', email_verified: true, given_name: 'Ivy' };
+  users['auth|ivy'] = { email: 'ivy@example.org', email_verified: true, given_name: 'Ivy' };
   const { api } = await signInElsewhere('auth|ivy');
   expect(await api('GET /api/auth/me')).toMatchObject({ emailVerified: true, firstName: 'Ivy' });
 });
@@ -205,24 +205,24 @@ it("rejects a token from another server's built-in provider (V6.8.2, V9.1.3)", a
 it('rejects password, registration and address calls if the identity provider is external (V6.3.4)', async () => {
   const { api } = await signInElsewhere('auth|ada');
   const visitor = server.call();
-  const refusal = { status: 409, code: 'external_identity_provider' };
-  const person = { email: 'new@example.org', password: 'secret!', firstName: 'New', lastName: 'Person' };
-  await expect(visitor('POST /api/auth/register', { body: person })).rejects.toMatchObject(refusal);
+  const rejection = { status: 409, code: 'external_identity_provider' };
+  const user = { email: 'new@example.org', password: 'secret!', firstName: 'New', lastName: 'Person' };
+  await expect(visitor('POST /api/auth/register', { body: user })).rejects.toMatchObject(rejection);
   await expect(
     visitor('POST /api/auth/login', { body: { email: 'ada@example.org', password: 'x' } }),
-  ).rejects.toMatchObject(refusal);
+  ).rejects.toMatchObject(rejection);
   await expect(visitor('POST /api/auth/refresh', { body: { refreshToken: 'x' } })).rejects.toMatchObject(
-    refusal,
+    rejection,
   );
   await expect(visitor('POST /api/auth/logout', { body: { refreshToken: 'x' } })).rejects.toMatchObject(
-    refusal,
+    rejection,
   );
   await expect(
     api('POST /api/auth/change-password', { body: { newPassword: 'secret!' } }),
-  ).rejects.toMatchObject(refusal);
+  ).rejects.toMatchObject(rejection);
   await expect(api('PUT /api/auth/profile', { body: { email: 'new@example.org' } })).rejects.toMatchObject(
-    refusal,
+    rejection,
   );
-  await expect(api('POST /api/auth/resend-verification')).rejects.toMatchObject(refusal);
+  await expect(api('POST /api/auth/resend-verification')).rejects.toMatchObject(rejection);
   await expect(api('PUT /api/auth/profile', { body: { lastName: 'King' } })).resolves.toBeTruthy();
 });

@@ -2,17 +2,17 @@
 import { createRemoteJWKSet, type JWTPayload } from 'jose';
 import type { Pool } from 'pg';
 import { parseEmail } from '@questlog/domain/identity/email-address';
-import { isStorable, MAX_PERSON_NAME, onOneLine } from '@questlog/domain/text';
+import { isStorable, MAX_USER_NAME, onOneLine } from '@questlog/domain/text';
 import type { Config } from '../../config.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { isUniqueViolation } from '../../platform/db/pg-errors.ts';
 import { fail } from '../../platform/errors.ts';
 import { mayBeAccess } from './access-token-shape.ts';
-import type { AccountsOfPeople } from '../people/accounts-of-people.ts';
-import { createUser } from '../people/registration.ts';
+import type { AccountsOfUsers } from '../users/accounts-of-users.ts';
+import { createUser } from '../users/registration.ts';
 import { TokenVerifier } from './token-verifier.ts';
-import { markVerified, releaseUnproven } from '../people/addresses.queries.ts';
-import { insertIdentity, userById, userIdByIdentity } from '../people/users.queries.ts';
+import { markVerified, releaseUnproven } from '../users/addresses.queries.ts';
+import { insertIdentity, userById, userIdByIdentity } from '../users/users.queries.ts';
 
 type External = NonNullable<Config['identity']['external']>;
 type Claims = Readonly<Record<string, unknown>>;
@@ -65,10 +65,10 @@ async function userinfoOf(url: string | undefined, token: string, subject: strin
 
 function nameFrom(value: unknown): string {
   if (typeof value !== 'string' || !isStorable(value)) return '';
-  return Array.from(onOneLine(value)).slice(0, MAX_PERSON_NAME).join('');
+  return Array.from(onOneLine(value)).slice(0, MAX_USER_NAME).join('');
 }
 
-function personFrom(claims: Claims, now: Date) {
+function userFrom(claims: Claims, now: Date) {
   const { email: sent } = claims;
   const email = typeof sent === 'string' && isStorable(sent) ? parseEmail(sent) : undefined;
   if (email === undefined) {
@@ -115,7 +115,7 @@ async function verifyKnown(
  */
 async function userOf(
   pool: Pool,
-  accounts: AccountsOfPeople,
+  accounts: AccountsOfUsers,
   identity: { readonly issuer: string; readonly subject: string },
   claims: () => Promise<Claims>,
   now: Date,
@@ -125,11 +125,11 @@ async function userOf(
     await verifyKnown(pool, known, claims, now);
     return known;
   }
-  const person = personFrom(await claims(), now);
+  const user = userFrom(await claims(), now);
   try {
     return await inTransaction(pool, async (client) => {
-      if (person.ownsEmail) await releaseUnproven(client, { email: person.email, provenBy: null, now });
-      const userId = await createUser(client, accounts, person, now);
+      if (user.ownsEmail) await releaseUnproven(client, { email: user.email, provenBy: null, now });
+      const userId = await createUser(client, accounts, user, now);
       await insertIdentity(client, { ...identity, userId, now });
       return userId;
     });
@@ -154,7 +154,7 @@ function provedAt({ auth_time: authTime, iat }: JWTPayload): number {
 export function createExternalVerifier(
   external: External,
   pool: Pool,
-  accounts: AccountsOfPeople,
+  accounts: AccountsOfUsers,
 ): TokenVerifier {
   const { issuer, clientId, audience } = external;
   let discovery: Promise<Discovery> | undefined;

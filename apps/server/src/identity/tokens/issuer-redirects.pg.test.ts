@@ -9,7 +9,7 @@ const AUDIENCE = 'https://questlog.example/api';
 
 const keys = await generateKeyPair('ES256');
 /** Requests received by the server at the internal address. */
-const askedInside: string[] = [];
+const requestedInside: string[] = [];
 const moved = new Set<string>();
 
 const jwk = { ...(await exportJWK(keys.publicKey)), kid: 'key', alg: 'ES256', use: 'sig' };
@@ -22,17 +22,17 @@ const documents = (): Record<string, unknown> => ({
   '/jwks': { keys: [jwk] },
   '/userinfo': { sub: 'ada', email: 'ada@example.org', email_verified: true },
 });
-const answer: RequestListener = (request, response) => {
+const respond: RequestListener = (request, response) => {
   response.setHeader('content-type', 'application/json').end(JSON.stringify(documents()[request.url ?? '']));
 };
 const inside = await httpServerForTests((request, response) => {
-  askedInside.push(request.url ?? '');
-  answer(request, response);
+  requestedInside.push(request.url ?? '');
+  respond(request, response);
 });
 const elsewhere = await httpServerForTests((request, response) => {
   const path = request.url ?? '';
   if (moved.has(path)) response.writeHead(307, { location: inside.url + path }).end();
-  else answer(request, response);
+  else respond(request, response);
 });
 const issuer = `http://localhost:${elsewhere.port}`;
 const server = await serverForTests({
@@ -55,6 +55,6 @@ it.each([
     .sign(keys.privateKey);
   const api = server.call({ authorization: `Bearer ${token}` });
   await expect(api('GET /api/auth/me')).rejects.toMatchObject({ status });
-  expect(askedInside).toEqual([]);
+  expect(requestedInside).toEqual([]);
   moved.delete(path);
 });

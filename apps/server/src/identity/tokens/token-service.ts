@@ -17,7 +17,7 @@ import { SignInOutdated } from '../provider/record-adapter.ts';
 import { noteUse } from '../sessions/sessions.queries.ts';
 import { endSession, signOut } from '../sessions/sessions.ts';
 import { saveIfVerified, type SignInProof } from '../sign-in/sign-in-proof.ts';
-import { userById } from '../people/users.queries.ts';
+import { userById } from '../users/users.queries.ts';
 
 /** The client that requests tokens, and the time of the request. */
 type Client = Pick<RequestContext, 'userAgent' | 'now'>;
@@ -49,7 +49,7 @@ export interface TokenServiceDeps {
   readonly events: SecurityEvents;
 }
 
-interface TokenAnswer {
+interface TokenResponse {
   readonly access_token: string;
   readonly refresh_token: string;
   readonly expires_in: number;
@@ -104,12 +104,12 @@ export function createTokenService(deps: TokenServiceDeps): TokenService {
       const response = await exchange(refreshToken, userAgent);
       if (response.statusCode === 400) return fail('unauthenticated');
       if (response.statusCode !== 200) throw new Error(`the token endpoint answers ${response.statusCode}`);
-      const answer = response.json<TokenAnswer>();
+      const received = response.json<TokenResponse>();
       return {
-        accessToken: answer.access_token,
-        refreshToken: answer.refresh_token,
-        expiresIn: answer.expires_in,
-        userId: decodeJwt(answer.access_token).sub ?? fail('unauthenticated'),
+        accessToken: received.access_token,
+        refreshToken: received.refresh_token,
+        expiresIn: received.expires_in,
+        userId: decodeJwt(received.access_token).sub ?? fail('unauthenticated'),
       };
     },
 

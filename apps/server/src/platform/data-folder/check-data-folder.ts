@@ -1,7 +1,7 @@
 import { access, constants, readFile, realpath, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { OperatorError } from '../operator-error.ts';
-import { refuseDataFolder } from './data-folder-refusal.ts';
+import { dataFolderProblem } from './data-folder-problem.ts';
 import { mountOf, parseMounts, type Mount } from './mounts.ts';
 
 const MOUNTINFO = '/proc/self/mountinfo';
@@ -26,7 +26,7 @@ export interface DataFolderOptions {
 export async function checkDataFolder(options: DataFolderOptions, mountinfo = MOUNTINFO): Promise<void> {
   const { dataDir } = options;
   const { getuid, getgid } = process;
-  const refusal = refuseDataFolder({
+  const rejection = dataFolderProblem({
     ...options,
     mount: options.isContainer ? await readMount(dataDir, mountinfo) : undefined,
     user: getuid === undefined || getgid === undefined ? undefined : { uid: getuid(), gid: getgid() },
@@ -34,7 +34,7 @@ export async function checkDataFolder(options: DataFolderOptions, mountinfo = MO
     isWritable: await isWritable(dataDir),
     databaseOwner: await ownerOf(join(dataDir, DATABASE_FOLDER)),
   });
-  if (refusal !== undefined) throw new OperatorError(refusal);
+  if (rejection !== undefined) throw new OperatorError(rejection);
 }
 
 async function readMount(dataDir: string, mountinfo: string): Promise<Mount | undefined> {

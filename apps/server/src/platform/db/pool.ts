@@ -20,7 +20,7 @@ export interface PoolOptions {
 
 const REQUEST_MILLISECONDS = 30_000;
 /** Milliseconds that the client waits beyond the database's statement timeout. */
-const ANSWER_MILLISECONDS = 2_000;
+const RESPONSE_MILLISECONDS = 2_000;
 
 /**
  * Opens a pool of connections. Dates are returned as `YYYY-MM-DD`, instants as `Date`, and `bigint` as
@@ -29,7 +29,7 @@ const ANSWER_MILLISECONDS = 2_000;
  */
 export function openPool(options: PoolOptions): Pool {
   const timeout = options.statementTimeoutMilliseconds ?? REQUEST_MILLISECONDS;
-  const wait = options.waitMilliseconds ?? (timeout === 0 ? 0 : timeout + ANSWER_MILLISECONDS);
+  const wait = options.waitMilliseconds ?? (timeout === 0 ? 0 : timeout + RESPONSE_MILLISECONDS);
   const pool = new Pool({
     connectionString: options.url,
     application_name: options.applicationName ?? 'questlog',

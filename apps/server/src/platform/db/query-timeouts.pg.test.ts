@@ -62,10 +62,10 @@ const list = (): Promise<Response> =>
 
 it('answers a query on a frozen connection with 503, and replaces the connection (V16.5.2)', async () => {
   await freezePool(3);
-  const answer = await list();
-  expect(answer.status).toBe(503);
-  expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
-  expect(await answer.json()).toEqual({
+  const response = await list();
+  expect(response.status).toBe(503);
+  expect(response.headers.get('retry-after')).toMatch(/^\d+$/);
+  expect(await response.json()).toEqual({
     code: 'unavailable',
     message: 'The server is busy. Please try again in a moment.',
   });
@@ -80,12 +80,12 @@ it('reports that the server is not ready until a frozen connection is replaced (
 
 it('a frozen connection does not block other requests (V15.2.2, V16.5.2)', async () => {
   await freezePool(1);
-  let answered = 0;
-  const stuck = list().finally(() => (answered += 1));
+  let response = 0;
+  const stuck = list().finally(() => (response += 1));
   // Wait until the first read holds the connection, so that later requests cannot take it.
   await expect.poll(() => database.pool.idleCount).toBe(0);
   for (let count = 0; count < 5; count += 1) expect((await list()).status).toBe(200);
-  expect(answered).toBe(0);
+  expect(response).toBe(0);
   expect((await stuck).status).toBe(503);
 });
 
@@ -95,10 +95,10 @@ it('signing in and renewing can be retried after the database was frozen (IDENTI
   const browser = browserFor(app);
   const { page } = await beginSignIn(app, browser);
   await freezePool(1);
-  const refused = await browser.submit(page, { email: ada.email, password: ada.password });
-  expect(refused.status).toBe(503);
-  expect(refused.text).toContain('The server is busy. Please try again in a moment.');
-  const back = await browser.submit(refused, { email: ada.email, password: ada.password });
+  const rejected = await browser.submit(page, { email: ada.email, password: ada.password });
+  expect(rejected.status).toBe(503);
+  expect(rejected.text).toContain('The server is busy. Please try again in a moment.');
+  const back = await browser.submit(rejected, { email: ada.email, password: ada.password });
   expect(back.url.searchParams.get('code')).toBeTruthy();
   frozen?.thaw();
 

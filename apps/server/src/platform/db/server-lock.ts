@@ -7,7 +7,7 @@ import { enforceTimeouts } from './query-timeouts.ts';
 const PRESENCE_LOCK = 7_125_001;
 
 const RETRY_MILLISECONDS = 1_000;
-const ANSWER_MILLISECONDS = 10_000;
+const RESPONSE_MILLISECONDS = 10_000;
 
 /** A lock on the database that ends with its connection. A killed process leaves nothing behind. */
 export interface ServerLock {
@@ -75,10 +75,10 @@ async function hold(
     connectionString: url,
     application_name: 'questlog-presence',
     keepAlive: true,
-    connectionTimeoutMillis: ANSWER_MILLISECONDS,
+    connectionTimeoutMillis: RESPONSE_MILLISECONDS,
   });
   client.on('error', onError);
-  enforceTimeouts(client, ANSWER_MILLISECONDS);
+  enforceTimeouts(client, RESPONSE_MILLISECONDS);
   await client.connect();
   const attempt = mode === 'shared' ? 'pg_try_advisory_lock_shared' : 'pg_try_advisory_lock';
   const { rows } = await client.query<{ held: boolean }>(`select ${attempt}($1) as held`, [PRESENCE_LOCK]);

@@ -36,16 +36,16 @@ beforeEach(async () => {
   await pool.query('truncate shelf; alter table shelf alter column name type shelf_name');
 });
 
-const shelf = () => names(database.pool);
+const select = () => names(database.pool);
 
 it('retries a statement with a stale plan once', async () => {
   await expect(add(database.pool, { name: 'Tools' })).resolves.toEqual([{ name: 'Tools' }]);
-  await expect(shelf()).resolves.toEqual([{ name: 'Tools' }]);
+  await expect(select()).resolves.toEqual([{ name: 'Tools' }]);
 });
 
 it('concurrent statements with stale plans all succeed', async () => {
-  const answers = await Promise.all(Array.from({ length: 3 * CONNECTIONS }, shelf));
-  expect(answers).toEqual(Array.from({ length: 3 * CONNECTIONS }, () => []));
+  const responses = await Promise.all(Array.from({ length: 3 * CONNECTIONS }, select));
+  expect(responses).toEqual(Array.from({ length: 3 * CONNECTIONS }, () => []));
 });
 
 it('retries a transaction with a stale plan from its beginning', async () => {
@@ -54,5 +54,5 @@ it('retries a transaction with a stale plan from its beginning', async () => {
     return add(client, { name: 'Tools' });
   });
   await expect(made).resolves.toEqual([{ name: 'Tools' }]);
-  await expect(shelf()).resolves.toEqual([{ name: 'Before' }, { name: 'Tools' }]);
+  await expect(select()).resolves.toEqual([{ name: 'Before' }, { name: 'Tools' }]);
 });

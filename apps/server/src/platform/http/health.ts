@@ -21,15 +21,15 @@ const READY_WITHIN_MS = 6_000;
 export function installHealth(app: FastifyInstance, { pool, probeDatabase, space }: HealthOptions): void {
   let migrations: Promise<readonly string[]> | undefined;
   let probe: Promise<boolean> | undefined;
-  const askDatabase = async (): Promise<boolean> => {
+  const checkDatabase = async (): Promise<boolean> => {
     await probeDatabase();
     migrations ??= migrationNames();
-    const [applied, wanted] = await Promise.all([appliedMigrations(pool), migrations]);
-    return wanted.every((name) => applied.includes(name));
+    const [applied, expected] = await Promise.all([appliedMigrations(pool), migrations]);
+    return expected.every((name) => applied.includes(name));
   };
   // Anybody may call this as often as they like, so concurrent calls share one check.
   const isReady = (): Promise<boolean> => {
-    probe ??= askDatabase().finally(() => {
+    probe ??= checkDatabase().finally(() => {
       probe = undefined;
     });
     return probe;

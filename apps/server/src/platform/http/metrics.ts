@@ -60,7 +60,7 @@ export function installMetrics(
 ): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const answers = new Histogram({
+  const responses = new Histogram({
     name: 'questlog_http_request_duration_seconds',
     help: 'Responses by method, route pattern and status.',
     labelNames: ['method', 'route', 'status'] as const,
@@ -93,7 +93,7 @@ export function installMetrics(
 
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none';
-    answers.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    responses.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });
   app.get('/metrics', async (request, reply) => {
     const allowed = token === undefined ? isLocal(request) : isToken(request.headers.authorization, token);

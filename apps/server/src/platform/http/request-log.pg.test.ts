@@ -7,9 +7,9 @@ const lines: string[] = [];
 const log = createLog('info', { write: (line) => void lines.push(line) });
 const server = await serverForTests({ log });
 
-async function lineOf(ask: () => Promise<unknown>): Promise<Record<string, unknown>> {
+async function lineOf(request: () => Promise<unknown>): Promise<Record<string, unknown>> {
   lines.length = 0;
-  await ask().catch(() => undefined);
+  await request().catch(() => undefined);
   const written = (): string | undefined => lines.find((line) => line.includes('"msg":"answered"'));
   await vi.waitFor(() => expect(written()).toBeDefined());
   return JSON.parse(written() ?? '') as Record<string, unknown>;
@@ -27,9 +27,9 @@ it('logs the user who made a rejected request, but not the ids in its URL (V16.3
   const ada = await server.register();
   const eve = await server.register();
   const { id } = await ada.api('POST /api/tasks', { body: { title: 'Mine' } });
-  const refused = await lineOf(() => eve.api('GET /api/tasks/{id}', { params: { id } }));
-  expect(refused).toMatchObject({ method: 'GET', status: 404, userId: eve.user.id });
-  expect(JSON.stringify(refused)).not.toContain(id);
+  const rejected = await lineOf(() => eve.api('GET /api/tasks/{id}', { params: { id } }));
+  expect(rejected).toMatchObject({ method: 'GET', status: 404, userId: eve.user.id });
+  expect(JSON.stringify(rejected)).not.toContain(id);
   const stranger = await lineOf(() => server.call()('GET /api/tasks'));
   expect(stranger).toMatchObject({ method: 'GET', route: '/api/tasks', status: 401 });
   expect(stranger).not.toHaveProperty('userId');

@@ -5,11 +5,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
  * logs the URL, which may contain an emailed token, an authorization code or the hub's access token.
  */
 export function installRequestLog(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => logAnswer(request, reply, request.routeOptions.url));
+  app.addHook('onResponse', async (request, reply) => logResponse(request, reply, request.routeOptions.url));
 }
 
 /** Logs a response. The hook does not see responses to malformed URLs, which have no route. */
-export function logAnswer(request: FastifyRequest, reply: FastifyReply, route = 'none'): void {
+export function logResponse(request: FastifyRequest, reply: FastifyReply, route = 'none'): void {
   request.log.info(
     {
       method: request.method,

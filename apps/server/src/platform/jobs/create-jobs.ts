@@ -26,7 +26,7 @@ export interface JobsOptions {
   readonly log: Log;
   readonly handlers: readonly JobHandler[];
   /** Seconds between a worker's polls. Usually, a notification wakes the worker earlier. */
-  readonly lookSeconds?: number;
+  readonly pollSeconds?: number;
   /** Seconds after which a job is considered failed, even if its handler is still running. */
   readonly expirySeconds?: number;
   /** True by default: jobs run on schedule and on startup. */
@@ -74,7 +74,7 @@ export function createJobs(options: JobsOptions): Jobs {
   const {
     log,
     handlers,
-    lookSeconds = POLL_SECONDS,
+    pollSeconds = POLL_SECONDS,
     expirySeconds = EXPIRY_SECONDS,
     schedules = true,
   } = options;
@@ -127,8 +127,8 @@ export function createJobs(options: JobsOptions): Jobs {
         batchSize: BATCH,
         perJobResults: true,
         burstWhenBatchFull: true,
-        pollingIntervalSeconds: lookSeconds,
-        notifyPollingIntervalSeconds: lookSeconds,
+        pollingIntervalSeconds: pollSeconds,
+        notifyPollingIntervalSeconds: pollSeconds,
       },
       (batch) => Promise.all(batch.map(({ id, data, signal }) => doOne(handler, id, data ?? {}, signal))),
     );

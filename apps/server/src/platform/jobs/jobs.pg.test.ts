@@ -17,7 +17,7 @@ function open(): Jobs {
   return createJobs({
     url: database.url,
     log: createLog('silent'),
-    lookSeconds: 0.5,
+    pollSeconds: 0.5,
     handlers: [
       handleJob(greet, async ({ name }) => {
         greeted.push(name);
@@ -93,7 +93,7 @@ it('stops and retries a job that exceeds its time limit (OPERATION-26)', async (
   const hasty = createJobs({
     url: database.url,
     log: createLog('silent'),
-    lookSeconds: 0.5,
+    pollSeconds: 0.5,
     expirySeconds: 1,
     handlers: [
       handleJob(patient, async ({ name }, _queue, signal) => {

@@ -6,11 +6,11 @@ import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, expect, it } from 'vitest';
 import { FakeClock } from '@questlog/testkit/fake-clock';
-import { renderLetter } from './mail-letter.ts';
+import { renderEmail } from './render-email.ts';
 import { prose } from './mail-prose.ts';
 import { fileMailer, smtpMailer, storedMails, type Mail } from './mail.ts';
 
-const letter = renderLetter({
+const email = renderEmail({
   to: 'ada@example.org',
   subject: prose`Reset your password`,
   name: 'Ada <b>',
@@ -31,15 +31,15 @@ async function folder(): Promise<string> {
 }
 
 it('renders an email as text and as HTML with escaped user content (V1.2.1)', () => {
-  expect(letter.text).toContain('Hello Ada <b>,\n\nChoose it & keep it.');
-  expect(letter.text).toContain('https://questlog.example/?a=1&b=2');
-  expect(letter.html).toContain('Hello Ada &lt;b&gt;,');
-  expect(letter.html).toContain('href="https://questlog.example/?a=1&amp;b=2"');
-  expect(letter.html).not.toMatch(/<img|<script|url\(/);
+  expect(email.text).toContain('Hello Ada <b>,\n\nChoose it & keep it.');
+  expect(email.text).toContain('https://questlog.example/?a=1&b=2');
+  expect(email.html).toContain('Hello Ada &lt;b&gt;,');
+  expect(email.html).toContain('href="https://questlog.example/?a=1&amp;b=2"');
+  expect(email.html).not.toMatch(/<img|<script|url\(/);
 });
 
 it('removes links and line breaks from the name in a greeting (V1.3.11)', () => {
-  const { text, html } = renderLetter({
+  const { text, html } = renderEmail({
     to: 'ada@example.org',
     subject: prose`Hello`,
     name: 'Click http://evil.example\nand\nwin',
@@ -78,11 +78,11 @@ it('sends an email to one recipient over SMTP and rejects several recipients', a
   );
   const { port } = server.server.address() as AddressInfo;
   const mailer = smtpMailer(`smtp://127.0.0.1:${port}`, 'Questlog <questlog@example.org>');
-  await mailer.send(letter);
+  await mailer.send(email);
   // A line break in an address or a subject must not add a header.
-  await mailer.send({ ...letter, subject: 'Hello\r\nBcc: everybody@example.org' });
+  await mailer.send({ ...email, subject: 'Hello\r\nBcc: everybody@example.org' });
   // One email must not go to two recipients.
-  const two = { ...letter, to: 'ada@example.org, eve@example.org' };
+  const two = { ...email, to: 'ada@example.org, eve@example.org' };
   await expect(mailer.send(two)).rejects.toThrow('one address');
   mailer.close();
   expect(received).toHaveLength(2);
@@ -93,7 +93,7 @@ it('sends an email to one recipient over SMTP and rejects several recipients', a
     to: [{ address: 'ada@example.org' }],
     subject: 'Reset your password',
   });
-  expect(first?.text?.trim()).toBe(letter.text.trim());
+  expect(first?.text?.trim()).toBe(email.text.trim());
   expect(first?.html).toContain('Choose it &amp; keep it.');
   expect(second?.bcc).toBeUndefined();
 });
@@ -105,13 +105,13 @@ it('stores emails as files that only their owner can read, and lists the newest 
   expect(await storedMails(join(directory, 'mail'), 10)).toEqual([]);
   for (const subject of ['First', 'Second', 'Third']) {
     clock.advance({ seconds: 1 });
-    await mailer.send({ ...letter, subject } satisfies Mail);
+    await mailer.send({ ...email, subject } satisfies Mail);
   }
   const mails = await storedMails(join(directory, 'mail'), 2);
   expect(mails.map(({ subject }) => subject)).toEqual(['Third', 'Second']);
   expect(mails[0]).toMatchObject({
     to: 'ada@example.org',
-    text: letter.text,
+    text: email.text,
     sentAt: '2026-01-15T12:00:03.000Z',
   });
   const [file = ''] = await readdir(join(directory, 'mail'));

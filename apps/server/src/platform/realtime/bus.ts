@@ -36,7 +36,7 @@ const GATHER_MS = 25;
 const MAX_PAYLOAD_BYTES = 7_900;
 const FIRST_RETRY_MS = 100;
 const LAST_RETRY_MS = 5_000;
-const ANSWER_MS = 10_000;
+const RESPONSE_MS = 10_000;
 /**
  * How long a closing server waits for messages to be sent, in milliseconds. It need not wait longer, because
  * messages may be lost.
@@ -121,7 +121,7 @@ export function createBus({ url, pool, log, onMessages, onGap }: BusOptions): Bu
       keepAlive: true,
       connectionTimeoutMillis: 10_000,
     });
-    enforceTimeouts(client, ANSWER_MS);
+    enforceTimeouts(client, RESPONSE_MS);
     client.on('error', (error) => log.warn({ err: error }, 'the connection that listens for changes broke'));
     client.on('notification', ({ payload }) => receive(payload ?? ''));
     client.on('end', () => {

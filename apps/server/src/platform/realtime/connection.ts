@@ -9,7 +9,7 @@ import {
   errorRecord,
   eventRecord,
   HANDSHAKE_DONE,
-  handshakeRefused,
+  handshakeRejected,
   parseMessage,
   PING_RECORD,
   ProtocolError,
@@ -41,7 +41,7 @@ export interface ConnectionOptions {
    * Answers a call. Resolves to the result for the client, or to undefined for an unknown call. An error ends
    * only the call. The client gets an AppError's message.
    */
-  readonly answer: (holder: Holder, target: string) => Promise<unknown> | undefined;
+  readonly invoke: (holder: Holder, target: string) => Promise<unknown> | undefined;
   /** Called with the error of a call that failed unexpectedly. */
   readonly onError: (error: unknown) => void;
 }
@@ -107,7 +107,7 @@ export class Connection {
     if (this.#state === 'closing' || this.#state === 'over') return;
     const record =
       this.#state === 'greeting'
-        ? handshakeRefused(error ?? 'The server is closing.')
+        ? handshakeRejected(error ?? 'The server is closing.')
         : closeRecord(error, allowReconnect);
     this.#write(record);
     this.#shut(NORMAL);
@@ -161,16 +161,16 @@ export class Connection {
     this.#ticksSinceMessage = 0;
     if (this.#isFlood(1)) return this.drop();
     if (this.#state !== 'greeting' && this.#state !== 'open') return;
-    if (isBinary || !Buffer.isBuffer(data)) return this.#refuse('Messages must be text.', UNSUPPORTED);
+    if (isBinary || !Buffer.isBuffer(data)) return this.#reject('Messages must be text.', UNSUPPORTED);
     const { records, rest } = splitRecords(this.#rest + data.toString('utf8'));
-    if (rest.length > REALTIME_LIMITS.maxMessageBytes) return this.#refuse('A message is too large.', POLICY);
+    if (rest.length > REALTIME_LIMITS.maxMessageBytes) return this.#reject('A message is too large.', POLICY);
     this.#rest = rest;
     if (this.#isFlood(records.length)) return this.drop();
     try {
       for (const record of records) this.#take(record);
     } catch (error) {
       if (!(error instanceof ProtocolError)) throw error;
-      this.#refuse(error.message, POLICY);
+      this.#reject(error.message, POLICY);
     }
   }
 
@@ -179,8 +179,8 @@ export class Connection {
     return this.#receivedInTick > MAX_RECEIVED_PER_TICK;
   }
 
-  #refuse(reason: string, code: number): void {
-    this.#write(this.#state === 'greeting' ? handshakeRefused(reason) : closeRecord(reason, false));
+  #reject(reason: string, code: number): void {
+    this.#write(this.#state === 'greeting' ? handshakeRejected(reason) : closeRecord(reason, false));
     this.#shut(code);
   }
 
@@ -209,9 +209,9 @@ export class Connection {
       return this.send(errorRecord(id, 'Too many calls at once.'));
     this.#callsUnderWay += 1;
     try {
-      const answer = this.#options.answer(this.holder, target);
-      if (answer === undefined) this.send(errorRecord(id, 'Unknown call.'));
-      else this.send(resultRecord(id, await answer));
+      const result = this.#options.invoke(this.holder, target);
+      if (result === undefined) this.send(errorRecord(id, 'Unknown call.'));
+      else this.send(resultRecord(id, await result));
     } catch (error) {
       if (error instanceof AppError) return this.send(errorRecord(id, error.message));
       this.#options.onError(error);

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { eventText } from './connection.ts';
-import { refusal, serveHub, type ServedHub } from './testing/hub.ts';
+import { rejectionOf, serveHub, type ServedHub } from './testing/hub.ts';
 
 let served: ServedHub;
 
@@ -69,7 +69,7 @@ it('a closing hub rejects new clients before disconnecting the others, and lets 
   // Reconnect immediately, as an eager client would.
   const back = all.map(async ({ socket }) => {
     await once(socket, 'message');
-    return refusal(served.dial('user-1'));
+    return rejectionOf(served.dial('user-1'));
   });
   await served.app.close();
   for (const client of all) {

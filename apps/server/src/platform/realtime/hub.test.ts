@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { HUB_PATH, REALTIME_LIMITS } from '@questlog/contract/realtime/realtime';
 import { eventText } from './connection.ts';
-import { HELLO, ORIGIN, refusal, serveHub, type RawClient, type ServedHub } from './testing/hub.ts';
+import { HELLO, ORIGIN, rejectionOf, serveHub, type RawClient, type ServedHub } from './testing/hub.ts';
 
 let served: ServedHub;
 
@@ -14,16 +14,16 @@ beforeEach(async () => {
 afterEach(() => served.close());
 
 it('offers a caller with a token only one transport: WebSockets in the text format (LIVE-11)', async () => {
-  const ask = (token: string): Promise<Response> =>
+  const request = (token: string): Promise<Response> =>
     fetch(`http://127.0.0.1:${served.port}${HUB_PATH}/negotiate?negotiateVersion=1`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'text/plain;charset=UTF-8' },
     });
-  expect(await (await ask('user-1')).json()).toMatchObject({
+  expect(await (await request('user-1')).json()).toMatchObject({
     negotiateVersion: 1,
     availableTransports: [{ transport: 'WebSockets', transferFormats: ['Text'] }],
   });
-  expect((await ask('nobody')).status).toBe(401);
+  expect((await request('nobody')).status).toBe(401);
 });
 
 it.each<[string, () => Promise<RawClient>, string]>([
@@ -34,14 +34,14 @@ it.each<[string, () => Promise<RawClient>, string]>([
   ['another path', () => served.dial('', {}, '/elsewhere?access_token=user-1'), '404'],
   ['an internal error', () => served.dial('broken'), '500'],
 ])('rejects a connection: %s (V4.4.2, V16.5.3)', async (_, attempt, status) => {
-  expect(await refusal(attempt())).toContain(status);
+  expect(await rejectionOf(attempt())).toContain(status);
 });
 
 it.each<[string, () => Promise<RawClient>]>([
   ['the public origin', () => served.dial('user-1', { origin: ORIGIN })],
   ['a token in the header', () => served.dial('', { authorization: 'Bearer user-1' }, HUB_PATH)],
 ])('accepts a connection: %s (V4.4.2)', async (_, attempt) => {
-  expect(await refusal(attempt())).toBe('let in');
+  expect(await rejectionOf(attempt())).toBe('let in');
 });
 
 it('ignores an offer to upgrade to another protocol (LIVE-11)', async () => {
@@ -50,14 +50,14 @@ it('ignores an offer to upgrade to another protocol (LIVE-11)', async () => {
     `POST ${HUB_PATH}/negotiate HTTP/1.1\r\nHost: x\r\nConnection: Upgrade, HTTP2-Settings, close\r\n` +
       'Upgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAAP__\r\nAuthorization: Bearer user-1\r\nContent-Length: 0\r\n\r\n',
   );
-  const [answer] = (await once(socket, 'data')) as [Buffer];
-  expect(answer.toString()).toMatch(/^HTTP\/1\.1 200 /);
+  const [response] = (await once(socket, 'data')) as [Buffer];
+  expect(response.toString()).toMatch(/^HTTP\/1\.1 200 /);
   socket.destroy();
 });
 
 it('does not log access tokens (OPERATION-19, V14.2.1, V16.2.5)', async () => {
   await served.greet('user-secret');
-  await refusal(served.dial('broken'));
+  await rejectionOf(served.dial('broken'));
   expect(served.logged.join('\n')).toContain('the database is unavailable');
   expect(served.logged.join('\n')).not.toMatch(/user-secret|access_token/);
 });
@@ -65,14 +65,14 @@ it('does not log access tokens (OPERATION-19, V14.2.1, V16.2.5)', async () => {
 it('limits a user to twenty connections without affecting another user (LIVE-11)', async () => {
   const { maxConnectionsPerUser } = REALTIME_LIMITS;
   const all = await Promise.all(
-    Array.from({ length: maxConnectionsPerUser + 5 }, () => refusal(served.dial('user-1'))),
+    Array.from({ length: maxConnectionsPerUser + 5 }, () => rejectionOf(served.dial('user-1'))),
   );
   expect(all.filter((outcome) => outcome === 'let in')).toHaveLength(maxConnectionsPerUser);
   expect(all.filter((outcome) => outcome.includes('429'))).toHaveLength(5);
-  expect(await refusal(served.dial('user-2'))).toBe('let in');
+  expect(await rejectionOf(served.dial('user-2'))).toBe('let in');
   for (const client of served.clients) client.terminate();
   await vi.waitFor(() => expect(served.hub.size).toBe(0));
-  expect(await refusal(served.dial('user-1'))).toBe('let in');
+  expect(await rejectionOf(served.dial('user-1'))).toBe('let in');
 });
 
 it.each([

@@ -22,7 +22,7 @@ export interface HubOptions {
   readonly admit: (token: string) => Promise<Holder>;
   readonly onReady: ConnectionOptions['onReady'];
   readonly onEnd: ConnectionOptions['onEnd'];
-  readonly answer: ConnectionOptions['answer'];
+  readonly invoke: ConnectionOptions['invoke'];
   /** Milliseconds between ticks: one second by default. */
   readonly tickMs?: number;
 }
@@ -39,7 +39,7 @@ const REASONS: Readonly<Record<number, string>> = {
   503: 'Service Unavailable',
 };
 
-function refuse(socket: Duplex, status: number): void {
+function rejectUpgrade(socket: Duplex, status: number): void {
   // HTTP timeouts no longer apply to this socket. A client that never closes its end would keep it open.
   socket.once('finish', () => socket.destroy());
   socket.end(
@@ -60,7 +60,7 @@ function tokenOf(request: IncomingMessage, url: URL): string {
  * Returns true if a request asks to connect to the hub. Other upgrade requests are handled as plain requests,
  * because some clients offer HTTP/2 with every request.
  */
-export function wantsHub(request: IncomingMessage): boolean {
+export function isHubRequest(request: IncomingMessage): boolean {
   return request.headers.upgrade?.toLowerCase() === 'websocket' && request.url?.split('?', 1)[0] === HUB_PATH;
 }
 
@@ -88,8 +88,8 @@ export class Hub {
   }
 
   /**
-   * Mounts the hub on a server that upgrades the requests accepted by {@link wantsHub}. The hub closes with
-   * the server.
+   * Mounts the hub on a server that upgrades the requests accepted by {@link isHubRequest}. The hub closes
+   * with the server.
    */
   mount(app: FastifyInstance): void {
     app.post(`${HUB_PATH}/negotiate`, async (request, reply) => {
@@ -134,22 +134,22 @@ export class Hub {
   async #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     socket.on('error', () => socket.destroy());
     try {
-      if (this.#closing) return refuse(socket, 503);
+      if (this.#closing) return rejectUpgrade(socket, 503);
       const holder = await this.#admit(request);
       // While the token was being checked, the server may have begun to shut down, or the user may have
       // opened other connections.
-      if (this.#closing) return refuse(socket, 503);
+      if (this.#closing) return rejectUpgrade(socket, 503);
       const connected = this.#perUser.get(holder.userId) ?? 0;
-      if (connected >= REALTIME_LIMITS.maxConnectionsPerUser) return refuse(socket, 429);
+      if (connected >= REALTIME_LIMITS.maxConnectionsPerUser) return rejectUpgrade(socket, 429);
       this.#sockets.handleUpgrade(request, socket, head, (webSocket) => {
-        const { onReady, answer, log } = this.#options;
+        const { onReady, invoke, log } = this.#options;
         this.#perUser.set(holder.userId, (this.#perUser.get(holder.userId) ?? 0) + 1);
         const connection = new Connection({
           socket: webSocket,
           holder,
           onReady,
           onEnd: (ended) => this.#forget(ended),
-          answer,
+          invoke,
           onError: (error) => log.error({ err: error }, 'a call to the hub failed'),
         });
         this.#connections.add(connection);
@@ -157,7 +157,7 @@ export class Hub {
     } catch (error) {
       if (!(error instanceof AppError))
         this.#options.log.error({ err: error }, 'the hub could not let somebody in');
-      refuse(socket, error instanceof AppError ? error.status : 500);
+      rejectUpgrade(socket, error instanceof AppError ? error.status : 500);
     }
   }
 

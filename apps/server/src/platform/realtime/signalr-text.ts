@@ -89,7 +89,7 @@ export const HANDSHAKE_DONE = record({});
 export const PING_RECORD = record({ type: PING });
 
 /** Returns the response to a rejected handshake. */
-export function handshakeRefused(error: string): string {
+export function handshakeRejected(error: string): string {
   return record({ error });
 }
 

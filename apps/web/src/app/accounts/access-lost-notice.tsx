@@ -1,14 +1,14 @@
 import type { Account } from '@questlog/contract/accounts';
 import { LockKeyhole } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { useRefusedActions } from '../../data/hooks.ts';
+import { useRejectedActions } from '../../data/hooks.ts';
 
 /**
  * Shown after the user has lost access to the account, until the page reloads. It receives the focus, so that
  * screen readers read it aloud (ACCOUNT-18).
  */
 export function AccessLostNotice({ account }: { account: Pick<Account, 'id' | 'name'> | null }) {
-  const isKept = useRefusedActions().some(({ action }) => action.accountId === account?.id);
+  const isInOutbox = useRejectedActions().some(({ action }) => action.accountId === account?.id);
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => notice.current?.focus(), []);
   return (
@@ -30,7 +30,7 @@ export function AccessLostNotice({ account }: { account: Pick<Account, 'id' | 'n
             <bdi>{account.name}</bdi>
           </p>
         )}
-        {isKept && (
+        {isInOutbox && (
           <p className="mt-1 text-sm text-pretty text-muted">Your unsent changes are in your Outbox.</p>
         )}
         <p className="mt-4 text-sm text-muted">Taking you back…</p>

@@ -14,7 +14,7 @@ function show(inSettings: boolean): void {
     subscribe: () => () => undefined,
   };
   const api = () => Promise.reject(new Error('away'));
-  const { data } = testData({ parts: { session, api, queue: { refused: createValue([]) } } });
+  const { data } = testData({ parts: { session, api, queue: { rejected: createValue([]) } } });
   renderWith(data, <AccountNotices account={account} inSettings={inSettings} />);
 }
 

@@ -15,7 +15,7 @@ export function AccountNotices({ account, inSettings }: { account: Account; inSe
   return (
     <>
       {account.paymentFailed && pays && !inSettings && <PastDueBanner account={account} />}
-      {fitting.length > 0 && <RoomAgainBanner refused={fitting} />}
+      {fitting.length > 0 && <RoomAgainBanner rejected={fitting} />}
     </>
   );
 }

@@ -17,24 +17,24 @@ afterEach(() => {
 const notice = () => screen.getByRole('alertdialog');
 
 /** Creates a session that records its calls. It has no current account unless one is passed. */
-function sessionOf(asked: string[], account: object | null = null) {
-  const note = (what: string) => () => Promise.resolve(void asked.push(what));
+function sessionOf(requested: string[], account: object | null = null) {
+  const note = (what: string) => () => Promise.resolve(void requested.push(what));
   return {
     state: { state: 'authenticated', user: { email: 'ada@example.org' }, account },
     subscribe: () => () => undefined,
     reloadUser: note('who am I'),
-    forgetAccount: (id: string | undefined) => Promise.resolve(void asked.push(`forget ${id}`)),
+    forgetAccount: (id: string | undefined) => Promise.resolve(void requested.push(`forget ${id}`)),
     signOut: note('log out'),
   };
 }
 
 test('reports that access has ended, then clears the stored account and reloads after 3 s (ACCOUNT-18)', async () => {
   vi.useFakeTimers();
-  const asked: string[] = [];
-  const reload = vi.spyOn(location, 'reload').mockImplementation(() => void asked.push('reload'));
+  const requested: string[] = [];
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => void requested.push('reload'));
   const lost = createEvent<void>();
-  const queue = { refused: createValue([]) };
-  const session = sessionOf(asked, { id: 'crew', name: 'Crew' });
+  const queue = { rejected: createValue([]) };
+  const session = sessionOf(requested, { id: 'crew', name: 'Crew' });
   const { data } = testData({ parts: { session, queue, onAccessLost: lost.subscribe } });
   renderWith(
     data,
@@ -49,12 +49,12 @@ test('reports that access has ended, then clears the stored account and reloads 
   await act(() => vi.advanceTimersByTimeAsync(2_999));
   expect(reload).not.toHaveBeenCalled();
   await act(() => vi.advanceTimersByTimeAsync(1));
-  expect(asked).toEqual(['forget crew', 'reload']);
+  expect(requested).toEqual(['forget crew', 'reload']);
 });
 
 test('the notice about lost access replaces an open dialog and takes the focus (ACCOUNT-18)', async () => {
   const lost = createEvent<void>();
-  const queue = { refused: createValue([]) };
+  const queue = { rejected: createValue([]) };
   const onClose = vi.fn();
   const { data } = testData({ parts: { session: sessionOf([]), queue, onAccessLost: lost.subscribe } });
   renderWith(
@@ -77,13 +77,13 @@ test('the notice about lost access replaces an open dialog and takes the focus (
   expect(document.activeElement).toBe(shown);
 });
 
-const KEPT = 'Your unsent changes are in your Outbox.';
+const IN_OUTBOX = 'Your unsent changes are in your Outbox.';
 
 test('the notice about lost access names the account, and its unsent changes if there are any (ACCOUNT-55)', async () => {
   const lost = createEvent<void>();
-  const refused = createValue<readonly object[]>([{ action: { accountId: 'other' } }]);
+  const rejected = createValue<readonly object[]>([{ action: { accountId: 'other' } }]);
   const session = sessionOf([], { id: 'crew', name: 'Crew' });
-  const { data } = testData({ parts: { session, queue: { refused }, onAccessLost: lost.subscribe } });
+  const { data } = testData({ parts: { session, queue: { rejected }, onAccessLost: lost.subscribe } });
   renderWith(
     data,
     <AccessLost>
@@ -92,14 +92,14 @@ test('the notice about lost access names the account, and its unsent changes if 
   );
   act(() => lost.emit());
   expect(notice().textContent).toContain('Crew');
-  expect(screen.queryByText(KEPT)).toBeNull();
-  act(() => refused.set([{ action: { accountId: 'crew' } }]));
-  expect(screen.getByText(KEPT)).toBeDefined();
+  expect(screen.queryByText(IN_OUTBOX)).toBeNull();
+  act(() => rejected.set([{ action: { accountId: 'crew' } }]));
+  expect(screen.getByText(IN_OUTBOX)).toBeDefined();
 });
 
 test('saves unfinished text when access ends, while the account is still current (ACCOUNT-52)', () => {
   const lost = createEvent<void>();
-  const queue = { refused: createValue([]) };
+  const queue = { rejected: createValue([]) };
   const { data } = testData({ parts: { session: sessionOf([]), queue, onAccessLost: lost.subscribe } });
   const onLeft = vi.fn();
   renderWith(
@@ -114,11 +114,11 @@ test('saves unfinished text when access ends, while the account is still current
 });
 
 test('a user without an account can retry or log out (ACCOUNT-19)', async () => {
-  const asked: string[] = [];
-  const { data } = testData({ parts: { session: sessionOf(asked) } });
+  const requested: string[] = [];
+  const { data } = testData({ parts: { session: sessionOf(requested) } });
   renderWith(data, <NoAccount />);
   expect(screen.getByText('No account selected')).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Check again' }));
   await userEvent.click(screen.getByRole('button', { name: 'Log out' }));
-  expect(asked).toEqual(['who am I', 'log out']);
+  expect(requested).toEqual(['who am I', 'log out']);
 });

@@ -3,7 +3,7 @@ import type { Account } from '@questlog/contract/accounts';
 import { renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { AccountLeftError, type Session } from '../../data/engine/session/session-state.ts';
-import { showFailure, useDashboardFailure } from '../refusals/dashboard-failure.ts';
+import { showFailure, useDashboardFailure } from '../rejections/dashboard-failure.ts';
 import { deleteAccount } from './delete-account.ts';
 
 beforeEach(() => vi.useFakeTimers());
@@ -40,8 +40,8 @@ test('reloads after 2 s if the account was deleted but the next one cannot be lo
 });
 
 test('rethrows the error of a rejected deletion', async () => {
-  const refused = sessionThat(() => Promise.reject(new Error('no')));
-  await expect(deleteAccount(api, refused, account)).rejects.toThrow('no');
+  const rejected = sessionThat(() => Promise.reject(new Error('no')));
+  await expect(deleteAccount(api, rejected, account)).rejects.toThrow('no');
 });
 
 test("opens the next account's Inbox after a deletion, not its last view", async () => {

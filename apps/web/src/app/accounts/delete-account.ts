@@ -3,7 +3,7 @@ import type { Account } from '@questlog/contract/accounts';
 import { announce } from '@questlog/ui/feedback/live-region.tsx';
 import { focusMain } from '../focus-main.ts';
 import { AccountLeftError, type Session } from '../../data/engine/session/session-state.ts';
-import { showFailure } from '../refusals/dashboard-failure.ts';
+import { showFailure } from '../rejections/dashboard-failure.ts';
 import { forgetView } from '../views/page-entry.ts';
 
 /** How long to wait before reloading if the next account could not be loaded, in milliseconds. */

@@ -3,7 +3,7 @@ import { announce } from '@questlog/ui/feedback/live-region.tsx';
 import { reasonOf } from '@questlog/api-client/call-failure';
 import { focusMain } from '../focus-main.ts';
 import type { Session } from '../../data/engine/session/session-state.ts';
-import { showFailure } from '../refusals/dashboard-failure.ts';
+import { showFailure } from '../rejections/dashboard-failure.ts';
 import { forgetView } from '../views/page-entry.ts';
 
 /** Minimum time for which the overlay is shown, in milliseconds, so that the user can read it. */

@@ -1,4 +1,4 @@
-import { readPlace, splitPath } from '@questlog/domain/addresses';
+import { readLinkTarget, splitPath } from '@questlog/domain/addresses';
 import { sharedTask } from '@questlog/domain/tasks/shared-task';
 
 /** An entry in the installed app's menu, or shared content. */
@@ -14,11 +14,11 @@ export type Launch =
  * `/add?title=&tags=&when=` (ADDRESS-5).
  */
 export function readLaunch(path: string): Launch | undefined {
-  const place = readPlace(path);
-  if (place?.kind === 'add') {
-    const tags = place.tagPaths.map((tag) => `#${tag}`);
-    const { title, description } = sharedTask({ title: place.title });
-    return { kind: 'add', title: [title, ...tags].join(' ').trim(), description, when: place.when };
+  const target = readLinkTarget(path);
+  if (target?.kind === 'add') {
+    const tags = target.tagPaths.map((tag) => `#${tag}`);
+    const { title, description } = sharedTask({ title: target.title });
+    return { kind: 'add', title: [title, ...tags].join(' ').trim(), description, when: target.when };
   }
   const { pathname, query } = splitPath(path);
   const kind = pathname.slice('/launch/'.length);

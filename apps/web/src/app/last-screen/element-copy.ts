@@ -14,7 +14,7 @@ export const LEFT_OUT =
 /**
  * The attributes that affect an element's appearance. Excludes `on…`, `href`, `id`, `name` and typed values.
  */
-export const KEPT =
+export const STORED_ATTRIBUTES =
   /^(?:class|style|type|placeholder|checked|dir|lang|alt|src|role|aria-(?!label|describedby|controls|owns|live)[a-z]+|data-(?!task-id)[a-z-]+|viewBox|width|height|x|y|[xy][12]|c[xy]|r[xy]?|d|points|fill|fill-[a-z]+|stroke|stroke-[a-z]+|transform|pathLength)$/;
 
 /** Builds a node from its copy. Ignores tags and attributes that no genuine copy contains. */
@@ -25,7 +25,7 @@ export function nodeOf(copy: ElementCopy, isInSvg = false): Node {
   const element = isSvg ? document.createElementNS(SVG, tag) : document.createElement(tag);
   if (element.matches(LEFT_OUT)) return document.createTextNode('');
   for (const [name, value] of Object.entries(attributes)) {
-    if (!KEPT.test(name)) continue;
+    if (!STORED_ATTRIBUTES.test(name)) continue;
     // The Content-Security-Policy forbids style attributes, but scripts may set styles.
     if (name === 'style') (element as HTMLElement).style.cssText = value;
     else element.setAttribute(name, value);

@@ -1,5 +1,5 @@
-import { keepScreen } from '../../data/kept-screen.ts';
-import { KEPT, LEFT_OUT, type ElementCopy } from './element-copy.ts';
+import { keepScreen } from '../../data/stored-screen.ts';
+import { STORED_ATTRIBUTES, LEFT_OUT, type ElementCopy } from './element-copy.ts';
 
 /** The build's images, which are available offline too. */
 const OWN_PICTURE = /^\/assets\//;
@@ -19,13 +19,13 @@ export function copyOf(element: Element): ElementCopy {
 }
 
 function attributesOf(element: Element): Record<string, string> {
-  const kept: Record<string, string> = {};
+  const stored: Record<string, string> = {};
   for (const { name, value } of element.attributes) {
-    if (KEPT.test(name) && (name !== 'src' || OWN_PICTURE.test(value))) kept[name] = value;
+    if (STORED_ATTRIBUTES.test(name) && (name !== 'src' || OWN_PICTURE.test(value))) stored[name] = value;
   }
-  delete kept['checked'];
-  if (element instanceof HTMLInputElement && element.checked) kept['checked'] = '';
-  return kept;
+  delete stored['checked'];
+  if (element instanceof HTMLInputElement && element.checked) stored['checked'] = '';
+  return stored;
 }
 
 function childrenOf(element: Element): ElementCopy[] {

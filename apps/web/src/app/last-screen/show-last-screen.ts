@@ -3,7 +3,7 @@
  * and screen readers ignore it.
  */
 import { SCREEN_ID } from './screen-id.ts';
-import { keptScreen } from '../../data/kept-screen.ts';
+import { storedScreen } from '../../data/stored-screen.ts';
 import { nodeOf, type ElementCopy } from './element-copy.ts';
 
 /** Maximum time for which the snapshot is shown, in milliseconds. Then the page shows a loading state. */
@@ -13,15 +13,15 @@ const BACKGROUND_MS = 200;
 
 export function showLastScreen(): boolean {
   const path = startPath();
-  const kept = path === undefined ? undefined : keptScreen(path);
-  if (kept === undefined) return false;
+  const stored = path === undefined ? undefined : storedScreen(path);
+  if (stored === undefined) return false;
   const screen = document.createElement('div');
   screen.id = SCREEN_ID;
   screen.inert = true;
   screen.ariaHidden = 'true';
   screen.className = 'fixed inset-0 z-50 overflow-hidden bg-background';
   try {
-    screen.append(nodeOf(kept.copy as ElementCopy));
+    screen.append(nodeOf(stored.copy as ElementCopy));
   } catch {
     // The stored data is not a snapshot of this app.
     return false;

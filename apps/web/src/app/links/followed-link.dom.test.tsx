@@ -25,22 +25,22 @@ const found = (row: Partial<FoundRow>): FoundRow => ({
   ...row,
 });
 
-const refused = (status: number): ApiError =>
+const rejected = (status: number): ApiError =>
   new ApiError(new Response(null, { status }), { code: 'not_found', message: "We couldn't find that." });
 
 /**
  * Follows a link while `account` is open. The fake server returns the answers in order and repeats the last
  * one.
  */
-function follow(link: string, answers: ReadonlyArray<object | Error>, rows: TestDataOptions['rows'] = {}) {
+function follow(link: string, responses: ReadonlyArray<object | Error>, rows: TestDataOptions['rows'] = {}) {
   const calls: string[] = [];
   let next = 0;
   const api = vi.fn(async (route: string) => {
     calls.push(route);
-    const answer = answers[Math.min(next, answers.length - 1)];
+    const problem = responses[Math.min(next, responses.length - 1)];
     next += 1;
-    if (answer instanceof Error) throw answer;
-    return answer;
+    if (problem instanceof Error) throw problem;
+    return problem;
   });
   const catchUp = vi.fn<() => Promise<void>>().mockResolvedValue();
   const account = {
@@ -68,7 +68,7 @@ function follow(link: string, answers: ReadonlyArray<object | Error>, rows: Test
     setLink: vi.fn(),
     handOver: vi.fn(),
   } as unknown as ViewHistory;
-  const show = vi.fn<(place: object) => void>();
+  const show = vi.fn<(target: object) => void>();
   const requestTask = vi.fn();
   const onSwitch = vi.fn(async (accountId: string) => {
     session.state.account = { ...account, id: accountId, name: 'Crew' };
@@ -106,12 +106,12 @@ test('says that the task is in the trash, and can restore and open it (ADDRESS-3
 });
 
 test.each([
-  ['is gone', [refused(404)]],
-  ['has no valid id', [refused(400)]],
+  ['is gone', [rejected(404)]],
+  ['has no valid id', [rejected(400)]],
 ])(
   'shows the same message whether the task %s or belongs to another user, then drops the link (ADDRESS-4)',
-  async (_, answers) => {
-    const link = follow(`/task/${T1}`, answers);
+  async (_, responses) => {
+    const link = follow(`/task/${T1}`, responses);
     render(link.element);
     const shown = await dialog("We couldn't find this task");
     expect(shown.textContent).toContain(
@@ -123,7 +123,7 @@ test.each([
 );
 
 test('offers a retry if there is no connection (ADDRESS-4)', async () => {
-  const link = follow(`/task/${T1}`, [new NetworkError(undefined), refused(404)]);
+  const link = follow(`/task/${T1}`, [new NetworkError(undefined), rejected(404)]);
   render(link.element);
   await dialog("We couldn't look for this task");
   await press('Try again');
@@ -193,7 +193,7 @@ test('switches to the account that has the tag (ADDRESS-4)', async () => {
 });
 
 test("says that a link's tag does not exist (ADDRESS-4)", async () => {
-  render(follow('/tag/office/urgent', [refused(404)]).element);
+  render(follow('/tag/office/urgent', [rejected(404)]).element);
   await dialog('There is no tag #office/urgent');
 });
 

@@ -1,4 +1,4 @@
-import { readPlace } from '@questlog/domain/addresses';
+import { readLinkTarget } from '@questlog/domain/addresses';
 import { useEffect } from 'react';
 import { LaunchLink } from '../installed/launch-link.tsx';
 import type { LinkTargetProps } from './link-target-props.ts';
@@ -7,12 +7,12 @@ import { MissingTag } from './missing-tag.tsx';
 
 /** Opens a link to a dialog, or to a row that is not on this device. */
 export function FollowedLink({ link, ...target }: LinkTargetProps & { link: string }) {
-  const place = readPlace(link);
-  if (place?.kind === 'trash') return <TrashLink {...target} />;
-  if (place?.kind === 'add') return <LaunchLink {...target} path={link} />;
-  if (place?.kind === 'tag') return <MissingTag {...target} {...{ link, paths: place.paths }} />;
-  if (place?.kind !== 'task' && place?.kind !== 'project') return null;
-  return <MissingRow {...target} {...{ link, id: place.id, kind: place.kind }} />;
+  const linkTarget = readLinkTarget(link);
+  if (linkTarget?.kind === 'trash') return <TrashLink {...target} />;
+  if (linkTarget?.kind === 'add') return <LaunchLink {...target} path={link} />;
+  if (linkTarget?.kind === 'tag') return <MissingTag {...target} {...{ link, paths: linkTarget.paths }} />;
+  if (linkTarget?.kind !== 'task' && linkTarget?.kind !== 'project') return null;
+  return <MissingRow {...target} {...{ link, id: linkTarget.id, kind: linkTarget.kind }} />;
 }
 
 function TrashLink({ show }: LinkTargetProps): null {

@@ -2,7 +2,7 @@ import { Button } from '@questlog/ui/controls/button.tsx';
 import { Dialog } from '@questlog/ui/overlays/dialog.tsx';
 import { useState, type ReactNode } from 'react';
 
-export interface LinkAnswer {
+export interface LinkProblem {
   readonly title: string;
   readonly text: ReactNode;
   /** The action that the dialog offers, such as Restore. */
@@ -13,9 +13,9 @@ export interface LinkAnswer {
  * Explains why a link cannot be opened.
  * @param onLeave called once the dialog has closed without the user taking its action
  */
-export function LinkDialog({ answer, onLeave }: { answer: LinkAnswer; onLeave: () => void }) {
+export function LinkDialog({ problem, onLeave }: { problem: LinkProblem; onLeave: () => void }) {
   const [end, setEnd] = useState<'closed' | 'acted'>();
-  const { title, text, action } = answer;
+  const { title, text, action } = problem;
   return (
     <Dialog
       open={end === undefined}

@@ -12,7 +12,7 @@ import { useCommands, useProject, useSession, useTask } from '../../data/hooks.t
 import { accountQuery, useReader } from '../../data/queries/account-query.ts';
 import type { LinkTargetProps } from './link-target-props.ts';
 import { useLateRow } from './late-row.ts';
-import { LinkDialog, type LinkAnswer } from './link-dialog.tsx';
+import { LinkDialog, type LinkProblem } from './link-dialog.tsx';
 import { useAccountOfLink } from './use-account-of-link.ts';
 
 interface Missing extends LinkTargetProps {
@@ -44,17 +44,17 @@ export function MissingRow(target: Missing) {
     else commands.restoreProject({ id: rowId, title });
     toast.show({ message: `Restored "${toastTitle(row.title)}"`, type: 'success' });
   };
-  const answer = (): LinkAnswer | undefined => {
+  const problem = (): LinkProblem | undefined => {
     if (local !== undefined) return archived(local, restore);
     if (isHere && found.state === 'trash') return trashed(found, () => restore(found, id));
     if (isHere && found.state === 'archived') return archived({ ...found, id }, restore);
-    if (isHere) return isBehind ? undefined : gone(kind);
+    if (isHere) return isBehind ? undefined : deletedProblem(kind);
     if (!hasFailed(read)) return undefined;
-    const isRefused = read.error instanceof ApiError && [400, 404].includes(read.error.status);
-    return isRefused ? gone(kind) : failedLookup(kind, read.error, () => void read.refetch());
+    const isRejected = read.error instanceof ApiError && [400, 404].includes(read.error.status);
+    return isRejected ? deletedProblem(kind) : failedLookup(kind, read.error, () => void read.refetch());
   };
-  const shown = answer();
-  return shown === undefined ? null : <LinkDialog key={shown.title} answer={shown} onLeave={onLeave} />;
+  const shown = problem();
+  return shown === undefined ? null : <LinkDialog key={shown.title} problem={shown} onLeave={onLeave} />;
 }
 
 type Archived = Pick<FoundRow, 'kind' | 'title' | 'project'> & { readonly id: string };
@@ -72,7 +72,7 @@ function useLocallyArchived({ id, kind }: Missing): Archived | undefined {
 function archived(
   { kind, id, title, project }: Archived,
   restore: (row: Pick<FoundRow, 'kind' | 'title'>, id: string) => void,
-): LinkAnswer {
+): LinkProblem {
   if (kind === 'task' && project !== null) {
     return {
       title: 'This task is in an archived project',
@@ -90,7 +90,7 @@ function archived(
   };
 }
 
-function trashed({ kind, title, deletedAt }: FoundRow, onClick: () => void): LinkAnswer {
+function trashed({ kind, title, deletedAt }: FoundRow, onClick: () => void): LinkProblem {
   const now = Date.now();
   const deleted = Date.parse(deletedAt ?? '');
   return {
@@ -100,7 +100,7 @@ function trashed({ kind, title, deletedAt }: FoundRow, onClick: () => void): Lin
   };
 }
 
-function gone(kind: FoundRow['kind']): LinkAnswer {
+function deletedProblem(kind: FoundRow['kind']): LinkProblem {
   return {
     title: `We couldn't find this ${kind}`,
     text: 'It was deleted, or it belongs to an account that you are not a member of.',
@@ -115,7 +115,7 @@ export function failedLookup(
   kind: FoundRow['kind'] | 'tag',
   error: unknown,
   onRetry: () => void,
-): LinkAnswer {
+): LinkProblem {
   return {
     title: `We couldn't look for this ${kind}`,
     text: `It is not on this device. ${loadAdvice(error)}`,

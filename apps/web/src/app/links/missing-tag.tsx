@@ -16,17 +16,19 @@ export function MissingTag(target: LinkTargetProps & { link: string; paths: read
   const read = useQuery(accountQuery(useReader(), 'GET /api/lookup', { query: { tag } }));
   const accountId = read.data?.accountId;
   useAccountOfLink(accountId, target);
-  const isGone =
+  const isRemoved =
     accountId === undefined
       ? hasFailed(read) && read.error instanceof ApiError && read.error.status < 500
       : accountId === account?.id;
   const onLeave = (): void => page.dropLink(link);
-  if (isGone) {
+  if (isRemoved) {
     const title = paths.length === 1 ? `There is no tag #${tag}` : 'These tags are gone';
-    return <LinkDialog answer={{ title, text: TEXT }} onLeave={onLeave} />;
+    return <LinkDialog problem={{ title, text: TEXT }} onLeave={onLeave} />;
   }
   if (!hasFailed(read)) return null;
-  return <LinkDialog answer={failedLookup('tag', read.error, () => void read.refetch())} onLeave={onLeave} />;
+  return (
+    <LinkDialog problem={failedLookup('tag', read.error, () => void read.refetch())} onLeave={onLeave} />
+  );
 }
 
 const TEXT = 'It was renamed or deleted, or it belongs to an account that you are not a member of.';

@@ -23,7 +23,7 @@ import { readLine } from '../../capture/grammar/read-line.ts';
 import { readOnceLoaded } from '../../capture/grammar/unread-lines.ts';
 import { useTaskPreset } from '../../capture/new-task/use-task-preset.ts';
 import { useSignOut } from '../../features/account/use-sign-out.ts';
-import { Palette, type FoundPlaces } from '../../features/palette/palette.tsx';
+import { Palette, type PaletteGroup } from '../../features/palette/palette.tsx';
 import type { ShownCommand } from '../../features/palette/palette-row.tsx';
 import { taskFound } from '../../features/practice/task-found.ts';
 import { offerUndo } from '../../task-row/actions/offer-undo.ts';
@@ -37,7 +37,7 @@ import { VIEW_ICONS } from '../views/view-icons.tsx';
 
 export interface CommandPaletteProps {
   /** Limits the palette to projects or to tags. */
-  only?: FoundPlaces | undefined;
+  only?: PaletteGroup | undefined;
   view: View;
   tagFilter: TagFilter | undefined;
   onOpenView: (view: View) => void;

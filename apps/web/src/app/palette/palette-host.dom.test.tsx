@@ -93,7 +93,7 @@ test('the key / types a character in a field, and does nothing while a dialog is
 });
 
 test('finds the calendar feeds by the name of a calendar format (FEED-18)', async () => {
-  const show = vi.fn<(place: object) => void>();
+  const show = vi.fn<(target: object) => void>();
   renderWith(
     testData().data,
     <PaletteHost

@@ -3,7 +3,7 @@ import { OverlayBoundary } from '@questlog/ui/boundaries/overlay-boundary.tsx';
 import { can } from '@questlog/domain/accounts/roles';
 import { requiredTierOf } from '@questlog/domain/plans/choosable-plans';
 import { featureTitle } from '@questlog/domain/plans/feature-prompt';
-import { featureRefusal } from '@questlog/domain/plans/limit-refusal';
+import { featureRejection } from '@questlog/domain/plans/limit-rejection';
 import type { Feature } from '@questlog/domain/plans/plans';
 import type { TagFilter } from '@questlog/domain/tags/tag-filter';
 import { useEffect, type ComponentProps } from 'react';
@@ -18,7 +18,7 @@ import { FilterByTagsDialog } from '../../features/tags/choice/filter-by-tags-di
 import { ManageTagsDialog } from '../../features/tags/choice/manage-tags-dialog.tsx';
 import { TagManagementDialog } from '../../features/tags/management/tag-management-dialog.tsx';
 import { TrashDialog } from '../../features/trash/trash-dialog.tsx';
-import { showFailure } from '../refusals/dashboard-failure.ts';
+import { showFailure } from '../rejections/dashboard-failure.ts';
 import type { DialogState } from './dialog-state.ts';
 import { KeyboardHelp } from './keyboard-help.tsx';
 import { EditProject, NewProject } from './project-dialogs.tsx';
@@ -118,7 +118,7 @@ function OpenDialog({
       {dialog.kind === 'upgrade' && !canPay && (
         <LimitDialog
           {...frame}
-          notice={featureRefusal(
+          notice={featureRejection(
             dialog.feature ?? 'ADVANCED_PROJECTS',
             account ?? { accountType: 'Personal', subscriptionTier: 'PersonalFree' },
           )}

@@ -3,19 +3,19 @@ import { Boundary } from '@questlog/ui/boundaries/boundary.tsx';
 import { lazyWithRetry } from '@questlog/ui/boundaries/lazy-with-retry.ts';
 import { useState } from 'react';
 import { useLeftDrafts } from '../../data/drafts/draft-hooks.ts';
-import { useQueueSafety, useRefusedActions, useSession } from '../../data/hooks.ts';
+import { useQueueSafety, useRejectedActions, useSession } from '../../data/hooks.ts';
 import { ConnectionNotice } from '../../features/outbox/connection-notice.tsx';
 import { StorageNotice } from '../../features/outbox/storage-notice.tsx';
 import { hasPractice } from '../../features/practice/has-practice.ts';
 import { overlays } from '../chunks.ts';
 import { focusMain } from '../focus-main.ts';
-import { useDashboardFailure } from '../refusals/dashboard-failure.ts';
-import { useRefusalNotices } from '../refusals/use-refusal-notices.ts';
+import { useDashboardFailure } from '../rejections/dashboard-failure.ts';
+import { useRejectionNotices } from '../rejections/use-rejection-notices.ts';
 import type { DialogState } from './dialog-state.ts';
 
 const AccountNotices = lazyWithRetry(overlays, (module) => module.AccountNotices);
 const DraftOffers = lazyWithRetry(overlays, (module) => module.DraftOffers);
-const RefusalBanners = lazyWithRetry(overlays, (module) => module.RefusalBanners);
+const RejectionBanners = lazyWithRetry(overlays, (module) => module.RejectionBanners);
 const PracticeList = lazyWithRetry(overlays, (module) => module.PracticeList);
 const ZoneNotice = lazyWithRetry(overlays, (module) => module.ZoneNotice);
 
@@ -41,9 +41,9 @@ export function DashboardNotices({
 }) {
   const isSafe = useQueueSafety();
   const { account, user } = useSession();
-  const hasRefused = useRefusedActions().length > 0;
+  const hasRejected = useRejectedActions().length > 0;
   const hasFallbackZone = typeof user?.fallbackTimeZone === 'string';
-  const refusals = useRefusalNotices(limit.show);
+  const rejections = useRejectionNotices(limit.show);
   const failure = useDashboardFailure();
   const hasDrafts = useLeftDrafts().length > 0;
   const [newcomer] = useState(hasPractice);
@@ -52,7 +52,7 @@ export function DashboardNotices({
       <ConnectionNotice />
       {/* StorageNotice is not loaded lazily, because it must also work offline and without storage. */}
       {!isSafe && <StorageNotice />}
-      {account !== null && (account.paymentFailed || hasRefused) && (
+      {account !== null && (account.paymentFailed || hasRejected) && (
         <Boundary broken={null}>
           <AccountNotices account={account} inSettings={view === undefined} />
         </Boundary>
@@ -63,13 +63,13 @@ export function DashboardNotices({
         </Boundary>
       )}
       <Boundary>
-        {(refusals.notices.length > 0 || failure !== undefined) && (
-          <RefusalBanners {...refusals} failure={failure} />
+        {(rejections.notices.length > 0 || failure !== undefined) && (
+          <RejectionBanners {...rejections} failure={failure} />
         )}
       </Boundary>
       {hasDrafts && (
         <Boundary>
-          <DraftOffers onOpenTask={onOpenTask} onNewTask={onNewTask} onGone={focusMain} />
+          <DraftOffers onOpenTask={onOpenTask} onNewTask={onNewTask} onRemoved={focusMain} />
         </Boundary>
       )}
       {newcomer && (

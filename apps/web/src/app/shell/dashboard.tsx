@@ -1,12 +1,12 @@
 import { Boundary } from '@questlog/ui/boundaries/boundary.tsx';
-import { readPlace } from '@questlog/domain/addresses';
+import { readLinkTarget } from '@questlog/domain/addresses';
 import type { Feature } from '@questlog/domain/plans/plans';
 import { viewKey } from '@questlog/domain/tasks/task-views';
 import { useCallback, useEffect, useState, type ComponentProps } from 'react';
 import { useData } from '../../data/data-context.ts';
 import { useSession, useStoreStatus } from '../../data/hooks.ts';
 import { UserMenu } from '../../features/account/user-menu.tsx';
-import type { FoundPlaces } from '../../features/palette/palette.tsx';
+import type { PaletteGroup } from '../../features/palette/palette.tsx';
 import { NotificationBell } from '../../features/notifications/notification-bell.tsx';
 import { openOutbox } from '../../features/outbox/outbox-opening.ts';
 import { useProjectMenu } from '../../features/projects/use-project-menu.tsx';
@@ -19,15 +19,15 @@ import { BottomBar } from './bottom-bar.tsx';
 import { useDialogState, type DialogState } from './dialog-state.ts';
 import { fetchAhead, overlays } from '../chunks.ts';
 import { useAwaited } from '../last-screen/awaited.ts';
-import { useKeptScreen } from '../last-screen/use-kept-screen.ts';
+import { useStoredScreen } from '../last-screen/use-stored-screen.ts';
 import { PaletteHost } from '../palette/palette-host.tsx';
 import { lazyWithRetry } from '@questlog/ui/boundaries/lazy-with-retry.ts';
-import { FavouritePlaces } from '../sidebar/favourite-places.tsx';
+import { FavouriteSection } from '../sidebar/favourite-section.tsx';
 import { SidebarRest } from '../sidebar/sidebar-rest.tsx';
 import { useIdle } from '../sidebar/use-idle.ts';
 import { useFavouriteEntry } from '../sidebar/use-favourite-entry.tsx';
-import { ProjectPlaces } from './project-places.tsx';
-import { useRejectedReload } from '../refusals/dashboard-failure.ts';
+import { ProjectNavSection } from './project-nav-section.tsx';
+import { useRejectedReload } from '../rejections/dashboard-failure.ts';
 import { LinkTarget } from './link-target.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 import { TouchGestures } from './touch-gestures.tsx';
@@ -80,7 +80,7 @@ export function Dashboard({ accountId }: { accountId: string }) {
   const added = inSettings ? { view: INBOX, tagFilter: undefined } : { view, tagFilter: tags.filter };
   const addTask = useCallback(() => setAddsTask(true), []);
   const closeNewTask = useCallback(() => setAddsTask(false), []);
-  const [searching, setSearching] = useState<'all' | FoundPlaces>();
+  const [searching, setSearching] = useState<'all' | PaletteGroup>();
   const search = useCallback(() => setSearching('all'), []);
   const endSearch = useCallback(() => setSearching(undefined), []);
   const opening = useTaskToOpen(page, view, useTagRights().tagging, tags.unfilter);
@@ -100,10 +100,10 @@ export function Dashboard({ accountId }: { accountId: string }) {
             onOpenView={openView}
             userMenu={<AccountMenu show={show} onSwitch={switchAccount} />}
             favourites={
-              <FavouritePlaces {...{ menuFor, favouriteEntry }} view={shownView} onOpenView={openView} />
+              <FavouriteSection {...{ menuFor, favouriteEntry }} view={shownView} onOpenView={openView} />
             }
             projects={
-              <ProjectPlaces
+              <ProjectNavSection
                 selectedId={shownView?.kind === 'project' ? shownView.projectId : undefined}
                 onOpen={openProject}
                 onAdd={() => show({ kind: 'new-project' })}
@@ -206,7 +206,7 @@ function usePageEffects(accountId: string, { view, settings, link }: ViewHistory
   useEffect(() => (status === 'ready' ? fetchAhead(data) : undefined), [status, data]);
   useAwaited(status === 'loading');
   const isPlain = status === 'ready' && settings === undefined && link === undefined;
-  useKeptScreen(accountId, isPlain ? viewKey(view) : undefined);
+  useStoredScreen(accountId, isPlain ? viewKey(view) : undefined);
   useArrival(view, settings !== undefined);
   useAppBadge();
 }
@@ -216,7 +216,8 @@ function PageHeader({
   ...menus
 }: { page: ShownPage } & Pick<ComponentProps<typeof ViewHeader>, 'menuFor' | 'onFeed'>) {
   const { view, path, settings, openSettingsList, closeSettings, follow } = page;
-  const onFollow = (link: string): void => (readPlace(link) === undefined ? openPath(link) : follow(link));
+  const onFollow = (link: string): void =>
+    readLinkTarget(link) === undefined ? openPath(link) : follow(link);
   const bell = <NotificationBell Panel={NotificationPanel} onFollow={onFollow} />;
   return settings === undefined ? (
     <ViewHeader {...{ view, path }} {...menus} end={bell} />

@@ -27,12 +27,12 @@ type DashboardDialog =
   | { readonly kind: 'tag-management' }
   | { readonly kind: 'repeat'; readonly taskId: string; readonly anchor: HTMLElement | null }
   | { readonly kind: 'keys' }
-  | Exclude<AccountDialog, SettingsPlace>;
+  | Exclude<AccountDialog, SettingsDialogState>;
 
-type SettingsPlace = Extract<AccountDialog, { kind: 'settings' }>;
+type SettingsDialogState = Extract<AccountDialog, { kind: 'settings' }>;
 
 /** A dialog, or the settings, which are a separate page. */
-export type ShownPlace = DashboardDialog | SettingsPlace;
+export type ShownDialog = DashboardDialog | SettingsDialogState;
 
 /** A layer over the page. It shows at most one item, which stays until its exit animation has ended. */
 interface Layer<T, Next = T> {
@@ -75,7 +75,7 @@ function useLayer<T>(join: (shown: T, next: T) => T): Layer<T> {
   return { shown, open, opening, show, close, closed };
 }
 
-export interface DialogState extends Layer<DashboardDialog, ShownPlace> {
+export interface DialogState extends Layer<DashboardDialog, ShownDialog> {
   /**
    * The limit dialog opens over the dialog whose change exceeded a limit. The dialog below keeps its typed
    * text.
@@ -93,7 +93,7 @@ export function useDialogState(openSettings: (tab: string) => void): DialogState
   const layer = useLayer(replace);
   const { show: showDialog, close } = layer;
   const show = useCallback(
-    (next: ShownPlace) => {
+    (next: ShownDialog) => {
       if (next.kind !== 'settings') return showDialog(next);
       close();
       openSettings(next.tab);

@@ -6,7 +6,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { GoKeys } from './go-keys.tsx';
 
 const onOpenView = vi.fn<(view: object) => void>();
-const onFind = vi.fn<(places: string) => void>();
+const onFind = vi.fn<(found: string) => void>();
 const onRowKey = vi.fn<(key: string) => void>();
 
 afterEach(() => {
@@ -41,11 +41,11 @@ test.each([
   ['s', { kind: 'scheduled' }],
   ['p', 'Projects'],
   ['#', 'Tags'],
-])('the key G followed by %s opens %j, and the second key does nothing else (VIEW-110)', (key, place) => {
+])('the key G followed by %s opens %j, and the second key does nothing else (VIEW-110)', (key, target) => {
   start();
   screen.getByRole('button', { name: 'Row' }).focus();
   press('g', key);
-  expect(calls()).toEqual([place]);
+  expect(calls()).toEqual([target]);
   expect(onRowKey.mock.calls).toEqual([['g']]);
 });
 

@@ -5,7 +5,7 @@ import { useSidebar } from '@questlog/ui/layout/sidebar-context.ts';
 import { isPopupOpen } from '@questlog/ui/overlays/open-popup.ts';
 import { isCovered } from '@questlog/ui/overlays/open-overlays.ts';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import type { FoundPlaces } from '../../features/palette/palette.tsx';
+import type { PaletteGroup } from '../../features/palette/palette.tsx';
 import { COPY_LINK } from '../../task-row/actions/row-keys.ts';
 import { addressOf } from '../routes.ts';
 
@@ -20,7 +20,7 @@ const VIEWS: Readonly<Record<string, View>> = {
   j: { kind: 'journal' },
   s: { kind: 'scheduled' },
 };
-const PLACES: Readonly<Record<string, FoundPlaces>> = { p: 'Projects', '#': 'Tags' };
+const TARGETS: Readonly<Record<string, PaletteGroup>> = { p: 'Projects', '#': 'Tags' };
 
 /**
  * Handles the keys that navigate: G and a letter, or # for a tag (VIEW-110). Also copies the page's link
@@ -35,7 +35,7 @@ export function GoKeys({
   path: string | undefined;
   onOpenView: (view: View) => void;
   /** Opens the palette with only projects or only tags. */
-  onFind: (places: FoundPlaces) => void;
+  onFind: (found: PaletteGroup) => void;
 }): null {
   const { closeSidebar } = useSidebar();
   /** The second key is accepted until this time. */
@@ -49,9 +49,9 @@ export function GoKeys({
     event.stopImmediatePropagation();
     closeSidebar();
     const view = VIEWS[combo];
-    const places = PLACES[combo];
+    const found = TARGETS[combo];
     if (view !== undefined) onOpenView(view);
-    else if (places !== undefined) onFind(places);
+    else if (found !== undefined) onFind(found);
     return true;
   };
   const onKeyDown = useEffectEvent((event: KeyboardEvent): void => {

@@ -4,9 +4,9 @@ import { afterEach, expect, test } from 'vitest';
 import { createValue } from '../../data/engine/browser/signal.ts';
 import type { StoreStatus, SyncFailure } from '../../data/engine/sync/sync.ts';
 import { testData } from '../../data/testing/data-layer.ts';
-import { showFailure, useDashboardFailure, useRejectedReload } from '../refusals/dashboard-failure.ts';
+import { showFailure, useDashboardFailure, useRejectedReload } from '../rejections/dashboard-failure.ts';
 import { LoadFailure } from './load-failure.tsx';
-import { ProjectPlaces } from './project-places.tsx';
+import { ProjectNavSection } from './project-nav-section.tsx';
 import { renderWith } from '../../data/testing/render-with.tsx';
 
 afterEach(() => {
@@ -31,7 +31,7 @@ test('shows the advice of a failed first load (VIEW-121)', () => {
   expect(screen.getByText('Try again in a few minutes.')).toBeDefined();
 });
 
-function ToldFailure() {
+function AnnouncedFailure() {
   const failure = useDashboardFailure();
   return <output>{failure && `${failure.title}: ${failure.reason}`}</output>;
 }
@@ -53,14 +53,14 @@ test.each([
     renderWith(
       data,
       <>
-        <ProjectPlaces
+        <ProjectNavSection
           selectedId={undefined}
           onOpen={nothing}
           onAdd={nothing}
           onOpenArchive={nothing}
           menuFor={() => []}
         />
-        <ToldFailure />
+        <AnnouncedFailure />
       </>,
     );
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
@@ -70,7 +70,7 @@ test.each([
 
 function Rejections() {
   useRejectedReload();
-  return <ToldFailure />;
+  return <AnnouncedFailure />;
 }
 
 test('shows the error of a rejected reload above the loaded rows (VIEW-21)', () => {

@@ -1,4 +1,4 @@
-import { limitRefusal } from '@questlog/domain/plans/limit-refusal';
+import { limitRejection } from '@questlog/domain/plans/limit-rejection';
 import { usageLevel, usageText } from '@questlog/domain/plans/usage';
 import { UsageMeter } from '@questlog/ui/feedback/usage-meter.tsx';
 import { useCommands, useProject } from '../../data/hooks.ts';
@@ -16,7 +16,7 @@ export function NewProject({
 }) {
   const commands = useCommands();
   const { current, max, reached } = useProjectLimit();
-  const notice = reached && limitRefusal('projects', ...reached);
+  const notice = reached && limitRejection('projects', ...reached);
   return (
     <ProjectDialog
       open={open}

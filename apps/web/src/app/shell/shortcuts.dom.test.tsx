@@ -38,7 +38,7 @@ test.each([
       key="question"
       open
       options={{ title: 'Delete this task?', message: '', type: 'danger' }}
-      onAnswer={nothing}
+      onDecide={nothing}
       onClosed={nothing}
     />,
   ],

@@ -28,7 +28,7 @@ function open(width: 'wide' | 'narrow', { tier = 'PersonalPro' } = {}) {
     account: { subscriptionTier: tier },
     parts: {
       serverCounts: createValue({ journal: 7, projects: new Map() }),
-      queue: { count: createValue(0), refused: createValue([]) },
+      queue: { count: createValue(0), rejected: createValue([]) },
     },
   });
   const done: string[] = [];

@@ -6,7 +6,7 @@ import { FolderPlus, ListPlus, PanelLeft, Plus, Search } from 'lucide-react';
 import { type ReactNode } from 'react';
 import { useCounts, useFeature, useRepeatPatterns } from '../../data/hooks.ts';
 import { QueueStatus } from '../../features/outbox/queue-status.tsx';
-import { useDropPlaces } from '../../drag/drop-targets.ts';
+import { useDropStates } from '../../drag/drop-targets.ts';
 import { Button, IconButton } from '@questlog/ui/controls/button.tsx';
 import { buttonClass } from '@questlog/ui/controls/button-style.ts';
 import { cx } from '@questlog/ui/theme/class-names.ts';
@@ -48,7 +48,7 @@ export function Sidebar({
   const { drawer, closeSidebar } = useSidebar();
   const counts = useCounts();
   const repeating = useFeature('REPEATING_TASKS');
-  const dropOf = useDropPlaces();
+  const dropOf = useDropStates();
   return (
     <>
       <div className="sticky top-0 z-10 flex items-center gap-1 bg-surface px-2 pt-2.5 pb-1">

@@ -7,15 +7,15 @@ import { useSettingsRoute } from './use-settings-route.ts';
 import { renderWith } from '../../data/testing/render-with.tsx';
 
 const account = (id: string) => ({ id, name: id, userRole: 'Owner' });
-const show = vi.fn<(place: object) => void>();
+const show = vi.fn<(target: object) => void>();
 const onLeave = (): void => replacePath('/');
 const onSwitch = vi.fn<(accountId: string) => Promise<boolean>>();
 
 /**
- * Opens a path in the account `mine`. The cached user has the accounts `kept`. Reloading the user returns the
- * accounts `reloaded`, or throws `reloaded` if it is an error.
+ * Opens a path in the account `mine`. The cached user has the accounts `storedIds`. Reloading the user
+ * returns the accounts `reloaded`, or throws `reloaded` if it is an error.
  */
-function open(path: string, kept: readonly string[], reloaded: readonly string[] | Error) {
+function open(path: string, storedIds: readonly string[], reloaded: readonly string[] | Error) {
   history.replaceState(null, '', path);
   const stateOf = (ids: readonly string[]) => ({
     state: 'authenticated',
@@ -24,7 +24,7 @@ function open(path: string, kept: readonly string[], reloaded: readonly string[]
   });
   const listeners = new Set<() => void>();
   const session = {
-    state: stateOf(kept),
+    state: stateOf(storedIds),
     subscribe: (listener: () => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -3,9 +3,9 @@ import { parseTier } from '@questlog/domain/plans/plans';
 import { useEffect, useRef, useState } from 'react';
 import { useSession } from '../../data/hooks.ts';
 import { readRoute, type SettingsRoute } from '../routes.ts';
-import type { DialogState, ShownPlace } from './dialog-state.ts';
+import type { DialogState, ShownDialog } from './dialog-state.ts';
 
-function placeFor({ tab, action, plan }: SettingsRoute, paysBills: boolean): ShownPlace | undefined {
+function dialogFor({ tab, action, plan }: SettingsRoute, paysBills: boolean): ShownDialog | undefined {
   if (action === 'open') return undefined;
   if (action === 'plans' && paysBills) return { kind: 'upgrade', target: parseTier(plan ?? '') };
   if (action === 'new-team-account') return { kind: 'create-account', type: 'Team' };
@@ -40,7 +40,7 @@ export function useSettingsRoute({ path, onLeave: leave, show, onSwitch }: Follo
   /** While an asynchronous step is running, the effect does nothing. */
   const isUnderWay = useRef(false);
   /** The path for which the user was already reloaded. */
-  const [asked, setAsked] = useState<string>();
+  const [requestedPath, setRequestedPath] = useState<string>();
   useEffect(() => {
     const route = readRoute(path);
     if (route.kind !== 'settings' || account === null || user === null || isUnderWay.current) return;
@@ -51,10 +51,10 @@ export function useSettingsRoute({ path, onLeave: leave, show, onSwitch }: Follo
       await work().catch(leave);
       isUnderWay.current = false;
     };
-    if (!isMine && asked !== path) {
+    if (!isMine && requestedPath !== path) {
       // The cached user may lack a new account. Reload the user first, or the settings of the wrong account
       // would open.
-      void begin(() => session.reloadUser()).then(() => setAsked(path));
+      void begin(() => session.reloadUser()).then(() => setRequestedPath(path));
       return;
     }
     if (isMine && accountId !== account.id) {
@@ -65,7 +65,7 @@ export function useSettingsRoute({ path, onLeave: leave, show, onSwitch }: Follo
     }
     leave();
     const paysBills = can({ role: account.userRole, status: 'Active' }, 'members.manage');
-    const place = isMine ? placeFor(route, paysBills) : undefined;
-    if (place !== undefined) show(place);
-  }, [path, leave, account, user, session, asked, show, onSwitch]);
+    const target = isMine ? dialogFor(route, paysBills) : undefined;
+    if (target !== undefined) show(target);
+  }, [path, leave, account, user, session, requestedPath, show, onSwitch]);
 }

@@ -15,7 +15,7 @@ import type { Favourite } from './use-favourites.ts';
 export function toggleFavourite({ store }: Pick<DataLayer, 'store'>, scope: Scope, key: string): void {
   if (readListPreferences(scope).favourites.includes(key)) {
     changeFavourites(scope, (favourites, now) => withoutFavourite(favourites, key, now));
-    tell('Removed from favourites');
+    showToast('Removed from favourites');
     return;
   }
   const exists = (each: string): boolean => {
@@ -32,20 +32,20 @@ export function toggleFavourite({ store }: Pick<DataLayer, 'store'>, scope: Scop
     });
     return;
   }
-  tell('Added to favourites');
+  showToast('Added to favourites');
 }
 
 /**
  * A sidebar next to the page shows the change, so only announce it. A drawer has closed by now, so show a
  * toast.
  */
-function tell(message: string): void {
+function showToast(message: string): void {
   if (matchMedia(desktopQuery).matches) announce(`${message}.`);
   else toast.show({ message, type: 'success' });
 }
 
 /** Moves a favourite before another one, or to the end. */
-export function placeFavourite(
+export function moveFavourite(
   scope: Scope,
   shown: readonly Favourite[],
   moved: string,
@@ -68,5 +68,5 @@ export function stepFavourite(scope: Scope, shown: readonly Favourite[], key: st
     announce(to < 0 ? 'Already first.' : 'Already last.', 'assertive');
     return;
   }
-  placeFavourite(scope, shown, key, shown[by === -1 ? to : to + 1]?.key);
+  moveFavourite(scope, shown, key, shown[by === -1 ? to : to + 1]?.key);
 }

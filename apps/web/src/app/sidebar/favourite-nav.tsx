@@ -9,9 +9,9 @@ import { ArrowDown, ArrowUp, Hash } from 'lucide-react';
 import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 import { useScope } from '../../data/drafts/draft-hooks.ts';
 import type { ProjectItem } from '../../data/nouns/projects/project-item.ts';
-import { useDropPlaces } from '../../drag/drop-targets.ts';
+import { useDropStates } from '../../drag/drop-targets.ts';
 import { linkEntry } from '../views/link-entry.tsx';
-import { placeFavourite, stepFavourite } from './favourite-changes.ts';
+import { moveFavourite, stepFavourite } from './favourite-changes.ts';
 import { useFavouriteDrag } from './use-favourite-drag.ts';
 import { isShown, useFavourites, type Favourite } from './use-favourites.ts';
 
@@ -31,10 +31,10 @@ export function FavouriteNav({
   const scope = useScope();
   const favourites = useFavourites();
   const { drawer, closeSidebar } = useSidebar();
-  const dropOf = useDropPlaces();
+  const dropOf = useDropStates();
   const list = useRef<HTMLUListElement>(null);
   const { held, line } = useFavouriteDrag(list, favourites, (moved, before) =>
-    placeFavourite(scope, favourites, moved, before),
+    moveFavourite(scope, favourites, moved, before),
   );
 
   // If React moves the row of the focused button, the browser drops the focus. Restore it.

@@ -17,7 +17,7 @@ import { useListPreferences } from '../../data/list-preferences.ts';
 import { TagDot } from '../../features/tags/tree/tag-dot.tsx';
 import { TagTreeView } from '../../features/tags/tree/tag-tree-view.tsx';
 import { linkEntry } from '../views/link-entry.tsx';
-import { useDropPlaces } from '../../drag/drop-targets.ts';
+import { useDropStates } from '../../drag/drop-targets.ts';
 
 /** Number of rows that the tree shows at first and adds on request. */
 const PAGE = 100;
@@ -38,7 +38,7 @@ export function TagNav({
   const { counts } = useTagUsage();
   const { openTags } = useListPreferences();
   const { closeSidebar } = useSidebar();
-  const dropOf = useDropPlaces();
+  const dropOf = useDropStates();
   const [shown, setShown] = useState(PAGE);
   const tree = useMemo(() => buildTagTree(tags), [tags]);
   const rows = useMemo(() => visibleRows(tree, new Set(openTags)), [tree, openTags]);
@@ -49,9 +49,9 @@ export function TagNav({
       <TagTreeView
         label="Tags"
         rows={rows.slice(0, shown)}
-        placeOf={(tagId) => {
-          const place = viewOf(tagId);
-          return { ...dropOf(place), isCurrent: viewKey(place) === current };
+        linkStateOf={(tagId) => {
+          const tagView = viewOf(tagId);
+          return { ...dropOf(tagView), isCurrent: viewKey(tagView) === current };
         }}
         onExpand={(tagId, expanded) => expandTag(scope, tagId, expanded)}
         onPress={({ id }) => {

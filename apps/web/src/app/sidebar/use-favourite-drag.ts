@@ -4,13 +4,13 @@ import type { Favourite } from './use-favourites.ts';
 
 /**
  * Makes the favourites draggable within their list.
- * @param place called after a drop to move a favourite before another one, or to the end
+ * @param onDrop called after a drop to move a favourite before another one, or to the end
  * @returns the dragged favourite, and the top edge of the line that marks the drop position, in pixels
  */
 export function useFavouriteDrag(
   list: RefObject<HTMLUListElement | null>,
   favourites: readonly Favourite[],
-  place: (moved: string, before: string | undefined) => void,
+  onDrop: (moved: string, before: string | undefined) => void,
 ): { readonly held: string | undefined; readonly line: number | undefined } {
   const [held, setHeld] = useState<string>();
   const [line, setLine] = useState<number>();
@@ -39,7 +39,7 @@ export function useFavouriteDrag(
     const key = before && keyOf(before);
     // The favourite was dropped at its own position.
     if (key === held || key === favourites[moved + 1]?.key) return;
-    place(held, key);
+    onDrop(held, key);
   });
 
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useSession } from '../../data/hooks.ts';
 import type { DialogState } from '../shell/dialog-state.ts';
 
-const TOLD_KEY = 'questlog.unknown-zone';
+const NOTIFIED_KEY = 'questlog.unknown-zone';
 
 export function ZoneNotice({ show }: { show: DialogState['show'] }): null {
   useZoneNotice(show);
@@ -34,8 +34,8 @@ export function useZoneNotice(show: DialogState['show']): void {
 
 function isFirstTime(): boolean {
   try {
-    const isFirst = localStorage.getItem(TOLD_KEY) === null;
-    localStorage.setItem(TOLD_KEY, 'yes');
+    const isFirst = localStorage.getItem(NOTIFIED_KEY) === null;
+    localStorage.setItem(NOTIFIED_KEY, 'yes');
     return isFirst;
   } catch {
     return true;

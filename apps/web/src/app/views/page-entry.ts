@@ -2,7 +2,7 @@
  * The app's pages in the browser's history. Each entry stores its account and page, so that Back, a reload
  * and a new sign-in in the same tab can restore it. The tab also stores each account's view.
  */
-import { readPlace } from '@questlog/domain/addresses';
+import { readLinkTarget } from '@questlog/domain/addresses';
 import { TAG_FILTER_MODES } from '@questlog/domain/tags/tag-filter';
 import { SMART_VIEWS, type View } from '@questlog/domain/tasks/task-views';
 import { addressOf, readRoute } from '../routes.ts';
@@ -30,7 +30,7 @@ export function entryOf(state: unknown): Partial<Entry> | undefined {
 }
 
 /** Returns a history entry's position; undefined if the app did not create it. */
-export function placeOf(state: unknown): number | undefined {
+export function positionOf(state: unknown): number | undefined {
   return entryOf(state)?.place;
 }
 
@@ -66,10 +66,10 @@ export function firstPage(accountId: string): Page {
  * @param below the view below an item that is opened in or over it
  */
 export function pageAt(address: string, below: View): Page {
-  const place = readPlace(address);
-  if (place === undefined) return { view: INBOX };
-  const { kind } = place;
-  if (kind === 'project') return { view: { kind, projectId: place.id }, link: address };
+  const target = readLinkTarget(address);
+  if (target === undefined) return { view: INBOX };
+  const { kind } = target;
+  if (kind === 'project') return { view: { kind, projectId: target.id }, link: address };
   const isOver = kind === 'tag' || kind === 'task' || kind === 'trash' || kind === 'add';
   return isOver ? { view: below, link: address } : { view: { kind } };
 }

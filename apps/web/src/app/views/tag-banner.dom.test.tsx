@@ -20,7 +20,7 @@ const waiting: TagItem = { ...tag('berlin'), id: 'temp-tag:berlin', isPendingSyn
 const INBOX: View = { kind: 'inbox' };
 
 /** Renders a view and its tag filter as the dashboard does. */
-function Page({ wanted, first = INBOX }: { wanted: TagFilter; first?: View }) {
+function Page({ targetIds, first = INBOX }: { targetIds: TagFilter; first?: View }) {
   const [view, openView] = useState<View>(first);
   const tags = useTagFilters(view, openView);
   const clear = () => tags.setFilter(undefined);
@@ -31,7 +31,7 @@ function Page({ wanted, first = INBOX }: { wanted: TagFilter; first?: View }) {
   return (
     <main>
       <h1>{view.kind}</h1>
-      <button type="button" onClick={() => tags.setFilter(wanted)}>
+      <button type="button" onClick={() => tags.setFilter(targetIds)}>
         Filter
       </button>
       <button type="button" onClick={() => tags.openTag('work')}>
@@ -51,7 +51,7 @@ test.each<[TagFilter['mode'], string, string]>([
 ])(
   'until the filter is cleared, the tag banner in %s mode shows the number of tags and of matching tasks (TAG-27)',
   async (mode, by, left) => {
-    show(<Page wanted={{ selectedTagIds: ['home', 'work'], mode }} />, {
+    show(<Page targetIds={{ selectedTagIds: ['home', 'work'], mode }} />, {
       tags: ['home', 'work'],
       tasks: TASKS,
     });
@@ -65,7 +65,7 @@ test.each<[TagFilter['mode'], string, string]>([
 );
 
 test('the tag banner updates its count, and clearing the filter returns to the previous view (TAG-27)', async () => {
-  const { store } = show(<Page wanted={{ selectedTagIds: [], mode: 'any' }} />, {
+  const { store } = show(<Page targetIds={{ selectedTagIds: [], mode: 'any' }} />, {
     tags: ['home', 'work'],
     tasks: TASKS,
   });
@@ -78,7 +78,7 @@ test('the tag banner updates its count, and clearing the filter returns to the p
 });
 
 test("a tag filter keeps its tag when a sync changes the tag's id (TAG-28)", async () => {
-  const { store } = show(<Page wanted={{ selectedTagIds: [waiting.id], mode: 'any' }} />, {
+  const { store } = show(<Page targetIds={{ selectedTagIds: [waiting.id], mode: 'any' }} />, {
     tags: [],
     tasks: TASKS,
   });
@@ -106,7 +106,7 @@ test("the tag banner counts only rows that the list's filter shows (TAG-27)", as
   ];
   show(
     <Page
-      wanted={{ selectedTagIds: ['home'], mode: 'any' }}
+      targetIds={{ selectedTagIds: ['home'], mode: 'any' }}
       first={{ kind: 'project', projectId: 'garden' }}
     />,
     { tags: ['home'], tasks, projects: [{ ...garden, ...times, isPendingSync: false }] },

@@ -14,15 +14,15 @@ export function useArrival(view: View, inSettings: boolean): void {
   const name = inSettings ? undefined : title;
   // Changing only the filter does not move the focus.
   const ofView = view.kind === 'tag' ? view.kind : viewKey(view);
-  const place = inSettings ? 'settings' : ofView;
-  const last = useRef(place);
+  const section = inSettings ? 'settings' : ofView;
+  const last = useRef(section);
   useEffect(() => {
-    if (last.current === place) return;
-    last.current = place;
+    if (last.current === section) return;
+    last.current = section;
     scrollTo(0, 0);
     // A dialog that changes the view, such as the trash, keeps the focus.
     const inDialog = document.activeElement?.closest('[role="dialog"]') ?? null;
     if (inDialog === null) focusMain();
     if (name !== undefined) announce(name);
-  }, [place, name]);
+  }, [section, name]);
 }

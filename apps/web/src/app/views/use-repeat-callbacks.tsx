@@ -4,7 +4,7 @@ import { useFeature } from '../../data/hooks.ts';
 import type { TaskItem } from '../../data/nouns/tasks/task-item.ts';
 import { overlays } from '../chunks.ts';
 import { lazyWithRetry } from '@questlog/ui/boundaries/lazy-with-retry.ts';
-import { askingElement } from '../../task-row/row-elements.ts';
+import { openMenuButton } from '../../task-row/row-elements.ts';
 import type { DialogState } from '../shell/dialog-state.ts';
 
 const RepeatDetails = lazyWithRetry(overlays, (module) => module.RepeatDetails);
@@ -20,7 +20,7 @@ export function useRepeatCallbacks(show: DialogState['show']): {
   const canRepeat = useFeature('REPEATING_TASKS');
   return useMemo(() => {
     const onRepeat = (taskId: string): void =>
-      show({ kind: 'repeat', taskId, anchor: askingElement(document.body, taskId) });
+      show({ kind: 'repeat', taskId, anchor: openMenuButton(document.body, taskId) });
     return {
       onRepeat,
       repeatDetails: (task) => (

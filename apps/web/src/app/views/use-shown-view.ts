@@ -26,8 +26,8 @@ export function useShownView(accountId: string): ShownPage {
         const filter = liveFilter(view.filter);
         return filter === undefined ? INBOX : { kind: 'tag', filter };
       }
-      const isGone = view.kind === 'project' && !projects.some(({ id }) => id === view.projectId);
-      return isGone && status === 'ready' ? INBOX : view;
+      const isRemoved = view.kind === 'project' && !projects.some(({ id }) => id === view.projectId);
+      return isRemoved && status === 'ready' ? INBOX : view;
     },
     [status, projects, liveFilter],
   );

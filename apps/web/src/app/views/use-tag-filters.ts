@@ -65,15 +65,15 @@ export function useTagFilters(view: View, openView: (view: View) => void): TagFi
 
   const setFilter = useCallback(
     (next: TagFilter | undefined) => {
-      const wanted = next === undefined || next.selectedTagIds.length === 0 ? undefined : next;
+      const chosen = next === undefined || next.selectedTagIds.length === 0 ? undefined : next;
       if (isTagView) {
-        openView(wanted === undefined ? before.current : { kind: 'tag', filter: wanted });
+        openView(chosen === undefined ? before.current : { kind: 'tag', filter: chosen });
         return;
       }
       setFilters((now) => {
         const changed = new Map(now);
-        if (wanted === undefined) changed.delete(key);
-        else changed.set(key, wanted);
+        if (chosen === undefined) changed.delete(key);
+        else changed.set(key, chosen);
         return changed;
       });
     },

@@ -1,4 +1,4 @@
-import { readPlace, taskPath } from '@questlog/domain/addresses';
+import { readLinkTarget, taskPath } from '@questlog/domain/addresses';
 import { leadingRow } from '@questlog/domain/subtasks/leading-row';
 import { showsTrees } from '@questlog/domain/subtasks/top-level-rows';
 import { homeView } from '@questlog/domain/tasks/task-home';
@@ -111,14 +111,14 @@ export function useTaskToOpen(
     if (status !== 'ready' || seen.current === arrival) return;
     seen.current = arrival;
     setMissing(undefined);
-    const place = link === undefined ? undefined : readPlace(link);
-    const home = place?.kind === 'task' ? homeOf(store, place.id, view) : undefined;
+    const target = link === undefined ? undefined : readLinkTarget(link);
+    const home = target?.kind === 'task' ? homeOf(store, target.id, view) : undefined;
     // The browser has arrived at another entry, which is an event outside of React.
     // oxlint-disable-next-line react/set-state-in-effect
-    if (place?.kind === 'task' && home !== undefined) return requestTask(place.id, home);
+    if (target?.kind === 'task' && home !== undefined) return requestTask(target.id, home);
     setTaskToOpen(undefined);
-    if (place === undefined) return;
-    const named = viewNamed(store, place, tagging);
+    if (target === undefined) return;
+    const named = viewNamed(store, target, tagging);
     if (named === undefined) setMissing(link);
     else settle({ view: named });
   }, [status, arrival, link, store, view, tagging, settle, requestTask]);
@@ -140,15 +140,19 @@ function isToRead(store: StoreReader, id: string, { kind }: View): boolean {
 /** Returns the view of a project or of tags, if the account has them. */
 function viewNamed(
   store: StoreReader,
-  place: NonNullable<ReturnType<typeof readPlace>>,
+  target: NonNullable<ReturnType<typeof readLinkTarget>>,
   tagging: boolean,
 ): View | undefined {
-  if (place.kind === 'project') {
-    const project = store.project(place.id);
-    return project === undefined || project.isArchived ? undefined : { kind: 'project', projectId: place.id };
+  if (target.kind === 'project') {
+    const project = store.project(target.id);
+    return project === undefined || project.isArchived
+      ? undefined
+      : { kind: 'project', projectId: target.id };
   }
-  if (place.kind !== 'tag' || !tagging) return undefined;
-  const ids = place.paths.flatMap((path) => store.tags().find(({ fullPath }) => fullPath === path)?.id ?? []);
-  if (ids.length < place.paths.length) return undefined;
-  return { kind: 'tag', filter: { selectedTagIds: ids, mode: place.mode } };
+  if (target.kind !== 'tag' || !tagging) return undefined;
+  const ids = target.paths.flatMap(
+    (path) => store.tags().find(({ fullPath }) => fullPath === path)?.id ?? [],
+  );
+  if (ids.length < target.paths.length) return undefined;
+  return { kind: 'tag', filter: { selectedTagIds: ids, mode: target.mode } };
 }

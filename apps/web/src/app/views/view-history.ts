@@ -13,7 +13,7 @@ import {
   firstPage,
   INBOX,
   pageAt,
-  placeOf,
+  positionOf,
   rememberView,
   type Entry,
   type Page,
@@ -59,12 +59,12 @@ export function useViewHistory(accountId: string, pathOf: (view: View) => string
   const { view, trail } = page;
 
   /** The position of the shown history entry. */
-  const shown = useRef(placeOf(history.state) ?? 0);
+  const shown = useRef(positionOf(history.state) ?? 0);
   /**
    * The browser's current position. After Back has closed a dialog, it differs from `shown` until the browser
    * has returned.
    */
-  const at = useRef(placeOf(history.state) ?? 0);
+  const at = useRef(positionOf(history.state) ?? 0);
   const latest = useRef(page);
   const paths = useRef(pathOf);
 
@@ -94,7 +94,7 @@ export function useViewHistory(accountId: string, pathOf: (view: View) => string
 
   useEffect(() => {
     const onPopState = (event: PopStateEvent) => {
-      const place = placeOf(event.state);
+      const position = positionOf(event.state);
       if (entryOf(event.state) === undefined) {
         // A fragment link creates an entry without a view. Give it the current page and the next position, so
         // that the number of steps back is known.
@@ -103,17 +103,17 @@ export function useViewHistory(accountId: string, pathOf: (view: View) => string
         write();
         return;
       }
-      at.current = place ?? 0;
-      if (place === shown.current) {
+      at.current = position ?? 0;
+      if (position === shown.current) {
         write();
         return;
       }
       // The browser has already navigated. Close the topmost dialog and return to the page's entry.
-      if (place !== undefined && closeTopmost()) {
-        history.go(shown.current - place);
+      if (position !== undefined && closeTopmost()) {
+        history.go(shown.current - position);
         return;
       }
-      shown.current = place ?? 0;
+      shown.current = position ?? 0;
       latest.current = entryPage(event.state, accountId) ?? { view: INBOX };
       setShown(arrivedAt(latest.current));
     };
@@ -129,11 +129,11 @@ export function useViewHistory(accountId: string, pathOf: (view: View) => string
       const isOpen = now !== undefined && viewKey(now.view) === viewKey(next.view);
       const { trail: tabs, link } = latest.current;
       if (isAway || !isOpen || next.trail?.at(-1) !== tabs?.at(-1) || next.link !== link) {
-        const place = at.current + 1;
-        const entry: Entry = { accountId, ...next, place };
+        const position = at.current + 1;
+        const entry: Entry = { accountId, ...next, place: position };
         changeAddress(addressFor(entry, paths.current) ?? '', 'push', { questlog: entry });
-        at.current = place;
-        shown.current = place;
+        at.current = position;
+        shown.current = position;
       }
       latest.current = next;
       setShown(isFollowed ? arrivedAt(next) : staysAt(next));

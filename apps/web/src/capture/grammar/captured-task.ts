@@ -34,7 +34,7 @@ export function createCaptured(
   });
   if (id === undefined) return undefined;
   repeatCaptured(data, id, captured);
-  if (shown !== undefined) announcePlace(data, id, shown);
+  if (shown !== undefined) announcePosition(data, id, shown);
   return id;
 }
 
@@ -47,7 +47,7 @@ export function applyCaptured(data: Data, id: string, captured: Captured, shown?
   commands.updateTask(id, { ...changeCaptured(data, captured), title: captured.title });
   if (captured.tagPaths.length > 0) commands.tagTasks([id], { addTagPaths: captured.tagPaths });
   repeatCaptured(data, id, captured);
-  if (shown !== undefined) announcePlace(data, id, shown);
+  if (shown !== undefined) announcePosition(data, id, shown);
 }
 
 /** Makes a task repeat as its line specifies. */
@@ -68,18 +68,18 @@ function newProject({ commands }: Data, { items }: Captured): string | undefined
   return title === undefined ? undefined : commands.createProject({ title });
 }
 
-function announcePlace({ store, undo }: Data, id: string, shown: View): void {
+function announcePosition({ store, undo }: Data, id: string, shown: View): void {
   const { today } = store;
   const task = store.task(id);
   if (task === undefined || belongsTo(shown, task, today)) return;
   const { scheduledOn, projectId } = task;
   const day = scheduledOn === null ? undefined : formatDate(scheduledOn, locale, DAY);
-  const place =
+  const target =
     scheduledOn === null
       ? (store.project(projectId)?.title ?? 'Inbox')
       : scheduledOn <= today
         ? 'Today'
         : `Upcoming, for ${day}`;
   const action = { label: 'Undo', onClick: undo.ofThisStep() };
-  toast.show({ message: `Added to ${place}`, type: 'info', action });
+  toast.show({ message: `Added to ${target}`, type: 'info', action });
 }

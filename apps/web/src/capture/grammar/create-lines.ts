@@ -23,9 +23,9 @@ export function createLines(
   const part = grammar.loaded();
   const inputs = lines.map(({ title, isCompleted }, index): TaskLine => {
     const read = captured[index];
-    const place = { isCompleted, under: under[index] };
-    if (read === undefined) return { title, ...place };
-    return { title: read.title, tagPaths: read.tagPaths, ...part?.changeCaptured(data, read), ...place };
+    const target = { isCompleted, under: under[index] };
+    if (read === undefined) return { title, ...target };
+    return { title: read.title, tagPaths: read.tagPaths, ...part?.changeCaptured(data, read), ...target };
   });
   const ids = data.commands.createTasks(inputs, preset);
   ids.forEach((id, index) => {

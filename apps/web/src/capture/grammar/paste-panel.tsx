@@ -13,16 +13,16 @@ import { locale } from '@questlog/domain/interface-locale';
 const PREVIEW_LINES = 5;
 /** Maximum number of lines in a list for which the panel shows the values that each line sets. */
 const MOST_SHOWN = 500;
-const REFUSED_NAMED = 8;
+const REJECTED_NAMED = 8;
 
 const conjunction = new Intl.ListFormat(locale, { type: 'conjunction' });
 
 /** Lists the lines that can't be added, with the reason: 'Line 3 is …' or 'Lines 3, 9 and 12 are …'. */
-function refusedText(refused: readonly number[]): string {
-  const named = refused.slice(0, REFUSED_NAMED).map(numberText);
-  const more = refused.length - named.length;
+function rejectedText(rejected: readonly number[]): string {
+  const named = rejected.slice(0, REJECTED_NAMED).map(numberText);
+  const more = rejected.length - named.length;
   const lines = conjunction.format(more > 0 ? [...named, `${numberText(more)} more`] : named);
-  return refused.length === 1
+  return rejected.length === 1
     ? `Line ${lines} is longer than 500 characters and is left out.`
     : `Lines ${lines} are longer than 500 characters and are left out.`;
 }
@@ -49,8 +49,8 @@ export function PastePanel({
   onCancel,
 }: {
   list: PastedList;
-  /** Returns a line's meaning. Phrases in `kept` stay text. Must be stable between renders. */
-  readLine: (title: string, kept?: ReadonlySet<string>) => Captured;
+  /** Returns a line's meaning. Phrases in `dismissed` stay text. Must be stable between renders. */
+  readLine: (title: string, dismissed?: ReadonlySet<string>) => Captured;
   tagging: boolean;
   /** How many more tasks the plan allows; undefined if there is no limit. */
   room?: number | undefined;
@@ -71,12 +71,12 @@ export function PastePanel({
   const isPhrase = ({ kind, taken }: CaptureItem): boolean => kind !== 'tag' && taken;
   const hasTags = tagging && read.some(({ items }) => items.some(isTag));
   const hasPhrases = read.some(({ items }) => items.some(isPhrase));
-  const isKept = (item: CaptureItem): boolean => (item.kind === 'tag' ? !withTags : !withPhrases);
+  const isDismissed = (item: CaptureItem): boolean => (item.kind === 'tag' ? !withTags : !withPhrases);
   const captured =
     withTags || withPhrases
       ? read.map((line, index) => {
-          const kept = new Set(line.items.filter(isKept).map(({ text }) => fold(text)));
-          return kept.size === 0 ? line : readLine(lines[index]?.title ?? '', kept);
+          const dismissed = new Set(line.items.filter(isDismissed).map(({ text }) => fold(text)));
+          return dismissed.size === 0 ? line : readLine(lines[index]?.title ?? '', dismissed);
         })
       : undefined;
   const shown = withPhrases ? MOST_SHOWN : PREVIEW_LINES;
@@ -97,7 +97,7 @@ export function PastePanel({
       className="mt-2 animate-rise-in rounded-lg border border-border bg-raised p-4 shadow-md"
     >
       <h2 id={id} className="text-base">
-        You pasted {countOf(list.lines.length + list.refused.length, 'line')}
+        You pasted {countOf(list.lines.length + list.rejected.length, 'line')}
       </h2>
       <ol className="mt-2 max-h-72 overflow-y-auto rounded-md bg-sunken px-3 py-2 text-sm">
         {lines.slice(0, shown).map((line, index) => (
@@ -109,7 +109,7 @@ export function PastePanel({
           <li className="py-0.5 text-muted">and {numberText(lines.length - shown)} more</li>
         )}
       </ol>
-      {list.refused.length > 0 && <p className="mt-2 text-sm text-danger">{refusedText(list.refused)}</p>}
+      {list.rejected.length > 0 && <p className="mt-2 text-sm text-danger">{rejectedText(list.rejected)}</p>}
       {list.lines.length > MAX_BULK && (
         <p className="mt-2 text-sm text-warning">
           At most {numberText(MAX_BULK)} tasks can be added at once. The first {numberText(MAX_BULK)} of{' '}

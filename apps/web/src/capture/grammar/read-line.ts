@@ -18,7 +18,7 @@ export interface Moment {
  */
 export interface Decisions {
   readonly carried?: readonly string[];
-  readonly kept?: ReadonlySet<string>;
+  readonly dismissed?: ReadonlySet<string>;
   readonly accepted?: ReadonlySet<string>;
   /** The title before an edit. Its phrases stay text. */
   readonly before?: string | undefined;
@@ -42,7 +42,7 @@ export function momentOf({ store }: Pick<DataLayer, 'store'>): Moment {
 export function readLine(
   { store, session }: Source,
   text: string,
-  { carried = [], kept, accepted, before }: Decisions = {},
+  { carried = [], dismissed, accepted, before }: Decisions = {},
   moment: Moment = momentOf({ store }),
 ): Captured {
   const part = grammar.loaded();
@@ -61,7 +61,7 @@ export function readLine(
   const textBefore = before === undefined ? [] : phrasesIn(part.readCapture(before, facts));
   return part.readCapture(text, {
     ...facts,
-    kept: new Set([...(kept ?? []), ...textBefore]),
+    dismissed: new Set([...(dismissed ?? []), ...textBefore]),
     ...(accepted === undefined ? {} : { accepted }),
   });
 }

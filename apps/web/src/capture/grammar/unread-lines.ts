@@ -33,7 +33,7 @@ export function readOnceLoaded(
   data: Source,
   taskId: string,
   text: string,
-  { carried = [], kept, accepted, before }: Decisions = {},
+  { carried = [], dismissed, accepted, before }: Decisions = {},
   shown?: View,
 ): void {
   const { user, account } = data.session.state;
@@ -46,7 +46,7 @@ export function readOnceLoaded(
     moment: momentOf(data),
     before,
     carried,
-    kept: [...(kept ?? [])],
+    kept: [...(dismissed ?? [])],
     accepted: [...(accepted ?? [])],
   };
   writeStored(KEY, JSON.stringify([...storedLines(), line].slice(-MAX_LINES)));
@@ -82,7 +82,7 @@ export function readUnreadLines(data: Source, shown?: View): void {
   for (const { taskId, text, moment, before, carried, kept, accepted } of stored.filter(isOurs)) {
     const task = data.store.task(taskId);
     if (task === undefined || task.completedAt !== null || task.title !== text) continue;
-    const decisions = { before, carried, kept: new Set(kept), accepted: new Set(accepted) };
+    const decisions = { before, carried, dismissed: new Set(kept), accepted: new Set(accepted) };
     part.applyCaptured(data, taskId, readLine(data, text, decisions, moment), shown);
   }
 }

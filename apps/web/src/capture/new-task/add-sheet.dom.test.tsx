@@ -56,13 +56,13 @@ test('the sheet has a chip for the due date (CAPTURE-45)', async () => {
 test('shows each recognised phrase once, first in the row, with a button that keeps it as text (CAPTURE-46)', async () => {
   const { title, tasks } = await open();
   await userEvent.type(title, 'Pay fri 7pm +Garden !1');
-  const kept = () =>
+  const draft = () =>
     screen.getAllByRole('button', { name: /^Keep/ }).map((each) => each.getAttribute('aria-label'));
-  expect(kept()).toEqual(['Keep "fri 7pm" as text', 'Keep "+Garden" as text', 'Keep "!1" as text']);
+  expect(draft()).toEqual(['Keep "fri 7pm" as text', 'Keep "+Garden" as text', 'Keep "!1" as text']);
   expect(screen.getAllByText(/Mar 13/, { ignore: '[role=status]' })).toHaveLength(1);
   expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Priority' }).value).toBe('high');
   await userEvent.click(screen.getByRole('button', { name: 'Keep "fri 7pm" as text' }));
-  expect(kept()).toEqual(['Keep "+Garden" as text', 'Keep "!1" as text']);
+  expect(draft()).toEqual(['Keep "+Garden" as text', 'Keep "!1" as text']);
   expect(document.activeElement).toBe(title);
   await userEvent.keyboard('{Enter}');
   expect(tasks()).toMatchObject([{ title: 'Pay fri 7pm', scheduledOn: null, priority: 'high' }]);

@@ -16,11 +16,11 @@ import { useNewTask } from './use-new-task.ts';
  * The form for a new task on a phone: a sheet above the keyboard. Enter adds the task, and the sheet stays
  * open for the next one (CAPTURE-20).
  */
-export function AddSheet({ open, onClose, onClosed, view, tagFilter, onUpgrade, kept }: NewTaskDialogProps) {
+export function AddSheet({ open, onClose, onClosed, view, tagFilter, onUpgrade, draft }: NewTaskDialogProps) {
   const tagging = useTagging();
   const titleField = useRef<HTMLInputElement>(null);
   const focusTitle = () => titleField.current?.focus();
-  const task = useNewTask(view, tagFilter, kept, focusTitle);
+  const task = useNewTask(view, tagFilter, draft, focusTitle);
   const { typed, full, described } = task;
   const [added, setAdded] = useState(0);
 

@@ -37,7 +37,7 @@ function open(
     rows: { tags: [...tags] },
     account: { features: { taggingEnabled: tagging, maxTotalTasks: options.maxTotalTasks } },
   });
-  const asked: string[] = [];
+  const request: string[] = [];
   render(
     <DataContext value={data}>
       <AddTaskForm
@@ -45,14 +45,14 @@ function open(
         tagFilter={tagFilter}
         field={createRef()}
         onLeave={() => undefined}
-        onUpgrade={() => void asked.push('upgrade')}
+        onUpgrade={() => void request.push('upgrade')}
       />
     </DataContext>,
   );
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Add a new task' });
   const tasks = () => Array.from(store.allTasks(), ({ title }) => title);
   const paste = (text: string) => fireEvent.paste(field, { clipboardData: { getData: () => text } });
-  return { store, sent, field, tasks, paste, asked };
+  return { store, sent, field, tasks, paste, request };
 }
 
 beforeAll(async () => void (await grammar()));
@@ -231,12 +231,12 @@ describe('the task limit', () => {
   });
 
   test('keeps a task above the limit in the field, sends nothing and offers an upgrade (ACCOUNT-69)', async () => {
-    const { field, sent, asked } = open({ maxTotalTasks: 1 });
+    const { field, sent, request } = open({ maxTotalTasks: 1 });
     await userEvent.type(field, 'The only one{Enter}One too many{Enter}');
     expect(field.value).toBe('One too many');
     expect(sent).toHaveLength(1);
     await userEvent.click(screen.getByRole('button', { name: 'Upgrade' }));
-    expect(asked).toEqual(['upgrade']);
+    expect(request).toEqual(['upgrade']);
   });
 
   test('adds as many pasted lines as the plan allows, and keeps the others in the panel (ACCOUNT-69)', async () => {

@@ -12,7 +12,7 @@ import { FieldOffers } from './field-offers.tsx';
 import { PastedList } from '../pasted-list.tsx';
 import { TitleCounter } from './title-counter.tsx';
 import { announceAccepted } from '../announce-accepted.ts';
-import { useKeeping, useKeptDraft } from './kept-draft.ts';
+import { useKeeping, useStoredDraft } from './stored-draft.ts';
 import { useFirstHint } from './use-first-hint.ts';
 import { usePastedList } from '../use-pasted-list.ts';
 import { useTaskPreset } from './use-task-preset.ts';
@@ -39,7 +39,7 @@ export const AddTaskForm = memo(function AddTaskForm(props: AddTaskFormProps) {
   const hintId = useId();
   const tagging = useTagging();
   const data = useData();
-  const [begun, keepDraft] = useKeptDraft(view);
+  const [begun, keepDraft] = useStoredDraft(view);
   const { preset, announceCreated } = useTaskPreset(view, tagFilter);
   const typed = useTypedTask(begun, preset().tagPaths);
   const { text, setText, clear } = typed;

@@ -59,7 +59,7 @@ export function DateField({
 export function DateButton({ value, today, onChoose, none = 'No date', ...rest }: DateProps) {
   const { scheduledOn } = value;
   return (
-    <AskButton
+    <PickButton
       {...rest}
       {...{ today, value }}
       kind="schedule"
@@ -73,7 +73,7 @@ export function DateButton({ value, today, onChoose, none = 'No date', ...rest }
 /** Shows a task's due date and opens the date picker. */
 export function DueButton({ value, today, onChoose, none = 'No due date', lead = '', ...rest }: DueProps) {
   return (
-    <AskButton
+    <PickButton
       {...rest}
       today={today}
       value={{ scheduledOn: value, thisEvening: false }}
@@ -89,7 +89,7 @@ function dayText(date: LocalDate, today: LocalDate): string {
   return date === today ? 'Today' : shortDate(date, today, locale);
 }
 
-function AskButton({
+function PickButton({
   kind,
   subject,
   text,
@@ -105,7 +105,7 @@ function AskButton({
   today: LocalDate;
   onChoose: (when: Schedule) => void;
 }) {
-  const [asking, setAsking] = useState<{ open: boolean; anchor: HTMLElement }>();
+  const [picker, setPicker] = useState<{ open: boolean; anchor: HTMLElement }>();
   const Icon = kind === 'due' ? Flag : CalendarDays;
   return (
     <>
@@ -113,18 +113,18 @@ function AskButton({
         type="button"
         {...rest}
         aria-haspopup="dialog"
-        onClick={({ currentTarget }) => setAsking({ open: true, anchor: currentTarget })}
+        onClick={({ currentTarget }) => setPicker({ open: true, anchor: currentTarget })}
       >
         <Icon size={16} aria-hidden="true" className="shrink-0 text-muted" />
         <span className="truncate">{text}</span>
       </button>
-      {asking !== undefined && (
-        <OverlayBoundary open={asking.open} onClose={() => setAsking(undefined)}>
+      {picker !== undefined && (
+        <OverlayBoundary open={picker.open} onClose={() => setPicker(undefined)}>
           <ScheduleDialog
-            {...asking}
+            {...picker}
             {...{ kind, subject, value, today, onChoose }}
-            onClose={() => setAsking({ ...asking, open: false })}
-            onClosed={() => setAsking(undefined)}
+            onClose={() => setPicker({ ...picker, open: false })}
+            onClosed={() => setPicker(undefined)}
           />
         </OverlayBoundary>
       )}

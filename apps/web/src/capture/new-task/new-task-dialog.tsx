@@ -28,7 +28,7 @@ export interface NewTaskDialogProps {
   tagFilter: TagFilter | undefined;
   onUpgrade?: ((feature: Feature) => void) | undefined;
   /** The unsubmitted text. */
-  kept: FieldDraft;
+  draft: FieldDraft;
 }
 
 /**
@@ -36,11 +36,11 @@ export interface NewTaskDialogProps {
  * keeps the dialog open.
  */
 export function NewTaskDialog(props: NewTaskDialogProps) {
-  const { open, onClose, onClosed, view, tagFilter, onUpgrade, kept } = props;
+  const { open, onClose, onClosed, view, tagFilter, onUpgrade, draft } = props;
   const tagging = useTagging();
   const titleField = useRef<HTMLInputElement>(null);
   const focusTitle = () => titleField.current?.focus();
-  const task = useNewTask(view, tagFilter, kept, focusTitle);
+  const task = useNewTask(view, tagFilter, draft, focusTitle);
   const { typed, full, described, add } = task;
   const hasPasted = task.pasting.pasted !== undefined;
 

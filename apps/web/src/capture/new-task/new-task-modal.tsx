@@ -26,6 +26,6 @@ export interface NewTaskModalProps {
  */
 export function NewTaskModal(props: NewTaskModalProps) {
   const Form = useMediaQuery(narrowQuery) ? AddSheet : NewTaskDialog;
-  const kept = useFieldDraft('new-task');
-  return <Form kept={kept} {...props} />;
+  const draft = useFieldDraft('new-task');
+  return <Form draft={draft} {...props} />;
 }

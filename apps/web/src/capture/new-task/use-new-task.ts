@@ -24,19 +24,19 @@ const UNSET = { thisEvening: false, scheduledTime: null, dueOn: null, ...bulkFie
 
 /**
  * Returns the state of a new task's form.
- * @param kept the unsubmitted draft
+ * @param fieldDraft the unsubmitted draft
  * @param focusTitle focuses the title field
  */
 export function useNewTask(
   view: View,
   tagFilter: TagFilter | undefined,
-  kept: FieldDraft,
+  fieldDraft: FieldDraft,
   focusTitle: () => void,
 ) {
   const data = useData();
   const { preset: presetNow, announceCreated } = useTaskPreset(view, tagFilter);
   const [preset] = useState(presetNow);
-  const [draft] = useState(kept.read);
+  const [draft] = useState(fieldDraft.read);
   const [filterTags, setFilterTags] = useState(preset.tagPaths);
   const typed = useTypedTask(draft?.['title'] ?? '', filterTags);
   const { text, setText, captured, clear } = typed;
@@ -45,12 +45,12 @@ export function useNewTask(
   const [chosen, setChosen] = useState(() => chosenIn(draft, data.store));
   useEffect(
     () =>
-      kept.keep(
+      fieldDraft.keep(
         text === '' && description === ''
           ? undefined
           : { ...linkIn(draft), ...draftOf(chosen), title: text, description },
       ),
-    [kept, draft, chosen, text, description],
+    [fieldDraft, draft, chosen, text, description],
   );
   const values: TaskValues = { ...UNSET, ...preset, ...chosen };
   const { project } = captured;

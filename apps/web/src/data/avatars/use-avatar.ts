@@ -7,16 +7,16 @@ export function useAvatar(avatarUrl: string | null | undefined): string | undefi
   const [shown, setShown] = useState<{ readonly avatarUrl: string; readonly src: string }>();
   useEffect(() => {
     if (avatarUrl === null || avatarUrl === undefined) return undefined;
-    let isWanted = true;
+    let isMounted = true;
     // Load this module lazily: most users have no avatar.
     void import('./avatar-pictures.ts')
       .then(({ avatarPicture }) => avatarPicture(queries, api, avatarUrl))
       .then(
-        (src) => isWanted && setShown({ avatarUrl, src }),
+        (src) => isMounted && setShown({ avatarUrl, src }),
         () => undefined,
       );
     return () => {
-      isWanted = false;
+      isMounted = false;
     };
   }, [api, queries, avatarUrl]);
   return shown?.avatarUrl === avatarUrl ? shown?.src : undefined;

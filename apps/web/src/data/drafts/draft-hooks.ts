@@ -25,8 +25,8 @@ export function useScope(): Scope {
  */
 export function useFieldDraft(kind: DraftKind, of = ''): FieldDraft {
   const scope = useScope();
-  const [place] = useState({ ...scope, kind, of });
-  return useMemo(() => ({ read: () => readTyped(place), keep: (texts) => keepTyped(place, texts) }), [place]);
+  const [field] = useState({ ...scope, kind, of });
+  return useMemo(() => ({ read: () => readTyped(field), keep: (texts) => keepTyped(field, texts) }), [field]);
 }
 
 /** Returns this account's unsaved drafts, newest first. */

@@ -15,7 +15,7 @@ import {
   readTyped,
   takeTyped,
   type DraftKind,
-  type DraftPlace,
+  type DraftField,
   type DraftTexts,
 } from './typed-texts.ts';
 
@@ -36,7 +36,7 @@ export interface LeftDraft {
 const PREFIX = 'questlog.left.';
 /** Records who last signed out and when, so that other tabs delete the text typed in them. */
 const SIGNED_OUT = 'questlog.signed-out';
-const KEPT_MS = 30 * 86_400_000;
+const MAX_AGE_MS = 30 * 86_400_000;
 
 /** The kinds of fields whose unsaved text is offered to the user later. */
 const OFFERED: readonly DraftKind[] = ['title', 'description', 'notes', 'new-task'];
@@ -115,31 +115,31 @@ export class LeftDrafts {
     const scope = this.#scope;
     if (scope === undefined) return;
     const { kind, of, texts } = draft;
-    const place: DraftPlace = { ...scope, kind, of };
+    const field: DraftField = { ...scope, kind, of };
     // Keep the text that the form already contains as a separate draft.
-    const typed = readTyped(place);
+    const typed = readTyped(field);
     this.discard(draft);
-    if (typed !== undefined) this.#add(place, typed);
-    keepTyped(place, texts);
+    if (typed !== undefined) this.#add(field, typed);
+    keepTyped(field, texts);
     this.reload();
   }
 
   #keep(kinds: readonly DraftKind[]): void {
-    for (const { place, texts } of takeTyped(kinds)) this.#add(place, texts);
+    for (const { field, texts } of takeTyped(kinds)) this.#add(field, texts);
   }
 
-  #add(place: DraftPlace, texts: DraftTexts): void {
+  #add(field: DraftField, texts: DraftTexts): void {
     if (isAsFilled(texts)) return;
     const now = this.#clock.now();
-    const isNew = place.kind === 'add' || place.kind === 'new-task';
+    const isNew = field.kind === 'add' || field.kind === 'new-task';
     const draft: LeftDraft = {
       id: newId(now),
-      kind: isNew ? 'new-task' : place.kind,
-      of: isNew ? '' : place.of,
+      kind: isNew ? 'new-task' : field.kind,
+      of: isNew ? '' : field.of,
       texts,
       leftAt: now,
     };
-    attempt(() => localStorage.setItem(prefixOf(place) + draft.id, JSON.stringify(draft)));
+    attempt(() => localStorage.setItem(prefixOf(field) + draft.id, JSON.stringify(draft)));
   }
 
   #read(scope: Scope): LeftDraft[] {
@@ -150,7 +150,7 @@ export class LeftDrafts {
 
   /** Returns the keys that begin with `prefix`, after deleting drafts that are too old. */
   #keys(prefix: string): string[] {
-    const before = this.#clock.now() - KEPT_MS;
+    const before = this.#clock.now() - MAX_AGE_MS;
     return keysWith(() => localStorage, PREFIX).filter((key) => {
       const draft = attempt(() => JSON.parse(localStorage.getItem(key) ?? '') as LeftDraft);
       const isOver = draft === undefined || draft.leftAt < before;

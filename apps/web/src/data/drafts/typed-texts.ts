@@ -17,7 +17,7 @@ export type DraftKind =
   | 'account'
   | 'invite';
 
-export interface DraftPlace extends Scope {
+export interface DraftField extends Scope {
   readonly kind: DraftKind;
   /** The id of the task, or the key of the view; empty if there is only one such field. */
   readonly of: string;
@@ -49,12 +49,12 @@ export function isAsFilled({ link, filled, ...values }: DraftTexts): boolean {
 const PREFIX = 'questlog.draft.';
 const TASK_FIELDS = ['title', 'description', 'notes'] as const;
 
-const keyOf = ({ userId, accountId, kind, of }: DraftPlace): string =>
+const keyOf = ({ userId, accountId, kind, of }: DraftField): string =>
   `${PREFIX}${userId}.${accountId}.${kind}.${of}`;
 
 /** Returns the unsaved text of a field; undefined if everything is saved. */
-export function readTyped(place: DraftPlace): DraftTexts | undefined {
-  return attempt(() => parseTexts(sessionStorage.getItem(keyOf(place))));
+export function readTyped(field: DraftField): DraftTexts | undefined {
+  return attempt(() => parseTexts(sessionStorage.getItem(keyOf(field))));
 }
 
 /** Returns the task's first field with unsaved text. */
@@ -63,23 +63,23 @@ export function draftField(scope: Scope, taskId: string): (typeof TASK_FIELDS)[n
 }
 
 /** Stores the text of a field, or deletes it if `texts` is undefined. */
-export function keepTyped(place: DraftPlace, texts: DraftTexts | undefined): void {
+export function keepTyped(field: DraftField, texts: DraftTexts | undefined): void {
   attempt(() => {
-    if (texts === undefined) sessionStorage.removeItem(keyOf(place));
-    else sessionStorage.setItem(keyOf(place), JSON.stringify(texts));
+    if (texts === undefined) sessionStorage.removeItem(keyOf(field));
+    else sessionStorage.setItem(keyOf(field), JSON.stringify(texts));
   });
 }
 
 /** Removes and returns all text typed in this tab in fields of these kinds, by any user. */
-export function takeTyped(kinds: readonly DraftKind[]): { place: DraftPlace; texts: DraftTexts }[] {
-  const taken: { place: DraftPlace; texts: DraftTexts }[] = [];
+export function takeTyped(kinds: readonly DraftKind[]): { field: DraftField; texts: DraftTexts }[] {
+  const taken: { field: DraftField; texts: DraftTexts }[] = [];
   for (const key of keysWith(() => sessionStorage, PREFIX)) {
     const [userId = '', accountId = '', kind, ...of] = key.slice(PREFIX.length).split('.');
-    const place = { userId, accountId, kind: kind as DraftKind, of: of.join('.') };
-    if (!kinds.includes(place.kind)) continue;
-    const texts = readTyped(place);
-    if (texts !== undefined) taken.push({ place, texts });
-    keepTyped(place, undefined);
+    const field = { userId, accountId, kind: kind as DraftKind, of: of.join('.') };
+    if (!kinds.includes(field.kind)) continue;
+    const texts = readTyped(field);
+    if (texts !== undefined) taken.push({ field, texts });
+    keepTyped(field, undefined);
   }
   return taken;
 }

@@ -11,7 +11,7 @@ import { upcomingGroups } from './tasks/lists/upcoming-groups.ts';
 import type { TaskItem } from './tasks/task-item.ts';
 import { applyEffect, asServerEffects, patching, putting, removing } from '../engine/store/effects.ts';
 import type { AccountEffects } from './collections.ts';
-import { comparatorOf, placesOf, subtaskComparatorOf } from './tasks/lists/placing.ts';
+import { comparatorOf, keysOf, subtaskComparatorOf } from './tasks/lists/list-keys.ts';
 import { AccountStore } from './account-store.ts';
 import { tasks } from './tasks/tasks.ts';
 import { DAY, NO_CHANGES, project, record, storeOf, task, withInstant, ZONE } from './testing/rows.ts';
@@ -59,10 +59,10 @@ class Model {
     const lists = new Map<string, TaskItem[]>();
     for (const row of rows.values()) {
       const of = row.projectId === null ? undefined : projects.get(row.projectId);
-      const gone = row.projectId !== null && of === undefined;
-      const standing = gone ? 'gone' : of?.isArchived === true ? 'archived' : 'live';
+      const removed = row.projectId !== null && of === undefined;
+      const standing = removed ? 'gone' : of?.isArchived === true ? 'archived' : 'live';
       const above = ancestorsOf({ task: (id) => rows.get(id) }, row.id);
-      for (const key of placesOf(row, above, standing, this.today)) {
+      for (const key of keysOf(row, above, standing, this.today)) {
         lists.set(key, [...(lists.get(key) ?? []), row]);
       }
     }
@@ -215,7 +215,7 @@ function play(steps: readonly Step[]): void {
         );
         // If a later change restores the row, the store keeps the server's version.
         const later = [...model.actions].slice([...model.actions.keys()].indexOf(id) + 1);
-        const putBack = [...(effects.tasks ?? [])].filter(
+        const restored = [...(effects.tasks ?? [])].filter(
           ([row, { op, isConsequence }]) =>
             op === 'remove' &&
             isConsequence !== true &&
@@ -224,10 +224,10 @@ function play(steps: readonly Step[]): void {
               return next?.op === 'put' && next.isConsequence !== true;
             }),
         );
-        for (const [row] of putBack) held.delete(row);
-        const isPutBack = new Set(putBack.map(([row]) => row));
+        for (const [row] of restored) held.delete(row);
+        const isRestored = new Set(restored.map(([row]) => row));
         for (const [row, effect] of effects.tasks ?? []) {
-          if (held.has(row) || isPutBack.has(row)) continue;
+          if (held.has(row) || isRestored.has(row)) continue;
           const after = applyEffect(model.base.get(row), effect);
           setOrDelete(model.base, row, after && { ...after, isPendingSync: false });
         }
@@ -239,7 +239,7 @@ function play(steps: readonly Step[]): void {
           model.actions.set(id, { tasks: held });
           model.held.add(id);
         } else model.actions.delete(id);
-        expect(store.settleAction(id, effects, {})).toBe(held.size + isPutBack.size > 0);
+        expect(store.settleAction(id, effects, {})).toBe(held.size + isRestored.size > 0);
         break;
       }
       case 'day':

@@ -85,7 +85,7 @@ describe('AccountStore', () => {
       ({
         make: { tasks: putting([waits(id, minute)]) },
         remove: { tasks: removing<TaskItem>([id]) },
-        putBack: { tasks: putting([waits(id, minute)]) },
+        restore: { tasks: putting([waits(id, minute)]) },
       }) as const;
 
     /**
@@ -94,12 +94,12 @@ describe('AccountStore', () => {
      */
     function startedAfter(ids: readonly string[], back: string, unsent: 'putting back' | 'both') {
       const before = storeOf([]);
-      const { make, remove, putBack } = changes(back, ids.indexOf(back));
+      const { make, remove, restore } = changes(back, ids.indexOf(back));
       for (const [minute, id] of ids.entries()) {
         before.addAction(`make ${id}`, { tasks: putting([waits(id, minute)]) });
       }
       before.addAction('remove', remove);
-      before.addAction('put back', putBack);
+      before.addAction('put back', restore);
       expect(before.view({ kind: 'inbox' }, 'all').ids).toEqual([...ids].reverse());
       for (const [second, id] of ids.entries()) {
         const effects = id === back ? make : { tasks: putting([waits(id, second)]) };
@@ -108,7 +108,7 @@ describe('AccountStore', () => {
       if (unsent === 'putting back') expect(before.settleAction('remove', remove, {})).toBe(true);
       const after = storeOf([...before.known(tasks).values()]);
       if (unsent === 'both') after.addAction('remove', remove);
-      after.addAction('put back', putBack);
+      after.addAction('put back', restore);
       return after;
     }
 

@@ -6,5 +6,5 @@ export interface ActionText {
    * The message if the server rejects the change. Default: 'Failed to ' and the title, such as 'Failed to add
    * task'.
    */
-  readonly refusal?: string;
+  readonly rejection?: string;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refusalOf, titleOf } from './action-texts.ts';
+import { rejectionText, titleOf } from './action-texts.ts';
 import { kindOfRequest } from './request-kinds.ts';
 
 test.each([
@@ -26,7 +26,7 @@ test.each([
   ['occurrence.cancel', 'Failed to cancel scheduled task'],
   ['of-a-later-version', 'Failed to change'],
 ])('a rejected change of the kind %s shows the message %s (OFFLINE-9)', (kind, text) => {
-  expect(refusalOf({ kind })).toBe(text);
+  expect(rejectionText({ kind })).toBe(text);
 });
 
 test.each([

@@ -22,7 +22,7 @@ export function titleOf({ kind }: { readonly kind: string }): string {
   return textOf(kind).title;
 }
 
-export function refusalOf({ kind }: { readonly kind: string }): string {
-  const { title, refusal } = textOf(kind);
-  return refusal ?? `Failed to ${title.charAt(0).toLowerCase()}${title.slice(1)}`;
+export function rejectionText({ kind }: { readonly kind: string }): string {
+  const { title, rejection } = textOf(kind);
+  return rejection ?? `Failed to ${title.charAt(0).toLowerCase()}${title.slice(1)}`;
 }

@@ -14,7 +14,7 @@ export class AllRows<Item extends Row> implements RowIndex<Item> {
     return (this.#all ??= [...this.#read()]);
   }
 
-  place(): void {
+  reindex(): void {
     this.#all = undefined;
   }
 }

@@ -88,11 +88,11 @@ describe('a list with a manual order (SELECT-27)', () => {
 
   it('adds new tasks at the top of a manually sorted project or Today view', () => {
     const projectId = commands.createProject({ title: 'P' }) ?? '';
-    const places: [Parameters<Commands['reorderTasks']>[0], View, Partial<TaskInput>][] = [
+    const positions: [Parameters<Commands['reorderTasks']>[0], View, Partial<TaskInput>][] = [
       ['project', { kind: 'project', projectId }, { projectId }],
       ['today', { kind: 'today' }, { scheduledOn: '2026-03-10' }],
     ];
-    for (const [context, view, fields] of places) {
+    for (const [context, view, fields] of positions) {
       const one = commands.createTask({ title: 'One', ...fields }) ?? '';
       commands.reorderTasks(context, [{ taskId: one, newOrder: 1_000 }]);
       commands.createTask({ title: 'Two', ...fields });

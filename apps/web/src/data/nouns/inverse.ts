@@ -1,5 +1,5 @@
 /** Reverses changes to one noun's rows. Loaded with the rest of undo. */
-import type { RowRef } from '../engine/undo/undo-keeper.ts';
+import type { RowRef } from '../engine/undo/undo-manager.ts';
 import type { Fields, RowChange, RowDifference } from '../engine/undo/undo-step.ts';
 
 /** How a row's current state differs from its state after a change. */
@@ -14,11 +14,11 @@ export interface Inverse {
   /** Returns the row that the app opens to show this one; by default, this row itself. */
   readonly openedBy?: (change: RowChange) => RowRef | undefined;
   /** Restores rows. */
-  readonly bringBack?: (changes: readonly RemovedRow[]) => void;
+  readonly restore?: (changes: readonly RemovedRow[]) => void;
   /** Resets the changed fields to their previous values. */
-  readonly setBack: (changes: readonly ChangedRow[]) => void;
+  readonly revert: (changes: readonly ChangedRow[]) => void;
   /** Removes created rows. `all` are the created rows of all collections. */
-  readonly takeAway?: (changes: readonly CreatedRow[], all: readonly CreatedRow[]) => void;
+  readonly remove?: (changes: readonly CreatedRow[], all: readonly CreatedRow[]) => void;
 }
 
 export type RemovedRow = RowChange & { readonly before: Fields };

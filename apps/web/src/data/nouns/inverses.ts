@@ -1,5 +1,5 @@
 import { countOf } from '@questlog/domain/counts';
-import type { Inverses } from '../engine/undo/undo-keeper.ts';
+import type { Inverses } from '../engine/undo/undo-manager.ts';
 import type { RowChange } from '../engine/undo/undo-step.ts';
 import type { CommandDeps } from './command-deps.ts';
 import { newId } from '@questlog/domain/uuid';
@@ -64,10 +64,10 @@ export function createInverses(given: CommandDeps): Inverses {
       const of = ({ collection }: Inverse): readonly RowChange[] => byNoun.get(collection) ?? [];
       // If removed rows cannot be restored, their replacements must stay (SUBTASK-22).
       group = changes.some(isRemoved) ? newId(given.clock.now()) : undefined;
-      for (const inverse of inverses) inverse.bringBack?.(of(inverse).filter(isRemoved));
-      for (const inverse of inverses) inverse.setBack(of(inverse).filter(isChanged));
+      for (const inverse of inverses) inverse.restore?.(of(inverse).filter(isRemoved));
+      for (const inverse of inverses) inverse.revert(of(inverse).filter(isChanged));
       const created = changes.filter(isCreated);
-      for (const inverse of inverses.toReversed()) inverse.takeAway?.(of(inverse).filter(isCreated), created);
+      for (const inverse of inverses.toReversed()) inverse.remove?.(of(inverse).filter(isCreated), created);
       group = undefined;
     },
   };

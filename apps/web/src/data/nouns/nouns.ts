@@ -2,13 +2,13 @@
  * The synced nouns. To add a noun, add it here. Its collections, kinds of changes, messages, commands and
  * readers are derived from this list.
  */
-import { peopleNoun } from './people/people-noun.ts';
+import { usersNoun } from './users/users-noun.ts';
 import { projectsNoun } from './projects/projects-noun.ts';
 import { repeatsNoun } from './repeats/repeats-noun.ts';
 import { tagsNoun } from './tags/tags-noun.ts';
 import { tasksNoun } from './tasks/tasks-noun.ts';
 
 /** In dependency order: the lists that show a task depend on its project. */
-export const nouns = [projectsNoun, tagsNoun, tasksNoun, repeatsNoun, peopleNoun] as const;
+export const nouns = [projectsNoun, tagsNoun, tasksNoun, repeatsNoun, usersNoun] as const;
 
 export type AnyNoun = (typeof nouns)[number];

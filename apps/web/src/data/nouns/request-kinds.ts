@@ -25,6 +25,6 @@ const REQUESTS = [
 export type RequestKind = Exclude<(typeof REQUESTS)[number][1], Kind> | 'other';
 
 export function kindOfRequest(method: string, path: string): Kind | RequestKind {
-  const asked = `${method} ${path}`;
-  return REQUESTS.find(([pattern]) => pattern.test(asked))?.[1] ?? 'other';
+  const route = `${method} ${path}`;
+  return REQUESTS.find(([pattern]) => pattern.test(route))?.[1] ?? 'other';
 }

@@ -151,11 +151,11 @@ const moved = ({ trees, before, after, store }: Facts): string => {
 
 /** Lists the tasks whose parent changed, excluding descendants that moved along with them. */
 const nested = ({ changes, store, titleOf }: Facts): string => {
-  const placed = changes.filter(({ after }) => (after as Partial<TaskItem> | null)?.parentId !== undefined);
-  const [first] = placed;
+  const moved = changes.filter(({ after }) => (after as Partial<TaskItem> | null)?.parentId !== undefined);
+  const [first] = moved;
   const parentId = (first?.after as Partial<TaskItem> | undefined)?.parentId ?? null;
   const parent = parentId === null ? null : (store.task(parentId)?.title ?? '');
-  return nestedMessage(first !== undefined && placed.length === 1 ? titleOf(first) : placed.length, parent);
+  return nestedMessage(first !== undefined && moved.length === 1 ? titleOf(first) : moved.length, parent);
 };
 
 const scheduled = (facts: Facts): string => {
@@ -169,9 +169,9 @@ const scheduled = (facts: Facts): string => {
 };
 
 const ofTag =
-  (deed: string) =>
+  (action: string) =>
   ({ tag }: Facts): string =>
-    `${deed} #${tag}`;
+    `${action} #${tag}`;
 
 const LABELS: Readonly<Record<Kind, (facts: Facts) => string>> = {
   'task.create': ({ titled }) => `Added ${titled}`,

@@ -47,7 +47,7 @@ interface Dice {
   readonly value: number;
 }
 
-type Deed = (
+type Action = (
   data: TestData,
   pick: <T>(list: readonly T[], by?: 'row' | 'other' | 'value') => T,
   n: number,
@@ -63,7 +63,7 @@ const projectIds = ({ store }: TestData): string[] => [...store.shown(projects).
 const patternIds = ({ store }: TestData): string[] => [...store.shown(repeatPatterns).keys()].sort();
 const knownTags = ({ store }: TestData) => store.tags().filter(({ id }) => !id.startsWith('temp-tag:'));
 
-const DEEDS: readonly Deed[] = [
+const ACTIONS: readonly Action[] = [
   ({ commands }, pick, n) =>
     void commands.createTask({
       title: `Task ${n}`,
@@ -172,7 +172,7 @@ const DEEDS: readonly Deed[] = [
 
 const repeats = ({ data }: TestData) => repeatCommands(data.commandDeps);
 
-function some(data: TestData, pick: Parameters<Deed>[1]): string[] {
+function some(data: TestData, pick: Parameters<Action>[1]): string[] {
   const ids = taskIds(data);
   return [...new Set([pick(ids), pick(ids, 'other'), pick(ids, 'value')])].filter((id) => id !== undefined);
 }
@@ -203,7 +203,7 @@ function contentOf({ store }: TestData) {
 }
 
 const someDice: fc.Arbitrary<Dice> = fc.record({
-  action: fc.nat(DEEDS.length - 1),
+  action: fc.nat(ACTIONS.length - 1),
   row: fc.nat(1_000),
   other: fc.nat(1_000),
   value: fc.nat(1_000),
@@ -234,7 +234,7 @@ async function play(all: readonly Dice[]): Promise<void> {
     const before = undo.steps.get().undo.length;
     // Advance the clock: a user never makes two changes at the same instant.
     made.clock.advance(1_000);
-    DEEDS[dice.action]?.(made, pick, n);
+    ACTIONS[dice.action]?.(made, pick, n);
     await Promise.resolve();
     if (undo.steps.get().undo.length > before) states.push(contentOf(made));
     else expect(contentOf(made), 'a change without a step').toBe(states.at(-1));

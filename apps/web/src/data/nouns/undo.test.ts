@@ -2,9 +2,9 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
 import { MAX_SIZE, MAX_STEPS } from '../engine/undo/undo-stack.ts';
-import type { UndoNotice } from '../engine/undo/undo-keeper.ts';
+import type { UndoNotice } from '../engine/undo/undo-manager.ts';
 import { testData } from '../testing/data-layer.ts';
-import type { KeptRows } from '../engine/store/row-store.ts';
+import type { StoredRows } from '../engine/store/row-store.ts';
 import { repeatCommands } from './repeats/repeat-commands.ts';
 import type { ProjectItem } from './projects/project-item.ts';
 import type { RepeatPatternItem } from './repeats/repeat-pattern-item.ts';
@@ -13,7 +13,7 @@ import { patching, putting, removing } from '../engine/store/effects.ts';
 import { DAY, project, record, repeatPattern, task } from './testing/rows.ts';
 
 /** Opens a data layer and waits until its steps are loaded. */
-async function open(rows: KeptRows = {}) {
+async function open(rows: StoredRows = {}) {
   const made = testData({ rows });
   const notices: UndoNotice[] = [];
   const { undo } = made.data;

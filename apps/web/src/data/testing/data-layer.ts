@@ -10,7 +10,7 @@ import { LeftDrafts } from '../drafts/left-drafts.ts';
 import { createEvent, createValue } from '../engine/browser/signal.ts';
 import { TestClock } from '../engine/browser/testing/clock.ts';
 import type { ActionDraft } from '../engine/outbox/queued-action.ts';
-import type { KeptRows } from '../engine/store/row-store.ts';
+import type { StoredRows } from '../engine/store/row-store.ts';
 import { AccountStore } from '../nouns/account-store.ts';
 import { createCommands, type Commands } from '../nouns/create-commands.ts';
 import { QueueClock } from '../engine/outbox/queue-clock.ts';
@@ -18,12 +18,12 @@ import { browserIdle } from '../nouns/tasks/search/idle.ts';
 import { SearchIndex } from '../nouns/tasks/search/search-index.ts';
 import { createQueries } from '../queries/create-queries.ts';
 import { USUAL_DISPLAY } from '../scheduled-display.ts';
-import { createKeeper } from '../undo-chunk.ts';
+import { createManager } from '../undo-chunk.ts';
 import { UndoLayer } from '../undo-layer.ts';
 import { createUndoDatabase } from '../engine/undo/step-storage.ts';
 
 export interface TestDataOptions {
-  readonly rows?: KeptRows;
+  readonly rows?: StoredRows;
   readonly account?: object;
   /** Overrides parts of the data layer. `api` replaces the server. */
   readonly parts?: Partial<Record<keyof DataLayer, unknown>>;
@@ -82,7 +82,7 @@ export function testData({
     // These undo steps must not leak into other tests.
     load: () =>
       Promise.resolve({
-        createKeeper: (deps, given) => createKeeper(deps, given, crypto.randomUUID()),
+        createManager: (deps, given) => createManager(deps, given, crypto.randomUUID()),
       }),
   });
   const { commandDeps } = undo;
@@ -108,7 +108,7 @@ export function testData({
     catchUp: () => Promise.resolve(),
     drafts: new LeftDrafts({ clock: new TestClock() }),
     watchProject: () => nothing,
-    onCallRefused: createEvent<ApiError>().subscribe,
+    onCallRejected: createEvent<ApiError>().subscribe,
     queries: createQueries(createEvent()),
     ...parts,
   };

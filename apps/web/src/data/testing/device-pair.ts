@@ -25,7 +25,7 @@ export interface Dice {
 }
 
 /** A call that changes tasks, and the status of its response. */
-interface Answered extends TreeCall {
+interface CompletedCall extends TreeCall {
   readonly status: number;
 }
 
@@ -35,7 +35,7 @@ export class DevicePair {
   readonly user: TestUser;
   readonly projects: readonly string[];
   readonly devices: readonly LiveDevice[];
-  readonly calls: Answered[] = [];
+  readonly calls: CompletedCall[] = [];
   readonly model = new TreeModel();
   readonly deleted: [TaskItem[], TaskItem[]] = [[], []];
   #token: { readonly text: string; readonly at: number } | undefined;
@@ -222,11 +222,11 @@ export async function expectAgreement(pair: DevicePair): Promise<void> {
 }
 
 /** Checks that each rejected change has a message and keeps the typed text. */
-async function nothingTypedIsLost(pair: DevicePair, { refusals, refused }: LiveDevice): Promise<void> {
-  const kept = await refused.all(pair.user.user.id);
-  const loud = refusals.filter(({ silent }) => !silent);
-  expect(kept.map(({ id }) => id).toSorted()).toEqual(loud.map(({ id }) => id).toSorted());
-  for (const { message, action, dependents } of kept) {
+async function nothingTypedIsLost(pair: DevicePair, { rejections, rejected }: LiveDevice): Promise<void> {
+  const stored = await rejected.all(pair.user.user.id);
+  const loud = rejections.filter(({ silent }) => !silent);
+  expect(stored.map(({ id }) => id).toSorted()).toEqual(loud.map(({ id }) => id).toSorted());
+  for (const { message, action, dependents } of stored) {
     expect(message).not.toBe('');
     for (const { body, content } of [action, ...dependents]) {
       for (const [, title = ''] of (body ?? '').matchAll(/"title":"([^"]+)"/gi))

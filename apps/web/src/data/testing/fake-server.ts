@@ -1,5 +1,5 @@
 /** A fake server without a network, and a signed-in page, for testing the whole data layer. */
-import type { Person } from '@questlog/contract/members';
+import type { AccountUser } from '@questlog/contract/members';
 import type { RepeatPatternRecord } from '@questlog/contract/repeating/repeat-patterns';
 import { TestPage } from '../engine/session/testing/page.ts';
 import { saveCopy } from '../engine/session/tokens/token-storage.ts';
@@ -48,9 +48,9 @@ export class FakeServer {
   tasks = [record('t1', 'Stored')];
   readonly #made: ReturnType<typeof record>[] = [];
   repeatPatterns: RepeatPatternRecord[] = [];
-  people: Person[] = [];
-  readonly answers = new Map<string, (body: Sent['body']) => Response>();
-  refuses = false;
+  people: AccountUser[] = [];
+  readonly responses = new Map<string, (body: Sent['body']) => Response>();
+  rejects = false;
   isDown = false;
   account = { id: 'acc', name: "Ada's Account", updatedAt: AT };
   timeZone: string | null = null;
@@ -65,13 +65,13 @@ export class FakeServer {
     const body = (typeof init?.body === 'string' ? JSON.parse(init.body) : {}) as Sent['body'];
     this.sent.push({ route, body, timeZone: new Headers(init?.headers).get('x-time-zone') });
     if (this.isDown) return Promise.reject(new TypeError('Failed to fetch'));
-    return Promise.resolve(this.#answer(route, body, url.searchParams.has('since')));
+    return Promise.resolve(this.#respond(route, body, url.searchParams.has('since')));
   };
 
-  #answer(route: string, body: Sent['body'], isSince: boolean): Response {
+  #respond(route: string, body: Sent['body'], isSince: boolean): Response {
     const deleted = { projects: [], tags: [], tasks: [], repeatPatterns: [], occurrences: [], people: [] };
-    const answer = this.answers.get(route);
-    if (answer !== undefined) return answer(body);
+    const response = this.responses.get(route);
+    if (response !== undefined) return response(body);
     switch (route) {
       case 'GET /api/auth/me':
         return Response.json({
@@ -98,7 +98,7 @@ export class FakeServer {
       case 'GET /api/tasks/counts':
         return Response.json({ inbox: 1, today: 0, upcoming: 0, anytime: 1, journal: 42, projects: [] });
       case 'POST /api/tasks':
-        if (this.refuses) {
+        if (this.rejects) {
           return Response.json({ message: 'Enough', code: 'limit_reached' }, { status: 403 });
         }
         this.#made.push({

@@ -7,11 +7,11 @@ import { createClient, type ApiClient } from '@questlog/api-client/client';
 import { localDateAt } from '@questlog/domain/dates/local-date';
 import { tabLocks } from '../engine/browser/locks.ts';
 import { TestClock } from '../engine/browser/testing/clock.ts';
-import { createOutboxFollower, type Refusal } from '../engine/outbox/follow-outbox.ts';
+import { createOutboxFollower, type Rejection } from '../engine/outbox/follow-outbox.ts';
 import { Outbox } from '../engine/outbox/outbox.ts';
 import { QueueClock } from '../engine/outbox/queue-clock.ts';
 import { createActionStorage } from '../engine/outbox/storage/action-storage.ts';
-import { createRefusedStorage, type RefusedStorage } from '../engine/outbox/storage/refused-storage.ts';
+import { createRejectedStorage, type RejectedStorage } from '../engine/outbox/storage/rejected-storage.ts';
 import type { Scope } from '../engine/session/scope.ts';
 import { Sync } from '../engine/sync/sync.ts';
 import { createUndoDatabase } from '../engine/undo/step-storage.ts';
@@ -20,7 +20,7 @@ import { actionKinds } from '../nouns/action-kinds.ts';
 import { formats } from '../nouns/collections.ts';
 import type { CommandDeps } from '../nouns/command-deps.ts';
 import { createCommands, type Commands } from '../nouns/create-commands.ts';
-import { createKeeper } from '../undo-chunk.ts';
+import { createManager } from '../undo-chunk.ts';
 import { UndoLayer } from '../undo-layer.ts';
 
 export interface LiveDeviceOptions {
@@ -38,8 +38,8 @@ export class LiveDevice {
   readonly commands: Commands;
   readonly commandDeps: CommandDeps;
   readonly undo: UndoLayer;
-  readonly refused: RefusedStorage;
-  readonly refusals: Refusal[] = [];
+  readonly rejected: RejectedStorage;
+  readonly rejections: Rejection[] = [];
   isOnline = true;
   readonly #sync: Sync;
   readonly #outbox: Outbox;
@@ -63,7 +63,7 @@ export class LiveDevice {
       clock: this.clock,
     });
     const storage = createActionStorage({ name: `offline-${name}`, formats });
-    this.refused = createRefusedStorage({ name: `refused-${name}` });
+    this.rejected = createRejectedStorage({ name: `refused-${name}` });
     const follower = createOutboxFollower({
       store,
       sync: this.#sync,
@@ -72,8 +72,8 @@ export class LiveDevice {
       queueClock,
       scope: () => scope,
       settling: (settle) => settle(),
-      onRefusal: (refusal) => this.refusals.push(refusal),
-      onGone: (id) => this.undo.forget([id]),
+      onRejection: (rejection) => this.rejections.push(rejection),
+      onDiscarded: (id) => this.undo.forget([id]),
       onAccessLost: () => {
         throw new Error('the person has lost the account');
       },
@@ -82,15 +82,15 @@ export class LiveDevice {
       formats,
       kinds: actionKinds,
       storage,
-      refused: this.refused,
+      rejected: this.rejected,
       clock: this.clock,
       queueClock,
       locks: tabLocks(),
       fetch: (path, init) => fetch(typeof path === 'string' ? `${url}${path}` : path, init),
       isOnline: () => this.isOnline,
       getAccessToken,
-      keep: async (action, answer) => {
-        if (!follower.settle(action, answer)) await this.#sync.catchUp();
+      keep: async (action, response) => {
+        if (!follower.settle(action, response)) await this.#sync.catchUp();
         return true;
       },
       emit: (event) => {
@@ -108,7 +108,8 @@ export class LiveDevice {
         userId: () => scope.userId,
         accountId: () => scope.accountId,
       },
-      load: () => Promise.resolve({ createKeeper: (given, own) => createKeeper(given, own, `undo-${name}`) }),
+      load: () =>
+        Promise.resolve({ createManager: (given, own) => createManager(given, own, `undo-${name}`) }),
     });
     this.commandDeps = this.undo.commandDeps;
     this.commands = createCommands(this.commandDeps);

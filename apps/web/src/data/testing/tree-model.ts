@@ -125,9 +125,9 @@ export class TreeModel {
     for (const task of made.values()) this.tasks.set(task.id, task);
   }
 
-  #edit(task: ModelTask, { title, ...place }: TreeCall['body']): void {
+  #edit(task: ModelTask, { title, ...move }: TreeCall['body']): void {
     if (typeof title === 'string') task.title = title;
-    if (place['projectId'] !== undefined) this.#move([task.id], place);
+    if (move['projectId'] !== undefined) this.#move([task.id], move);
   }
 
   #complete(ids: readonly string[], { completed, completedAt }: TreeCall['body']): void {
@@ -144,8 +144,8 @@ export class TreeModel {
   }
 
   #delete(ids: readonly string[]): void {
-    const gone = ids.filter((id) => this.#isLive(id)).flatMap((id) => this.#tree(this.#live(id)));
-    for (const task of gone) task.deletedBy = this.#calls;
+    const removed = ids.filter((id) => this.#isLive(id)).flatMap((id) => this.#tree(this.#live(id)));
+    for (const task of removed) task.deletedBy = this.#calls;
   }
 
   #restore(ids: readonly string[]): void {
@@ -190,14 +190,14 @@ export class TreeModel {
     const roots = given.filter((task) => !this.#above(task).some((each) => given.includes(each)));
     const moves = roots.map((task) => ({
       task,
-      place: above?.projectId ?? null,
-      placeOfParent: this.tasks.get(task.parentId ?? '')?.projectId,
+      newProjectId: above?.projectId ?? null,
+      projectIdOfParent: this.tasks.get(task.parentId ?? '')?.projectId,
     }));
-    for (const { task, place, placeOfParent } of moves) {
+    for (const { task, newProjectId, projectIdOfParent } of moves) {
       const own = projectId === undefined ? task.projectId : (projectId as string | null);
-      const home = above === undefined ? own : place;
+      const home = above === undefined ? own : newProjectId;
       if (parentId !== undefined) task.parentId = above?.id ?? null;
-      else if (placeOfParent !== home) task.parentId = null;
+      else if (projectIdOfParent !== home) task.parentId = null;
       for (const each of this.#tree(task)) each.projectId = home;
     }
   }

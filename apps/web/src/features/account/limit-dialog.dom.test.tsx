@@ -1,5 +1,5 @@
-import { featureRefusal, limitRefusal, seatsRefusal } from '@questlog/domain/plans/limit-refusal';
-import { storageRefusal } from '@questlog/domain/plans/storage';
+import { featureRejection, limitRejection, seatsRejection } from '@questlog/domain/plans/limit-rejection';
+import { storageRejection } from '@questlog/domain/plans/storage';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
@@ -7,7 +7,7 @@ import { LimitDialog } from './limit-dialog.tsx';
 import type { LimitNotice } from './limit-error.ts';
 
 const FREE = { accountType: 'Personal', subscriptionTier: 'PersonalFree' } as const;
-const TASKS = limitRefusal('tasks', 50, 50, FREE);
+const TASKS = limitRejection('tasks', 50, 50, FREE);
 
 function open(notice: LimitNotice, onUpgrade?: (subject: string | undefined) => void) {
   const closed: string[] = [];
@@ -35,7 +35,7 @@ test('the limit dialog ignores keys from a user who is still typing, but closes 
 });
 
 test('the limit dialog names the missing feature (ACCOUNT-14)', async () => {
-  open(featureRefusal('REPEATING_TASKS', FREE));
+  open(featureRejection('REPEATING_TASKS', FREE));
   const dialog = await screen.findByRole('dialog', { name: 'Not in your plan' });
   expect(dialog.textContent).toContain('You have reached your plan limit');
   expect(dialog.textContent).toContain('Repeating TasksView and manage your scheduled repeating tasks');
@@ -61,7 +61,7 @@ test("the limit dialog names no plan if the server's rejection names none (BILLI
 test.each(['Team', 'TeamPro'] as const)(
   'offers no upgrade when all seats of a %s account are taken, because no plan adds seats (ACCOUNT-14, ACCOUNT-68)',
   async (subscriptionTier) => {
-    open(seatsRefusal(4, 4, { accountType: 'Team', subscriptionTier }), () => undefined);
+    open(seatsRejection(4, 4, { accountType: 'Team', subscriptionTier }), () => undefined);
     const dialog = await screen.findByRole('dialog', { name: 'Plan limit reached' });
     expect(dialog.textContent).toContain('The owner and admins can add more in Account Settings.');
     expect(screen.queryByRole('button', { name: 'Upgrade Now' })).toBeNull();
@@ -69,7 +69,7 @@ test.each(['Team', 'TeamPro'] as const)(
 );
 
 test('says how many more tasks would fit if a batch is too large (ACCOUNT-68)', async () => {
-  open(limitRefusal('tasks', 21, 50, FREE, 30));
+  open(limitRejection('tasks', 21, 50, FREE, 30));
   const dialog = await screen.findByRole('dialog', { name: 'Not enough room in your plan' });
   expect(dialog.textContent).toContain('Your plan has room for 29 more tasks, and this would add 30.');
 });
@@ -77,7 +77,7 @@ test('says how many more tasks would fit if a batch is too large (ACCOUNT-68)', 
 test('shows full storage in gigabytes and offers no upgrade if no plan includes more storage (ACCOUNT-61)', async () => {
   const bytes = { usedBytes: 100_000_000_000, maxBytes: 100_000_000_000 };
   const plan = { accountType: 'Personal', subscriptionTier: 'PersonalPro' } as const;
-  open(storageRefusal({ ...bytes, plan, isOwner: true }));
+  open(storageRejection({ ...bytes, plan, isOwner: true }));
   const dialog = await screen.findByRole('dialog', { name: 'Plan limit reached' });
   expect(dialog.textContent).toContain('100 GB of 100 GB');
   expect(screen.queryByRole('button', { name: 'Upgrade Now' })).toBeNull();

@@ -1,6 +1,6 @@
 import { limitUsageText, usageLevel } from '@questlog/domain/plans/usage';
 import { featureTitle, upgradeSubject } from '@questlog/domain/plans/feature-prompt';
-import { countedItemsNote } from '@questlog/domain/plans/limit-refusal';
+import { countedItemsNote } from '@questlog/domain/plans/limit-rejection';
 import { upgradeMessage } from '@questlog/domain/plans/feature-check';
 import { tierTitle } from '@questlog/domain/plans/plans';
 import { Copy } from 'lucide-react';
@@ -30,11 +30,11 @@ export function LimitDialog({
   /** Opens the list of plans with this reason for upgrading. Omit it for users who do not manage billing. */
   onUpgrade: ((subject: string | undefined) => void) | undefined;
 }) {
-  const [asked, setAsked] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   // The dialog can open while the user is typing. A keystroke must not press one of its buttons.
   const body = useRef<HTMLDivElement>(null);
   const { limitType, feature, requiredTier, currentUsage, maxAllowed, content = '' } = notice;
-  const offers = !asked && notice.requiresUpgrade !== false;
+  const offers = !isConfirming && notice.requiresUpgrade !== false;
   const measured =
     limitType !== undefined &&
     limitType !== 'feature' &&
@@ -55,7 +55,9 @@ export function LimitDialog({
           {offers && (
             <Button
               variant="primary"
-              onClick={() => (onUpgrade === undefined ? setAsked(true) : onUpgrade(upgradeSubject(notice)))}
+              onClick={() =>
+                onUpgrade === undefined ? setIsConfirming(true) : onUpgrade(upgradeSubject(notice))
+              }
             >
               Upgrade Now
             </Button>
@@ -84,7 +86,7 @@ export function LimitDialog({
         )}
         {content !== '' && <NotTaken content={content} />}
         <div aria-live="polite">
-          {asked && (
+          {isConfirming && (
             <Banner title="Only an owner or admin can change the plan" className="mt-3 items-start!">
               <p className="mt-1">
                 Ask one of them for {requiredTier === undefined ? 'a higher plan' : tierTitle(requiredTier)}.

@@ -2,7 +2,7 @@ import { ApiError } from '@questlog/api-client/client';
 import { expect, test } from 'vitest';
 import { joinNotices, limitNotice } from './limit-error.ts';
 
-function refusal(status: number, body: ConstructorParameters<typeof ApiError>[1]): ApiError {
+function rejectionOf(status: number, body: ConstructorParameters<typeof ApiError>[1]): ApiError {
   return new ApiError(new Response(null, { status }), body);
 }
 
@@ -16,7 +16,7 @@ test('reads the details of a plan limit from the error (ACCOUNT-14)', () => {
     currentUsage: 3,
     maxAllowed: 3,
   } as const;
-  expect(limitNotice(refusal(403, body))).toMatchObject({
+  expect(limitNotice(rejectionOf(403, body))).toMatchObject({
     message: body.message,
     limitType: 'projects',
     feature: 'ADVANCED_PROJECTS',
@@ -30,7 +30,7 @@ test.each([
   [400, { message: 'Please upgrade first.' }, 'Please upgrade first.'],
   [403, { message: 'Limit of tasks reached' }, 'Limit of tasks reached'],
 ])('treats the status %i with the body %o as a plan limit (ACCOUNT-14)', (status, body, message) => {
-  expect(limitNotice(refusal(status, body))?.message).toBe(message);
+  expect(limitNotice(rejectionOf(status, body))?.message).toBe(message);
 });
 
 test.each([
@@ -39,7 +39,7 @@ test.each([
   [404, { message: 'No limit found' }],
   [500, { message: 'upgrade' }],
 ])('does not treat the status %i with the body %o as a plan limit (ACCOUNT-14)', (status, body) => {
-  expect(limitNotice(refusal(status, body))).toBeUndefined();
+  expect(limitNotice(rejectionOf(status, body))).toBeUndefined();
 });
 
 test('joining two notices keeps the rejected text of both (ACCOUNT-14)', () => {

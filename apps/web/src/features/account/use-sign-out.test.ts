@@ -9,8 +9,8 @@ it.each([
   [1, 2, true, /stay on this device.*2 rejected changes are deleted/],
 ])(
   'warns about %i unsent and %i rejected changes before a sign-out (changes are stored: %s) (V14.3.1, IDENTITY-22)',
-  (waiting, refused, isSafe, said) => {
-    const message = lossOnLeaving(waiting, refused, isSafe);
+  (waiting, rejected, isSafe, said) => {
+    const message = lossOnLeaving(waiting, rejected, isSafe);
     if (said === undefined) expect(message).toBeUndefined();
     else expect(message).toMatch(said);
   },

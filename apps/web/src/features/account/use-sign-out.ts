@@ -19,14 +19,14 @@ export function useSignOut(): () => Promise<void> {
       await Promise.race([queue.sendNow(), new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS))]);
     }
     const isSafe = queue.isSafe.get();
-    const refused = queue.refused.get().length;
-    const message = lossOnLeaving((await queue.waiting()).length, refused, isSafe);
+    const rejected = queue.rejected.get().length;
+    const message = lossOnLeaving((await queue.waiting()).length, rejected, isSafe);
     if (message !== undefined) {
       const leave = await confirm({
         title: 'Log out before everything is synced?',
         message,
         confirmText: 'Log out',
-        type: isSafe && refused === 0 ? 'warning' : 'danger',
+        type: isSafe && rejected === 0 ? 'warning' : 'danger',
       });
       if (!leave) return;
     }
@@ -35,7 +35,7 @@ export function useSignOut(): () => Promise<void> {
 }
 
 /** Returns the warning about unsent changes; undefined if every change was sent. */
-export function lossOnLeaving(waiting: number, refused: number, isSafe: boolean): string | undefined {
+export function lossOnLeaving(waiting: number, rejected: number, isSafe: boolean): string | undefined {
   const messages = [];
   if (waiting > 0) {
     const left = `${waiting === 1 ? '1 change has' : `${waiting} changes have`} not reached the server yet`;
@@ -45,8 +45,8 @@ export function lossOnLeaving(waiting: number, refused: number, isSafe: boolean)
         : `${left}, and this browser can't keep them. They will be lost.`,
     );
   }
-  if (refused > 0) {
-    const what = refused === 1 ? '1 rejected change is' : `${refused} rejected changes are`;
+  if (rejected > 0) {
+    const what = rejected === 1 ? '1 rejected change is' : `${rejected} rejected changes are`;
     messages.push(`${what} deleted when you log out. You can copy the text from the Outbox first.`);
   }
   return messages.length === 0 ? undefined : messages.join(' ');

@@ -31,7 +31,7 @@ import { useSignOut } from './use-sign-out.ts';
 /** Maximum number of other accounts in the menu. The account switcher lists the rest. */
 const QUICK = 3;
 
-export interface UserMenuPlaces {
+export interface UserMenuLinks {
   onShowTrash: () => void;
   onShowKeys: () => void;
   onShowOutbox: () => void;
@@ -40,7 +40,7 @@ export interface UserMenuPlaces {
   onSwitch: (accountId: string) => void;
 }
 
-export interface UserMenuPanelProps extends UserMenuPlaces {
+export interface UserMenuPanelProps extends UserMenuLinks {
   name: string;
   picture: string | undefined;
   onClose: () => void;

@@ -6,13 +6,10 @@ import { useSession } from '../../data/hooks.ts';
 import { useAvatar } from '../../data/avatars/use-avatar.ts';
 import { Avatar } from '@questlog/ui/marks/avatar.tsx';
 import { PopoverButton } from '@questlog/ui/overlays/popover-button.tsx';
-import type { UserMenuPanelProps, UserMenuPlaces } from './user-menu-panel.tsx';
+import type { UserMenuPanelProps, UserMenuLinks } from './user-menu-panel.tsx';
 import { SkeletonRows } from '@questlog/ui/feedback/skeleton.tsx';
 
-export function UserMenu({
-  Panel,
-  ...places
-}: UserMenuPlaces & { Panel: ComponentType<UserMenuPanelProps> }) {
+export function UserMenu({ Panel, ...links }: UserMenuLinks & { Panel: ComponentType<UserMenuPanelProps> }) {
   const { user, account } = useSession();
   const picture = useAvatar(user?.avatarUrl);
   if (user === null) return null;
@@ -37,7 +34,7 @@ export function UserMenu({
     >
       {(close) => (
         <Boundary fallback={<SkeletonRows label="Loading the account menu" />}>
-          <Panel {...places} name={name} picture={picture} onClose={close} />
+          <Panel {...links} name={name} picture={picture} onClose={close} />
         </Boundary>
       )}
     </PopoverButton>

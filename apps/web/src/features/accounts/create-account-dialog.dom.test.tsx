@@ -11,11 +11,11 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const refused = new ApiError(new Response(null, { status: 409 }), {
+const rejected = new ApiError(new Response(null, { status: 409 }), {
   message: 'You can be in 50 accounts at the most.',
 });
 
-function open(answer: unknown, onSwitch: (id: string) => Promise<void> = () => Promise.resolve()) {
+function open(response: unknown, onSwitch: (id: string) => Promise<void> = () => Promise.resolve()) {
   const sent: unknown[] = [];
   const keys: (string | undefined)[] = [];
   const onClose = vi.fn<() => void>();
@@ -26,7 +26,7 @@ function open(answer: unknown, onSwitch: (id: string) => Promise<void> = () => P
       api: (route: string, input: { body: object; idempotencyKey?: string }) => {
         sent.push(route, input.body);
         keys.push(input.idempotencyKey);
-        return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
+        return response instanceof Error ? Promise.reject(response) : Promise.resolve(response);
       },
     },
   });
@@ -90,7 +90,7 @@ test("shows a team's price before creating the team, then opens the payment page
 });
 
 test.each([
-  [refused, 'You can be in 50 accounts at the most.'],
+  [rejected, 'You can be in 50 accounts at the most.'],
   [new NetworkError(new TypeError('x')), 'Network error. Please check your connection and try again.'],
 ])('reports why an account could not be created: %s (ACCOUNT-41, OFFLINE-32)', async (error, reason) => {
   open(error);
@@ -109,7 +109,7 @@ test('reuses the idempotency key after a lost response, so that only one account
 });
 
 test('reports that the account was created but the switch to it failed (ACCOUNT-41)', async () => {
-  open({ id: 'new', accountType: 'Personal' }, () => Promise.reject(refused));
+  open({ id: 'new', accountType: 'Personal' }, () => Promise.reject(rejected));
   type('Choir');
   await press('Create Account');
   await pass(1_500);
@@ -117,7 +117,7 @@ test('reports that the account was created but the switch to it failed (ACCOUNT-
 });
 
 test('reports a failed switch on the dashboard if the dialog is already closed (ACCOUNT-41)', async () => {
-  const { close, onFailure } = open({ id: 'new', accountType: 'Personal' }, () => Promise.reject(refused));
+  const { close, onFailure } = open({ id: 'new', accountType: 'Personal' }, () => Promise.reject(rejected));
   type('Choir');
   await press('Create Account');
   close();

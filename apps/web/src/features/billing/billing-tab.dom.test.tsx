@@ -30,10 +30,10 @@ test('cancels the subscription after a confirmation, and reloads billing two sec
   const yes = within(question).getByRole('button', { name: 'Cancel Subscription' });
   await act(async () => yes.click());
   expect(screen.getByText(CANCELLED)).toBeDefined();
-  const asked = () => sent.filter(([route]) => route === 'GET /api/billing').length;
-  const before = asked();
+  const requested = () => sent.filter(([route]) => route === 'GET /api/billing').length;
+  const before = requested();
   await act(() => vi.advanceTimersByTimeAsync(2_000));
-  expect(asked()).toBe(before + 1);
+  expect(requested()).toBe(before + 1);
 });
 
 test('shows a scheduled plan change, which the user can cancel (BILLING-16)', async () => {
@@ -120,12 +120,12 @@ const UNCONFIRMED = "We couldn't confirm that yet.";
 const REACTIVATED = 'Your subscription has been reactivated successfully!';
 
 test('rereads billing after a reactivation without a confirmation, and shows success only once it holds (BILLING-47)', async () => {
-  const answers: Record<string, unknown> = {
+  const responses: Record<string, unknown> = {
     'GET /api/billing': { ...PAID, cancelAtPeriodEnd: true },
     'GET /api/billing/invoices': [],
     'POST /api/billing/reactivate': failed(502, 'payment_unconfirmed', UNCONFIRMED),
   };
-  show(<BillingTab />, answers, PRO);
+  show(<BillingTab />, responses, PRO);
   await screen.findByRole('button', { name: 'Reactivate' });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   await act(async () => screen.getByRole('button', { name: 'Reactivate' }).click());
@@ -133,7 +133,7 @@ test('rereads billing after a reactivation without a confirmation, and shows suc
   await act(() => vi.advanceTimersByTimeAsync(2_000));
   expect(screen.getByText(UNCONFIRMED)).toBeDefined();
   expect(screen.queryByText(REACTIVATED)).toBeNull();
-  answers['GET /api/billing'] = PAID;
+  responses['GET /api/billing'] = PAID;
   await act(() => vi.advanceTimersByTimeAsync(5_000));
   expect(screen.queryByText(UNCONFIRMED)).toBeNull();
   expect(screen.getByText(REACTIVATED)).toBeDefined();
@@ -141,14 +141,14 @@ test('rereads billing after a reactivation without a confirmation, and shows suc
 });
 
 test('shows a running subscription if an earlier reactivation has taken effect after all (BILLING-47)', async () => {
-  const answers: Record<string, unknown> = {
+  const responses: Record<string, unknown> = {
     'GET /api/billing': { ...PAID, cancelAtPeriodEnd: true },
     'GET /api/billing/invoices': [],
     'POST /api/billing/reactivate': failed(409, 'conflict', 'There is no cancellation to undo.'),
   };
-  show(<BillingTab />, answers, PRO);
+  show(<BillingTab />, responses, PRO);
   await screen.findByRole('button', { name: 'Reactivate' });
-  answers['GET /api/billing'] = PAID;
+  responses['GET /api/billing'] = PAID;
   await press('Reactivate');
   expect(await screen.findByText(REACTIVATED)).toBeDefined();
   expect(screen.queryByText('There is no cancellation to undo.')).toBeNull();

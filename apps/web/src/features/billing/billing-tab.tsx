@@ -17,7 +17,7 @@ import { Badge } from '@questlog/ui/marks/badge.tsx';
 import { InvoiceList } from './invoice-list.tsx';
 import { UpgradeDialog } from './upgrade-dialog.tsx';
 import { useBilling } from './use-billing.ts';
-import { keptText, useSubscriptionActions, type SubscriptionActions } from './use-subscription-actions.ts';
+import { keepingText, useSubscriptionActions, type SubscriptionActions } from './use-subscription-actions.ts';
 
 /** The current account's plan and payments, and the button to cancel the plan (BILLING-27, BILLING-28). */
 export function BillingTab() {
@@ -101,7 +101,7 @@ function PendingChange({ account, billing, actions: { busy, reactivate } }: Part
     return (
       isPaid(billing) && (
         <Banner tone="warning" title="Your subscription is set to end" action={button('Reactivate')}>
-          {keptText(account, billing)}
+          {keepingText(account, billing)}
         </Banner>
       )
     );
@@ -113,7 +113,7 @@ function PendingChange({ account, billing, actions: { busy, reactivate } }: Part
         title={`Your plan changes to ${tierTitle(billing.nextTier)}`}
         action={button(`Keep ${planTitle(account)}`)}
       >
-        {keptText(account, billing)}
+        {keepingText(account, billing)}
       </Banner>
     )
   );
@@ -184,7 +184,7 @@ function Cancellation({ account, billing, actions: { busy, cancel } }: PartProps
     >
       <div className="min-w-0 flex-1 basis-48">
         <h3 className="font-semibold">Cancel subscription</h3>
-        <p className="text-sm text-muted">{keptText(account, billing)}</p>
+        <p className="text-sm text-muted">{keepingText(account, billing)}</p>
       </div>
       <Button
         variant="quiet"

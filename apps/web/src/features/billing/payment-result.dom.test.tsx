@@ -11,11 +11,11 @@ const isVisible = async (name: string) =>
   (await screen.findByRole('heading', { level: 1, name })).isConnected;
 
 function open(
-  answers: Record<string, unknown>,
+  responses: Record<string, unknown>,
   { sessionId, value }: { readonly sessionId?: string; readonly value?: string } = {},
   onLeave: () => void = nothing,
 ) {
-  return show(<PaymentResult sessionId={sessionId} test={value} onLeave={onLeave} />, answers);
+  return show(<PaymentResult sessionId={sessionId} test={value} onLeave={onLeave} />, responses);
 }
 
 test('shows no buttons while the payment is being processed (BILLING-29)', async () => {
@@ -28,8 +28,8 @@ test('shows no buttons while the payment is being processed (BILLING-29)', async
 test("lists the new plan's features, then leads to the dashboard (BILLING-29)", async () => {
   const onLeave = vi.fn<() => void>();
   const reloadUser = vi.fn<() => Promise<void>>(() => Promise.resolve());
-  const answers = { [VERIFY]: { success: true, tier: 'PersonalPro', error: null } };
-  show(<PaymentResult sessionId="cs_1" test={undefined} onLeave={onLeave} />, answers, {}, { reloadUser });
+  const responses = { [VERIFY]: { success: true, tier: 'PersonalPro', error: null } };
+  show(<PaymentResult sessionId="cs_1" test={undefined} onLeave={onLeave} />, responses, {}, { reloadUser });
   expect(await isVisible('Payment Successful!')).toBe(true);
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Unlimited projects',
@@ -44,7 +44,7 @@ test("lists the new plan's features, then leads to the dashboard (BILLING-29)", 
   expect(onLeave).toHaveBeenCalledOnce();
 });
 
-const refusal = (status: number, message?: string) =>
+const rejectionOf = (status: number, message?: string) =>
   new ApiError(new Response(null, { status }), message === undefined ? {} : { message });
 
 test.each([
@@ -59,17 +59,17 @@ test.each([
     'Payment not completed',
   ],
   ['fails without a reason', { success: false, tier: 'PersonalFree', error: null }, 'Verification failed'],
-  ['gets a 502', refusal(502, 'Payments are out of reach.'), 'Payments are out of reach.'],
-  ['gets a 500 without a message', refusal(500), 'Failed to verify payment'],
+  ['gets a 502', rejectionOf(502, 'Payments are out of reach.'), 'Payments are out of reach.'],
+  ['gets a 500 without a message', rejectionOf(500), 'Failed to verify payment'],
   ['throws an unknown error', new Error('broken'), 'Failed to verify payment'],
   [
     'has no connection',
     new NetworkError(undefined),
     'Network error. Please check your connection and try again.',
   ],
-])('says why a payment that %s could not be verified (BILLING-29, BILLING-40)', async (_, answer, text) => {
+])('says why a payment that %s could not be verified (BILLING-29, BILLING-40)', async (_, response, text) => {
   const onLeave = vi.fn<() => void>();
-  open({ [VERIFY]: answer }, { sessionId: 'cs_1' }, onLeave);
+  open({ [VERIFY]: response }, { sessionId: 'cs_1' }, onLeave);
   expect(await isVisible('Payment Verification Issue')).toBe(true);
   expect(screen.getByRole('alert').textContent).toBe(text);
   expect(
@@ -80,10 +80,10 @@ test.each([
 });
 
 test('“Try Again” verifies the payment again (BILLING-29)', async () => {
-  const answers: Record<string, unknown> = { [VERIFY]: refusal(502, 'Not now.') };
-  const sent = open(answers, { sessionId: 'cs_1' });
+  const responses: Record<string, unknown> = { [VERIFY]: rejectionOf(502, 'Not now.') };
+  const sent = open(responses, { sessionId: 'cs_1' });
   expect(await isVisible('Payment Verification Issue')).toBe(true);
-  answers[VERIFY] = { success: true, tier: 'PersonalPro', error: null };
+  responses[VERIFY] = { success: true, tier: 'PersonalPro', error: null };
   await press('Try Again');
   expect(await isVisible('Payment Successful!')).toBe(true);
   expect(sent.map(([route]) => route)).toEqual([VERIFY, VERIFY]);

@@ -39,9 +39,9 @@ export interface SubscriptionActions {
  * Returns how long the account keeps its plan. After a failed payment, the plan may end before the current
  * period.
  */
-export function keptText(account: Account, { status, currentPeriodEnd }: BillingInfo): string {
-  const kept = `keep ${planTitle(account)} until ${billingDate(currentPeriodEnd)}.`;
-  return status === 'past_due' ? `If the payment succeeds, you ${kept}` : `You ${kept}`;
+export function keepingText(account: Account, { status, currentPeriodEnd }: BillingInfo): string {
+  const until = `keep ${planTitle(account)} until ${billingDate(currentPeriodEnd)}.`;
+  return status === 'past_due' ? `If the payment succeeds, you ${until}` : `You ${until}`;
 }
 
 const isPaidFor = ({ paidTier }: BillingInfo): boolean => paidTier !== 'PersonalFree';
@@ -131,9 +131,10 @@ export function useSubscriptionActions(
   const cancel = async (): Promise<void> => {
     const isSure = await confirm({
       title: 'Cancel your subscription?',
-      message: [`${keptText(account, billing)} Your tasks stay.`, ...lossesOf(account, 'PersonalFree')].join(
-        ' ',
-      ),
+      message: [
+        `${keepingText(account, billing)} Your tasks stay.`,
+        ...lossesOf(account, 'PersonalFree'),
+      ].join(' '),
       confirmText: 'Cancel Subscription',
       cancelText: 'Keep Subscription',
       type: 'danger',

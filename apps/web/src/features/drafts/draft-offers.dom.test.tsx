@@ -12,7 +12,7 @@ import { renderWith } from '../../data/testing/render-with.tsx';
 const SCOPE = { userId: 'undefined', accountId: 'account' };
 const onOpenTask = vi.fn();
 const onNewTask = vi.fn();
-const onGone = vi.fn();
+const onRemoved = vi.fn();
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -26,7 +26,7 @@ function offerNotes(rows: Parameters<typeof testData>[0]): LeftDrafts {
   drafts.leave();
   drafts.open(SCOPE);
   const { data } = testData({ ...rows, parts: { drafts } });
-  renderWith(data, <DraftOffers {...{ onOpenTask, onNewTask, onGone }} />);
+  renderWith(data, <DraftOffers {...{ onOpenTask, onNewTask, onRemoved }} />);
   return drafts;
 }
 
@@ -46,7 +46,7 @@ test('Discard deletes the draft and moves the focus away from the offer (OFFLINE
   await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
   expect(drafts.left.get()).toEqual([]);
   expect(screen.queryByRole('status')).toBeNull();
-  expect(onGone).toHaveBeenCalledOnce();
+  expect(onRemoved).toHaveBeenCalledOnce();
 });
 
 test.each([

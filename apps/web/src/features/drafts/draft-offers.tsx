@@ -17,7 +17,7 @@ export interface DraftOffersProps {
   onOpenTask: (id: string) => void;
   onNewTask: () => void;
   /** Called after the user has dismissed an offer with its button, so that the caller can move the focus. */
-  onGone: () => void;
+  onRemoved: () => void;
 }
 
 /** Offers to restore unsaved text from a session that ended or a page that crashed (OFFLINE-46). */
@@ -35,7 +35,7 @@ export function DraftOffers(props: DraftOffersProps) {
   );
 }
 
-function DraftOffer({ draft, onOpenTask, onNewTask, onGone }: DraftOffersProps & { draft: LeftDraft }) {
+function DraftOffer({ draft, onOpenTask, onNewTask, onRemoved }: DraftOffersProps & { draft: LeftDraft }) {
   const { restore, discard } = useDraftActions();
   const task = useTask(draft.of);
   const isNew = draft.kind === 'new-task';
@@ -72,7 +72,7 @@ function DraftOffer({ draft, onOpenTask, onNewTask, onGone }: DraftOffersProps &
             variant="quiet"
             onClick={() => {
               discard(draft);
-              onGone();
+              onRemoved();
             }}
           >
             Discard

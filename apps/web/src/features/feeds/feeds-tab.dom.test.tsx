@@ -29,13 +29,16 @@ const feed = (name: string | null, given: Partial<CalendarFeed> = {}): CalendarF
 const GARDEN = { id: 'garden', title: 'Garden', color: '#3f9b4f', isArchived: false } as ProjectItem;
 const WORK = { id: 'work', name: 'work', fullPath: 'work', parentId: null } as TagItem;
 
-interface Answers {
+interface Responses {
   readonly feeds?: readonly CalendarFeed[] | Error;
   readonly created?: object;
 }
 
-function open(answers: Answers = {}, { shows, online = true }: { shows?: string; online?: boolean } = {}) {
-  let feeds = answers.feeds ?? [];
+function open(
+  responses: Responses = {},
+  { shows, online = true }: { shows?: string; online?: boolean } = {},
+) {
+  let feeds = responses.feeds ?? [];
   const calls: unknown[] = [];
   const account = { id: 'studio', name: 'Studio', features: { taggingEnabled: true } };
   const state = { state: 'authenticated', user: { id: 'u', availableAccounts: [account] }, account };
@@ -53,7 +56,7 @@ function open(answers: Answers = {}, { shows, online = true }: { shows?: string;
           feeds = [];
           return Promise.resolve(undefined);
         }
-        const created = answers.created ?? { id: 'n', url: URL, createdAt: AT };
+        const created = responses.created ?? { id: 'n', url: URL, createdAt: AT };
         if (created instanceof Error) return Promise.reject(created);
         feeds = [feed('Garden')];
         return Promise.resolve(created);

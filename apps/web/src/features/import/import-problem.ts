@@ -1,5 +1,5 @@
 import { reasonOf } from '@questlog/api-client/call-failure';
-import { isQueued } from '../../data/engine/outbox/queued-answer.ts';
+import { isQueued } from '../../data/engine/outbox/queued-response.ts';
 
 /** Returns why a file could not be compared with the account. */
 export function problemOf(error: unknown): string {

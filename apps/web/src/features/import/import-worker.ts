@@ -7,7 +7,7 @@ import { readImport } from '@questlog/import/read-import';
 import { UnreadableFile, type ReadingContext, type SourceFile } from '@questlog/import/reader';
 import type { ReadRequest, ReadResponse } from './import-messages.ts';
 
-async function answer({ file, reading, planning }: ReadRequest): Promise<ReadResponse> {
+async function respond({ file, reading, planning }: ReadRequest): Promise<ReadResponse> {
   let source: SourceFile | undefined;
   try {
     source = { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) };
@@ -25,5 +25,5 @@ async function answer({ file, reading, planning }: ReadRequest): Promise<ReadRes
 }
 
 addEventListener('message', ({ data }: MessageEvent<ReadRequest>) => {
-  void answer(data).then((response) => postMessage(response));
+  void respond(data).then((response) => postMessage(response));
 });

@@ -46,7 +46,7 @@ async function importInto(user: TestUser, plan: ImportPlan, inTrash: ReadonlySet
     onProgress: () => undefined,
   });
   await device.synchronise();
-  expect(device.refusals).toEqual([]);
+  expect(device.rejections).toEqual([]);
   return { device, undo };
 }
 
@@ -87,20 +87,20 @@ function comparable(archive: Uint8Array) {
 }
 
 /** An action on the account's series. It affects every row of its kind, or every other one. */
-const happening = fc.record({
+const someEvent = fc.record({
   act: fc.constantFrom('complete', 'create-now', 'skip', 'delete', 'pause'),
   every: fc.constantFrom(1, 2),
 });
-type Happening = typeof happening extends fc.Arbitrary<infer T> ? T : never;
+type TaskEvent = typeof someEvent extends fc.Arbitrary<infer T> ? T : never;
 
 /** Performs the actions on an account's series, one after the other, with requests to the server. */
-async function live({ api }: TestUser, happenings: readonly Happening[]): Promise<void> {
-  for (const { act, every } of happenings) {
+async function live({ api }: TestUser, events: readonly TaskEvent[]): Promise<void> {
+  for (const { act, every } of events) {
     const tasks = await api('GET /api/tasks', {});
     const repeating = tasks.filter(({ isRepeatingTask, completed }) => isRepeatingTask && !completed);
     const ofSeries = Map.groupBy(repeating, ({ repeatPatternId }) => repeatPatternId);
     const pending = (await api('GET /api/scheduled-tasks', {})).filter(({ status }) => status === 'Pending');
-    const rows: Readonly<Record<Happening['act'], readonly { readonly id: string }[]>> = {
+    const rows: Readonly<Record<TaskEvent['act'], readonly { readonly id: string }[]>> = {
       complete: repeating,
       pause: repeating,
       // Keep one task per series: the trash is not exported, so a series without tasks would be lost.
@@ -178,16 +178,16 @@ const someAccount = fc
     };
   });
 
-const lived = fc.tuple(someAccount, fc.array(happening, { maxLength: 5 }));
+const lived = fc.tuple(someAccount, fc.array(someEvent, { maxLength: 5 }));
 
 /**
  * Imports the content into a new account, performs the actions on its series and returns the account's
  * export.
  */
-async function exportOfLived([content, happenings]: readonly [Imported, readonly Happening[]]) {
+async function exportOfLived([content, events]: readonly [Imported, readonly TaskEvent[]]) {
   const user = await server.register({ tier: 'PersonalPro' });
   await importInto(user, planFor(user, content));
-  await live(user, happenings);
+  await live(user, events);
   return exportOf(user);
 }
 
@@ -218,7 +218,7 @@ it('undoing an import leaves nothing behind, and a second import restores everyt
       undo();
       await device.undo.prepare();
       await device.synchronise();
-      expect(device.refusals).toEqual([]);
+      expect(device.rejections).toEqual([]);
       const left = await findKnown(user.api, plan);
       expect(left.existing.size).toBe(0);
       await importInto(user, plan, left.inTrash);

@@ -51,7 +51,7 @@ function turnsOf(
   inTrash: ReadonlySet<string>,
   weekStart: number,
 ): (() => void)[] {
-  const bring = importRowsCommands(commandDeps);
+  const importRows = importRowsCommands(commandDeps);
   const isNew = ({ id }: { readonly id: string }): boolean => !inTrash.has(id);
   const restored = tasks.filter((task) => !isNew(task));
   const repeat = ({ repeat: planned, ...task }: PlannedTask): void => {
@@ -61,13 +61,15 @@ function turnsOf(
   return [
     () => {
       for (const project of projects) {
-        if (isNew(project)) bring.bringProject(project);
+        if (isNew(project)) importRows.importProject(project);
         else commands.restoreProject({ id: project.id, title: project.title });
       }
     },
-    () => bring.bringTags(tags),
-    ...slicesOf(tasks.filter(isNew)).map((some) => () => bring.bringTasks(some.map(withoutRepeat))),
-    ...chunk(restored, TASKS_AT_ONCE).map((some) => () => bring.restoreImported(some.map(withoutRepeat))),
+    () => importRows.importTags(tags),
+    ...slicesOf(tasks.filter(isNew)).map((some) => () => importRows.importTasks(some.map(withoutRepeat))),
+    ...chunk(restored, TASKS_AT_ONCE).map(
+      (some) => () => importRows.restoreImported(some.map(withoutRepeat)),
+    ),
     ...chunk(
       tasks.filter((task) => task.repeat !== null),
       REPEATS_AT_ONCE,

@@ -2,8 +2,8 @@ import { rangeText } from '@questlog/domain/dates/date-labels';
 import { locale } from '@questlog/domain/interface-locale';
 import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tanstack/react-virtual';
 import { useMemo, useRef, useState } from 'react';
-import { showsPeople, shortName, wholeName } from '@questlog/domain/tasks/task-people';
-import { usePeople, useTimeZone, useToday } from '../../data/hooks.ts';
+import { showsUsers, shortName, wholeName } from '@questlog/domain/tasks/task-users';
+import { useAccountUsers, useTimeZone, useToday } from '../../data/hooks.ts';
 import { ListPlan } from '@questlog/ui/list/list-plan.ts';
 import { ListStretch } from '@questlog/ui/list/list-stretch.tsx';
 import { touchQuery, useMediaQuery } from '@questlog/ui/hooks/use-media-query.ts';
@@ -12,7 +12,7 @@ import { useOffsetTop } from '@questlog/ui/list/use-offset-top.ts';
 import { headHeight, useRowHeight } from '@questlog/ui/list/use-row-height.ts';
 import { holds, type JournalSection } from './journal-entries.ts';
 import { journalTimes } from './journal-times.ts';
-import { JournalRow, type Doer } from './journal-row.tsx';
+import { JournalRow, type Completer } from './journal-row.tsx';
 
 /** Rows rendered above and below the viewport. */
 const OVERSCAN = 10;
@@ -24,7 +24,7 @@ const OVERSCAN = 10;
 export function JournalList({
   sections,
   openFrom,
-  wanted,
+  targetId,
   onOpen,
   onReopen,
 }: {
@@ -32,19 +32,19 @@ export function JournalList({
   /** The index of the first section that is expanded initially; all later sections are expanded too. */
   openFrom: number;
   /** Set once the requested task is loaded. Its section is then expanded. */
-  wanted: string | undefined;
+  targetId: string | undefined;
   onOpen: (id: string) => void;
   onReopen: (id: string) => void;
 }) {
   const today = useToday();
   const timeZone = useTimeZone();
   const times = useMemo(() => journalTimes(timeZone), [timeZone]);
-  const doers = useDoers();
+  const completers = useCompleters();
   const container = useRef<HTMLDivElement>(null);
   const scrollMargin = useOffsetTop(container);
   const rowHeight = useRowHeight(useMediaQuery(touchQuery));
   const printing = usePrinting();
-  const { isOpen, setOpen } = useFolds(sections, openFrom, wanted);
+  const { isOpen, setOpen } = useFolds(sections, openFrom, targetId);
 
   const plan = new ListPlan(
     sections.map((section, index) => ({
@@ -76,7 +76,7 @@ export function JournalList({
     rangeExtractor: (range: Range) => {
       if (printing) return plan.lines;
       const lines = new Set([...plan.heads, ...defaultRangeExtractor(range)]);
-      const line = wanted === undefined ? undefined : plan.lineOf(wanted);
+      const line = targetId === undefined ? undefined : plan.lineOf(targetId);
       if (line !== undefined) lines.add(line);
       return [...lines].sort((a, b) => a - b);
     },
@@ -103,8 +103,8 @@ export function JournalList({
             <JournalRow
               {...row}
               times={times}
-              doer={doers.get(row.entry.completedBy ?? '')}
-              wanted={id === wanted}
+              completer={completers.get(row.entry.completedBy ?? '')}
+              isTarget={id === targetId}
               onOpen={onOpen}
               onReopen={onReopen}
             />
@@ -116,35 +116,35 @@ export function JournalList({
 }
 
 /** Returns the users who may have completed tasks, by id; empty for a personal account (JOURNAL-15). */
-function useDoers(): ReadonlyMap<string, Doer> {
-  const people = usePeople();
+function useCompleters(): ReadonlyMap<string, Completer> {
+  const users = useAccountUsers();
   return useMemo(() => {
-    if (!showsPeople(people)) return new Map<string, Doer>();
+    if (!showsUsers(users)) return new Map<string, Completer>();
     return new Map(
-      people.map((person) => [
-        person.id,
-        { called: shortName(person, people), name: wholeName(person), avatarUrl: person.avatarUrl },
+      users.map((user) => [
+        user.id,
+        { called: shortName(user, users), name: wholeName(user), avatarUrl: user.avatarUrl },
       ]),
     );
-  }, [people]);
+  }, [users]);
 }
 
 /**
  * Returns which sections are expanded. Initially today and this week are expanded. The user can toggle each
  * section.
  */
-function useFolds(sections: readonly JournalSection[], openFrom: number, wanted: string | undefined) {
+function useFolds(sections: readonly JournalSection[], openFrom: number, targetId: string | undefined) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map());
   const setOpen = (label: string, open: boolean): void =>
     setChosen((now) => new Map([...now, [label, open]]));
   // Expand the section only once: the user may collapse it.
   const [unfoldedFor, setUnfoldedFor] = useState<string>();
   const holder =
-    wanted === undefined || wanted === unfoldedFor
+    targetId === undefined || targetId === unfoldedFor
       ? undefined
-      : sections.find((section) => holds(section, wanted));
+      : sections.find((section) => holds(section, targetId));
   if (holder !== undefined) {
-    setUnfoldedFor(wanted);
+    setUnfoldedFor(targetId);
     setOpen(holder.label, true);
   }
   const isOpen = ({ label, period }: JournalSection, index: number): boolean =>

@@ -9,31 +9,31 @@ import type { JournalEntry, JournalSection } from './journal-entries.ts';
 import type { JournalTimes } from './journal-times.ts';
 
 /** The user who completed a task, with a short name for the row. */
-export interface Doer {
+export interface Completer {
   readonly called: string;
   readonly name: string;
   readonly avatarUrl: string | null;
 }
 
 /**
- * A completed task with a button to reopen it. If `wanted` is true, the user opened it from elsewhere, so the
- * row takes the focus.
+ * A completed task with a button to reopen it. If `isTarget` is true, the user opened it from elsewhere, so
+ * the row takes the focus.
  */
 export const JournalRow = memo(function JournalRow({
   entry,
-  doer,
+  completer,
   period,
   times,
-  wanted,
+  isTarget,
   onOpen,
   onReopen,
 }: {
   entry: JournalEntry;
   /** The user who completed the task; undefined if the row shows no names. */
-  doer: Doer | undefined;
+  completer: Completer | undefined;
   period: JournalSection['period'];
   times: JournalTimes;
-  wanted: boolean;
+  isTarget: boolean;
   onOpen: (id: string) => void;
   onReopen: (id: string) => void;
 }) {
@@ -41,19 +41,19 @@ export const JournalRow = memo(function JournalRow({
   const instant = Date.parse(completedAt);
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (!wanted) return;
+    if (!isTarget) return;
     // Wait for one frame: a view that has just opened focuses its content first.
     const frame = requestAnimationFrame(() => {
       row.current?.focus({ preventScroll: true });
       row.current?.scrollIntoView({ block: 'center' });
     });
     return () => cancelAnimationFrame(frame);
-  }, [wanted]);
+  }, [isTarget]);
   return (
     <div
       ref={row}
       // Only the search focuses the row. The Tab key skips it and goes to its button.
-      tabIndex={wanted ? -1 : undefined}
+      tabIndex={isTarget ? -1 : undefined}
       className="group focus-ring-inset flex min-h-row items-center gap-3 rounded-md px-3 py-1 focus:bg-selected"
     >
       <span
@@ -96,7 +96,7 @@ export const JournalRow = memo(function JournalRow({
               </Badge>
             </span>
           )}
-          {doer !== undefined && <DoerMark doer={doer} />}
+          {completer !== undefined && <CompleterMark completer={completer} />}
           <time
             dateTime={completedAt}
             title={times.exact(instant)}
@@ -123,7 +123,7 @@ export const JournalRow = memo(function JournalRow({
 });
 
 /** Shows who completed the task: avatar and name, or only the name on a phone. */
-function DoerMark({ doer: { called, name, avatarUrl } }: { doer: Doer }) {
+function CompleterMark({ completer: { called, name, avatarUrl } }: { completer: Completer }) {
   const picture = useAvatar(avatarUrl);
   return (
     <span

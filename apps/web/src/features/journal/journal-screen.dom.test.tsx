@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { testData } from '../../data/testing/data-layer.ts';
 import { createValue } from '../../data/engine/browser/signal.ts';
-import type { KeptRows } from '../../data/engine/store/row-store.ts';
+import type { StoredRows } from '../../data/engine/store/row-store.ts';
 import { putting } from '../../data/engine/store/effects.ts';
 import { blankTask } from '../../data/nouns/tasks/task-draft.ts';
 import { record, task } from '../../data/nouns/testing/rows.ts';
@@ -34,7 +34,7 @@ interface Page {
   readonly nextBefore: string | null;
 }
 
-function open(pages: readonly (Page | Error)[], wanted?: string, rows: KeptRows = {}) {
+function open(pages: readonly (Page | Error)[], targetId?: string, rows: StoredRows = {}) {
   const left = [...pages];
   const online = createValue(true);
   const isReached = createValue(true);
@@ -58,7 +58,7 @@ function open(pages: readonly (Page | Error)[], wanted?: string, rows: KeptRows 
       data,
       <JournalScreen
         onOpenTask={onOpenTask}
-        taskToOpen={wanted === undefined ? undefined : { id: wanted }}
+        taskToOpen={targetId === undefined ? undefined : { id: targetId }}
       />,
     );
   show();
@@ -85,7 +85,7 @@ test('Enter on a title opens the task for reading (JOURNAL-13, TASK-95)', async 
 });
 
 test('names the user who completed a task if the account has several (JOURNAL-15)', async () => {
-  const people = ['Ada', 'Grace'].map((firstName) => ({
+  const users = ['Ada', 'Grace'].map((firstName) => ({
     id: firstName,
     firstName,
     lastName: 'Vale',
@@ -95,10 +95,10 @@ test('names the user who completed a task if the account has several (JOURNAL-15
     isPendingSync: false,
   }));
   const page = { tasks: [{ ...loadedTask('a', today), completedBy: 'Grace' }], nextBefore: null };
-  open([page], undefined, { people });
+  open([page], undefined, { people: users });
   expect((await screen.findByTitle('Completed by Grace Vale')).textContent).toBe('GVCompleted by Grace');
   cleanup();
-  open([page], undefined, { people: people.slice(1) });
+  open([page], undefined, { people: users.slice(1) });
   await screen.findByText('Task a');
   expect(screen.queryByTitle(/^Completed by/)).toBeNull();
 });

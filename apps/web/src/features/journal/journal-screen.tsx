@@ -82,7 +82,7 @@ function Entries({ taskToOpen, onOpenTask }: JournalScreenProps) {
       <JournalList
         sections={sections}
         openFrom={openFrom}
-        wanted={taskToOpen?.id}
+        targetId={taskToOpen?.id}
         onOpen={onOpenTask}
         onReopen={reopen}
       />
@@ -142,7 +142,7 @@ function useReopen(
 /** Loads pages until the requested task is found. */
 function useMoreUntilFound(
   sections: readonly JournalSection[],
-  wanted: string | undefined,
+  targetId: string | undefined,
   {
     hasMore,
     loading,
@@ -150,7 +150,7 @@ function useMoreUntilFound(
     loadMore,
   }: Pick<ReturnType<typeof useJournal>, 'hasMore' | 'loading' | 'failed' | 'loadMore'>,
 ): void {
-  const missing = wanted !== undefined && !sections.some((section) => holds(section, wanted));
+  const missing = targetId !== undefined && !sections.some((section) => holds(section, targetId));
   useEffect(() => {
     if (missing && hasMore && !loading && !failed) loadMore();
   }, [missing, hasMore, loading, failed, loadMore]);

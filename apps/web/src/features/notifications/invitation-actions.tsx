@@ -19,13 +19,13 @@ import { useKeyedApi } from '../../data/queries/use-keyed-api.ts';
 export function InvitationActions({
   link,
   title,
-  onAnswered,
+  onResponded,
   onFollow,
 }: {
   link: string;
   /** Tells screen reader users which invitation the buttons belong to. */
   title: string;
-  onAnswered: () => void;
+  onResponded: () => void;
   onFollow: (path: string) => void;
 }) {
   const api = useKeyedApi();
@@ -33,7 +33,7 @@ export function InvitationActions({
   const { session } = useSession();
   const [work, setWork] = useState<'accept' | 'decline'>();
 
-  async function answer(what: 'accept' | 'decline'): Promise<void> {
+  async function respond(what: 'accept' | 'decline'): Promise<void> {
     const token = invitationTokenOf(link);
     if (token === undefined) {
       toast.show({ message: INVALID_INVITATION_LINK, type: 'error' });
@@ -50,11 +50,11 @@ export function InvitationActions({
         });
         await session.reloadUser().catch(() => undefined);
       } else await api('POST /api/invitations/{token}/decline', { params: { token } });
-      onAnswered();
+      onResponded();
     } catch (error) {
       toast.show({ message: reasonOf(error) ?? INVITATION_FAILURES[what], type: 'error' });
       // The invitation may be gone, so reload the list.
-      if (error instanceof ApiError) onAnswered();
+      if (error instanceof ApiError) onResponded();
     } finally {
       setWork(undefined);
     }
@@ -68,7 +68,7 @@ export function InvitationActions({
       cancelText: 'Keep invitation',
       type: 'warning',
     });
-    if (isSure) await answer('decline');
+    if (isSure) await respond('decline');
   }
 
   return (
@@ -78,7 +78,7 @@ export function InvitationActions({
         variant="primary"
         busy={work === 'accept'}
         aria-label={`Accept: ${title}`}
-        onClick={() => void answer('accept')}
+        onClick={() => void respond('accept')}
       >
         Accept
       </Button>

@@ -13,30 +13,32 @@ import { renderWith } from '../../data/testing/render-with.tsx';
 const followed = vi.fn<(path: string) => void>();
 
 /** The fake server's pending invitations, and the requests about them. */
-const invitations: { pending: object[]; asked: [route: string, input: unknown][]; failure?: Error } = {
+const invitations: { pending: object[]; requested: [route: string, input: unknown][]; failure?: Error } = {
   pending: [],
-  asked: [],
+  requested: [],
 };
 /** The query parameters of the requests for notifications. */
 const questions: unknown[] = [];
 beforeEach(() => {
-  Object.assign(invitations, { pending: [], asked: [], failure: undefined });
+  Object.assign(invitations, { pending: [], requested: [], failure: undefined });
   questions.length = 0;
 });
 
-interface Asked {
+interface Requested {
   readonly query?: { readonly [name: string]: unknown };
   readonly params?: { readonly id?: string };
 }
 /** If set, answers the requests for notifications instead of the responses passed to `open`. */
-let far: ((route: string, asked: Asked) => object) | undefined;
+let far: ((route: string, matching: Requested) => object) | undefined;
 beforeEach(() => {
   far = undefined;
 });
 
-/** Renders the bell with `unread` unread notifications. The fake server responds with `answers`, in order. */
-function open(unread: number, ...answers: readonly (object | Error)[]) {
-  const left = [...answers];
+/**
+ * Renders the bell with `unread` unread notifications. The fake server responds with `responses`, in order.
+ */
+function open(unread: number, ...responses: readonly (object | Error)[]) {
+  const left = [...responses];
   const count = createValue(unread);
   const live = { unread: count, setUnread: count.set, listen: createEvent().subscribe };
   const { data } = testData({
@@ -52,14 +54,14 @@ function open(unread: number, ...answers: readonly (object | Error)[]) {
           return Promise.resolve({ invitations: invitations.pending });
         }
         if (route.includes('/api/invitations')) {
-          invitations.asked.push([route, input]);
+          invitations.requested.push([route, input]);
           if (invitations.failure !== undefined) return Promise.reject(invitations.failure);
           return Promise.resolve({ id: 'crew', name: 'Crew' });
         }
         if (route === 'GET /api/notifications') questions.push((input as { query: unknown }).query);
-        if (far !== undefined) return Promise.resolve(far(route, input as Asked));
-        const answer = left.shift();
-        return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
+        if (far !== undefined) return Promise.resolve(far(route, input as Requested));
+        const response = left.shift();
+        return response instanceof Error ? Promise.reject(response) : Promise.resolve(response);
       },
     },
   });
@@ -162,7 +164,7 @@ test('accepts an invitation with the token of its link (INVITE-14)', async () =>
   invitations.pending = [PENDING];
   await userEvent.click(screen.getByRole('button', { name: 'Notifications, 1 unread' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Accept: Join Crew' }));
-  expect(invitations.asked).toEqual([
+  expect(invitations.requested).toEqual([
     [
       'POST /api/invitations/{token}/accept',
       { params: { token: 'token' }, idempotencyKey: expect.any(String) },
@@ -180,9 +182,9 @@ test('an invitation without a notification is shown at the top, and declining it
   invitations.pending = [PENDING];
   await userEvent.click(screen.getByRole('button', { name: 'Notifications' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Decline: Join Crew' }));
-  expect(invitations.asked).toEqual([]);
+  expect(invitations.requested).toEqual([]);
   await userEvent.click(await screen.findByRole('button', { name: 'Decline' }));
-  expect(invitations.asked).toEqual([
+  expect(invitations.requested).toEqual([
     [
       'POST /api/invitations/{token}/decline',
       { params: { token: 'token' }, idempotencyKey: expect.any(String) },
@@ -195,7 +197,7 @@ test('reports an invalid invitation link (INVITE-14)', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Notifications, 1 unread' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Accept: Join Crew' }));
   expect(toast.snapshot().at(-1)?.message).toBe('Invalid invitation link');
-  expect(invitations.asked).toEqual([]);
+  expect(invitations.requested).toEqual([]);
 });
 
 test('follows a link within the app without a page load, and marks its notification as read (VIEW-42)', async () => {
@@ -213,7 +215,7 @@ test('follows a link within the app without a page load, and marks its notificat
 
 /** Makes the fake server return `count` unread notifications, latest first. */
 function serve(count: number): void {
-  let kept = Array.from({ length: count }, (_, index) => ({
+  let stored = Array.from({ length: count }, (_, index) => ({
     ...INVITED,
     id: `n${index + 1}`,
     type: 6,
@@ -222,16 +224,16 @@ function serve(count: number): void {
   }));
   const isUnread = ({ isRead }: { isRead: boolean }) => !isRead;
   far = (route, { query = {}, params = {} }) => {
-    if (route.startsWith('DELETE')) kept = kept.filter(({ id }) => id !== params.id);
+    if (route.startsWith('DELETE')) stored = stored.filter(({ id }) => id !== params.id);
     if (route.endsWith('mark-read')) {
-      kept = kept.map((each) => (each.id === params.id ? { ...each, isRead: true } : each));
+      stored = stored.map((each) => (each.id === params.id ? { ...each, isRead: true } : each));
     }
-    const asked = query.includeRead === 'false' ? kept.filter(isUnread) : kept;
+    const matching = query.includeRead === 'false' ? stored.filter(isUnread) : stored;
     const start = Number(query.offset ?? 0);
     return {
-      notifications: asked.slice(start, start + Number(query.limit)),
-      totalCount: asked.length,
-      unreadCount: kept.filter(isUnread).length,
+      notifications: matching.slice(start, start + Number(query.limit)),
+      totalCount: matching.length,
+      unreadCount: stored.filter(isUnread).length,
     };
   };
 }

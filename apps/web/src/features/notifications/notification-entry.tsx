@@ -15,7 +15,7 @@ export function NotificationEntry({
   now,
   onRead,
   onRemove,
-  onAnswered,
+  onResponded,
   onClose,
   onFollow,
 }: {
@@ -25,7 +25,7 @@ export function NotificationEntry({
   onRead: () => void;
   onRemove: () => void;
   /** Called when the invitation has been accepted or declined, or no longer exists. */
-  onAnswered: () => void;
+  onResponded: () => void;
   onClose: () => void;
   onFollow: (path: string) => void;
 }) {
@@ -65,9 +65,9 @@ export function NotificationEntry({
             link={actionUrl ?? ''}
             title={title}
             onFollow={onFollow}
-            onAnswered={() => {
+            onResponded={() => {
               onRead();
-              onAnswered();
+              onResponded();
             }}
           />
         )}

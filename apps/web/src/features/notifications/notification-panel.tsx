@@ -71,7 +71,7 @@ export function NotificationPanel({ onClose, onFollow }: NotificationPanelProps)
         />
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
-        <PendingInvitations invitations={pending} onAnswered={reloadAll} onFollow={onFollow} />
+        <PendingInvitations invitations={pending} onResponded={reloadAll} onFollow={onFollow} />
         {state === 'loading' && (
           <div className="p-3">
             <SkeletonRows label="Loading notifications" />
@@ -97,7 +97,7 @@ export function NotificationPanel({ onClose, onFollow }: NotificationPanelProps)
                 {...{ notification, now, onClose, onFollow }}
                 onRead={() => markRead(notification)}
                 onRemove={() => remove(notification)}
-                onAnswered={reloadAll}
+                onResponded={reloadAll}
               />
             ))}
           </ul>

@@ -16,11 +16,11 @@ export function withoutNotification(
 /** The invitations above the notifications, each with Accept and Decline. */
 export function PendingInvitations({
   invitations,
-  onAnswered,
+  onResponded,
   onFollow,
 }: {
   invitations: readonly Invitation[];
-  onAnswered: () => void;
+  onResponded: () => void;
   onFollow: (path: string) => void;
 }) {
   if (invitations.length === 0) return null;
@@ -35,7 +35,7 @@ export function PendingInvitations({
           <InvitationActions
             link={`/invitations/${id}`}
             title={`Join ${accountName}`}
-            {...{ onAnswered, onFollow }}
+            {...{ onResponded, onFollow }}
           />
         </li>
       ))}

@@ -4,7 +4,7 @@ import { useLastDefined } from '@questlog/ui/hooks/use-last-defined.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLive } from '../../data/hooks.ts';
-import { isQueued } from '../../data/engine/outbox/queued-answer.ts';
+import { isQueued } from '../../data/engine/outbox/queued-response.ts';
 import { accountQuery, useReader } from '../../data/queries/account-query.ts';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import {

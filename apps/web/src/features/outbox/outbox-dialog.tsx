@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import { useConnection, useQueue, useRefusedActions } from '../../data/hooks.ts';
+import { useConnection, useQueue, useRejectedActions } from '../../data/hooks.ts';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { Dialog } from '@questlog/ui/overlays/dialog.tsx';
 import { EmptyState } from '@questlog/ui/feedback/empty-state.tsx';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
-import { RefusedEntry, WaitingEntry } from './outbox-entries.tsx';
+import { RejectedEntry, WaitingEntry } from './outbox-entries.tsx';
 import { dismissRedundantNotices } from './redundant-notices.ts';
 import { useClearQueue } from './use-clear-queue.ts';
 import { useWaitingActions } from './use-waiting-actions.ts';
@@ -30,7 +30,7 @@ export interface OutboxDialogProps {
 export function OutboxDialog({ open, onClose, onClosed }: OutboxDialogProps) {
   const queue = useQueue();
   const connection = useConnection();
-  const refused = useRefusedActions();
+  const rejected = useRejectedActions();
   const { actions, now, reload } = useWaitingActions();
   const clear = useClearQueue();
   const [sending, setSending] = useState(false);
@@ -73,20 +73,20 @@ export function OutboxDialog({ open, onClose, onClosed }: OutboxDialogProps) {
         )
       }
     >
-      {actions !== undefined && refused.length > 0 && (
+      {actions !== undefined && rejected.length > 0 && (
         <section aria-labelledby="outbox-refused">
           <h3 id="outbox-refused" className="pb-1 text-sm font-semibold">
             Not saved
           </h3>
           <ul className="divide-y divide-border">
-            {refused.map((entry) => (
-              <RefusedEntry key={entry.id} refused={entry} now={now} />
+            {rejected.map((entry) => (
+              <RejectedEntry key={entry.id} rejected={entry} now={now} />
             ))}
           </ul>
         </section>
       )}
       {waiting.length > 0 && (
-        <section aria-labelledby="outbox-waiting" className={refused.length > 0 ? 'pt-5' : ''}>
+        <section aria-labelledby="outbox-waiting" className={rejected.length > 0 ? 'pt-5' : ''}>
           <h3 id="outbox-waiting" className="pb-1 text-sm font-semibold">
             Waiting <span className="font-normal text-muted tabular-nums">{waiting.length}</span>
           </h3>
@@ -100,7 +100,7 @@ export function OutboxDialog({ open, onClose, onClosed }: OutboxDialogProps) {
           )}
         </section>
       )}
-      {actions !== undefined && waiting.length === 0 && refused.length === 0 && (
+      {actions !== undefined && waiting.length === 0 && rejected.length === 0 && (
         <EmptyState compact level={3} title="Everything is synced" hint="You have no unsent changes." />
       )}
     </Dialog>

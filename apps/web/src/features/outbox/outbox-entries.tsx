@@ -5,7 +5,7 @@ import { Copy, RotateCcw, Trash2 } from 'lucide-react';
 import { useQueue, useSession } from '../../data/hooks.ts';
 import { titleOf } from '../../data/nouns/action-texts.ts';
 import type { QueuedAction } from '../../data/engine/outbox/queued-action.ts';
-import type { RefusedAction } from '../../data/engine/outbox/storage/refused-storage.ts';
+import type { RejectedAction } from '../../data/engine/outbox/storage/rejected-storage.ts';
 import { Button, IconButton } from '@questlog/ui/controls/button.tsx';
 import { copyText } from '@questlog/ui/feedback/copy-text.ts';
 import { buttonBeside } from '@questlog/ui/list/button-beside.ts';
@@ -41,7 +41,7 @@ export function WaitingEntry({
   return (
     <li className="flex items-start gap-3 py-2.5">
       <div className="min-w-0 flex-1 text-sm wrap-anywhere">
-        <What action={action} />
+        <ActionText action={action} />
         <p className="text-muted">
           {relativeTime(action.timestamp, now)}
           {action.retryCount > 0 &&
@@ -68,17 +68,17 @@ export function WaitingEntry({
 }
 
 /** A rejected change, with the reason and the text that the user typed. */
-export function RefusedEntry({ refused, now }: { refused: RefusedAction; now: number }) {
+export function RejectedEntry({ rejected, now }: { rejected: RejectedAction; now: number }) {
   const queue = useQueue();
-  const { action, dependents } = refused;
-  const content = contentOf(refused);
+  const { action, dependents } = rejected;
+  const content = contentOf(rejected);
   return (
     <li className="py-2.5 text-sm">
       <div className="wrap-anywhere">
-        <What action={action} />
-        <p className="text-danger">{refused.message}</p>
+        <ActionText action={action} />
+        <p className="text-danger">{rejected.message}</p>
         <p className="text-muted">
-          {relativeTime(refused.refusedAt, now)}
+          {relativeTime(rejected.refusedAt, now)}
           {dependents.length > 0 &&
             `, with ${dependents.length} later ${dependents.length === 1 ? 'edit' : 'edits'}`}
         </p>
@@ -90,7 +90,7 @@ export function RefusedEntry({ refused, now }: { refused: RefusedAction; now: nu
           data-action="try-again"
           onClick={({ currentTarget }) => {
             buttonBeside(currentTarget)?.focus();
-            void queue.tryAgain(refused);
+            void queue.tryAgain(rejected);
           }}
         >
           Try again
@@ -110,7 +110,7 @@ export function RefusedEntry({ refused, now }: { refused: RefusedAction; now: nu
           data-action="dismiss"
           onClick={({ currentTarget }) => {
             buttonBeside(currentTarget)?.focus();
-            void queue.forget(refused.id);
+            void queue.forget(rejected.id);
           }}
         >
           Dismiss
@@ -120,7 +120,7 @@ export function RefusedEntry({ refused, now }: { refused: RefusedAction; now: nu
   );
 }
 
-function What({ action }: { action: QueuedAction }) {
+function ActionText({ action }: { action: QueuedAction }) {
   const { user, account } = useSession();
   const isHere = action.accountId === '' || action.accountId === account?.id;
   // A user who was removed from the account can only copy the text.
@@ -144,7 +144,7 @@ function nameOf(action: QueuedAction): string {
 }
 
 /** Returns all typed text, in order. */
-function contentOf({ action, dependents }: RefusedAction): string {
+function contentOf({ action, dependents }: RejectedAction): string {
   return [...new Set([action, ...dependents].map(({ content }) => content))]
     .filter((text) => text !== '')
     .join('\n');

@@ -3,16 +3,16 @@ import { Banner } from '@questlog/ui/feedback/banner.tsx';
 import { announce } from '@questlog/ui/feedback/live-region.tsx';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { useState } from 'react';
-import type { RefusedAction } from '../../data/engine/outbox/storage/refused-storage.ts';
+import type { RejectedAction } from '../../data/engine/outbox/storage/rejected-storage.ts';
 import { useQueue } from '../../data/hooks.ts';
 import { countMade } from '../../data/nouns/count-made.ts';
 
 /** Offers to resend changes that an earlier plan's limits blocked (OFFLINE-48). */
-export function RoomAgainBanner({ refused }: { refused: readonly RefusedAction[] }) {
+export function RoomAgainBanner({ rejected }: { rejected: readonly RejectedAction[] }) {
   const queue = useQueue();
   const [dismissed, setDismissed] = useState<ReadonlySet<string>>(new Set());
   const [busy, setBusy] = useState(false);
-  const offered = refused.filter(({ id }) => !dismissed.has(id));
+  const offered = rejected.filter(({ id }) => !dismissed.has(id));
   if (offered.length === 0) return null;
   const label = roomAgainLabel(countMade(offered.map(({ action }) => action)));
   const add = async (): Promise<void> => {

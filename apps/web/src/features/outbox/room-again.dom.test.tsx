@@ -1,8 +1,8 @@
-import { limitRefusal } from '@questlog/domain/plans/limit-refusal';
+import { limitRejection } from '@questlog/domain/plans/limit-rejection';
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { useRefusedActions } from '../../data/hooks.ts';
+import { useRejectedActions } from '../../data/hooks.ts';
 import { FakeServer } from '../../data/testing/fake-server.ts';
 import { testPages } from '../../data/testing/pages.ts';
 import { RoomAgainBanner } from './room-again-banner.tsx';
@@ -19,12 +19,12 @@ const FREE = {
 } as const;
 
 function Offer() {
-  const refused = useRoomAgain();
-  const all = useRefusedActions();
+  const rejected = useRoomAgain();
+  const all = useRejectedActions();
   return (
     <>
       <output>{all.length} rejected</output>
-      {refused.length > 0 && <RoomAgainBanner refused={refused} />}
+      {rejected.length > 0 && <RoomAgainBanner rejected={rejected} />}
     </>
   );
 }
@@ -33,8 +33,8 @@ function Offer() {
 async function open() {
   const far = new FakeServer();
   Object.assign(far.account, FREE);
-  const rejection = { ...limitRefusal('tasks', 50, 50, FREE), code: 'limit_reached' };
-  far.answers.set('POST /api/tasks', () => Response.json(rejection, { status: 403 }));
+  const rejection = { ...limitRejection('tasks', 50, 50, FREE), code: 'limit_reached' };
+  far.responses.set('POST /api/tasks', () => Response.json(rejection, { status: 403 }));
   const data = pages.open(far);
   renderWith(data, <Offer />);
   await act(async () => pages.begin(data));
@@ -49,7 +49,7 @@ test('offers to resend tasks rejected by a limit once the plan allows them, and 
   const { far, data } = await open();
   expect(screen.queryByText('You have room now')).toBeNull();
   Object.assign(far.account, { subscriptionTier: 'PersonalPro' });
-  far.answers.delete('POST /api/tasks');
+  far.responses.delete('POST /api/tasks');
   const before = far.sent.length;
   await act(() => data.session.reloadUser());
   expect(await screen.findByText('You have room now')).toBeDefined();

@@ -1,20 +1,20 @@
 import { hasFeature } from '@questlog/domain/plans/plans';
 import { useMemo } from 'react';
-import { useRefusedActions, useSession } from '../../data/hooks.ts';
-import type { RefusedAction } from '../../data/engine/outbox/storage/refused-storage.ts';
+import { useRejectedActions, useSession } from '../../data/hooks.ts';
+import type { RejectedAction } from '../../data/engine/outbox/storage/rejected-storage.ts';
 
 /** Returns the rejected changes that the current plan has room for, oldest first (OFFLINE-48). */
-export function useRoomAgain(): readonly RefusedAction[] {
+export function useRoomAgain(): readonly RejectedAction[] {
   const { account } = useSession();
-  const refused = useRefusedActions();
+  const rejected = useRejectedActions();
   return useMemo(() => {
     if (account === null) return [];
     const { id, subscriptionTier } = account;
-    return refused
+    return rejected
       .filter(
         ({ action, feature }) =>
           action.accountId === id && feature !== undefined && hasFeature(subscriptionTier, feature),
       )
       .toReversed();
-  }, [account, refused]);
+  }, [account, rejected]);
 }

@@ -80,15 +80,15 @@ function rankGroup<C extends PaletteCommand>(
   commands: readonly C[],
   query: Query,
 ): readonly RankedGroup<C>[] {
-  const wanted = commands
+  const matching = commands
     .filter((command) => command.group === label && isNamed(command, query))
     .map((command) => ({ command, rank: query.terms.length === 0 ? 0 : rankOfCommand(command, query) }))
     .filter(({ rank }) => rank !== Infinity)
     .sort((a, b) => a.rank - b.rank)
     .slice(0, label === 'Undo' ? MOST_STEPS : MOST_OF_GROUP);
-  const best = wanted[0];
+  const best = matching[0];
   if (best === undefined) return [];
-  const entries = wanted.map(({ command }) => ({
+  const entries = matching.map(({ command }) => ({
     kind: 'command' as const,
     key: `command-${command.id}`,
     command,

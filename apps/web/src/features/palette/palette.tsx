@@ -12,11 +12,11 @@ import { usePaletteKeys, type Enter } from './use-palette-keys.ts';
 import { useOverlay } from '@questlog/ui/overlays/open-overlays.ts';
 
 /** The palette can be limited to one of these groups. */
-export type FoundPlaces = 'Projects' | 'Tags';
+export type PaletteGroup = 'Projects' | 'Tags';
 
 export interface PaletteProps {
   /** Limits the palette to one group; undefined shows everything. */
-  only?: FoundPlaces | undefined;
+  only?: PaletteGroup | undefined;
   commands: readonly ShownCommand[];
   onOpenTask: (taskId: string) => void;
   onAdd: (typed: string) => void;
@@ -152,14 +152,14 @@ export function Palette({ only, commands, onOpenTask, onAdd, readAdd, onClose }:
   );
 }
 
-const NAMES: Readonly<Record<FoundPlaces, string>> = { Projects: 'Go to a project', Tags: 'Go to a tag' };
+const NAMES: Readonly<Record<PaletteGroup, string>> = { Projects: 'Go to a project', Tags: 'Go to a tag' };
 
 function spoken(total: number): string {
   return total === 0 ? 'No results' : countOf(total, 'result');
 }
 
 /** Returns the entries, and repeats the search after every change to the store. */
-function usePaletteEntries(typed: string, commands: readonly ShownCommand[], only: FoundPlaces | undefined) {
+function usePaletteEntries(typed: string, commands: readonly ShownCommand[], only: PaletteGroup | undefined) {
   const { store, search } = useData();
   const [version, setVersion] = useState(0);
   useEffect(() => store.subscribe('change', () => setVersion((now) => now + 1)), [store]);
@@ -170,9 +170,9 @@ function usePaletteEntries(typed: string, commands: readonly ShownCommand[], onl
       ({ label }) => only === undefined || label === only,
     );
     const groups = shown.map((group) => {
-      const placed = { ...group, from };
+      const indexed = { ...group, from };
       from += group.entries.length;
-      return placed;
+      return indexed;
     });
     const entries: readonly ShownEntry[] = groups.flatMap((group) => group.entries);
     const ofCommands = entries.filter((entry) => entry.kind === 'command').length;

@@ -6,12 +6,12 @@
 /** The email address of a user who has registered in this tab but has not signed in. */
 export const REGISTERED = 'questlog-registered';
 /** The account's remaining practice tasks. */
-export const KEPT = 'questlog-practice';
+export const PRACTICE_KEY = 'questlog-practice';
 
 /** Returns true if there are practice tasks, or will be after sign-in. */
 export function hasPractice(): boolean {
   try {
-    return (sessionStorage.getItem(REGISTERED) ?? localStorage.getItem(KEPT)) !== null;
+    return (sessionStorage.getItem(REGISTERED) ?? localStorage.getItem(PRACTICE_KEY)) !== null;
   } catch {
     return false;
   }

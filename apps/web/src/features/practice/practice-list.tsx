@@ -19,8 +19,8 @@ import {
   completePractice,
   forgetPractice,
   takeRegistration,
-  useKeptPractice,
-} from './kept-practice.ts';
+  useStoredPractice,
+} from './stored-practice.ts';
 import { taskFound } from './task-found.ts';
 
 export interface PracticeProps {
@@ -40,7 +40,7 @@ export function PracticeList({ accountId, isShown, ...actions }: PracticeProps) 
   const { store } = useData();
   const { user } = useSession();
   const { status } = useStoreStatus();
-  const left = useKeptPractice(accountId);
+  const left = useStoredPractice(accountId);
   const isReady = status === 'ready';
   const email = user?.email;
 

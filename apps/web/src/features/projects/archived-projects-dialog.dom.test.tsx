@@ -32,12 +32,12 @@ test("deletes an archived project and focuses the next one's menu", async () => 
   const { data } = testData({ rows: { projects: archived('Attic', 'Boat', 'Choir') } });
   const user = open(data);
   const menu = (title: string) => screen.getByRole('button', { name: `Actions for ${title}` });
-  const deleteBy = async (title: string, answer: 'Delete' | 'Cancel'): Promise<void> => {
+  const deleteBy = async (title: string, choice: 'Delete' | 'Cancel'): Promise<void> => {
     menu(title).focus();
     await user.keyboard('{Enter}');
     await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
     const question = await screen.findByRole('alertdialog');
-    await user.click(within(question).getByRole('button', { name: answer }));
+    await user.click(within(question).getByRole('button', { name: choice }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   };
   await deleteBy('Boat', 'Cancel');

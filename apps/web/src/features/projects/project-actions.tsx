@@ -1,4 +1,4 @@
-import { limitRefusal, type LimitRefusal } from '@questlog/domain/plans/limit-refusal';
+import { limitRejection, type LimitRejection } from '@questlog/domain/plans/limit-rejection';
 import { countOf } from '@questlog/domain/counts';
 import { RESTORABLE_NOTE } from '@questlog/domain/trash/trash';
 import { toastTitle } from '@questlog/domain/tasks/view-texts';
@@ -17,13 +17,13 @@ type NamedProject = Pick<ProjectItem, 'id' | 'title'>;
 export function duplicateProject(
   data: DataLayer,
   { id, title }: NamedProject,
-  onLimit: (notice: LimitRefusal) => void,
+  onLimit: (notice: LimitRejection) => void,
 ): void {
   const { store, commands, session } = data;
   const current = store.projects().length + store.archivedProjects().length;
   const { reached } = projectLimit(session.state.account, current);
   if (reached !== undefined) {
-    onLimit(limitRefusal('projects', ...reached));
+    onLimit(limitRejection('projects', ...reached));
     return;
   }
   const copy = commands.duplicateProject(id);

@@ -1,4 +1,4 @@
-import type { LimitRefusal } from '@questlog/domain/plans/limit-refusal';
+import type { LimitRejection } from '@questlog/domain/plans/limit-rejection';
 import { chunk } from '@questlog/ui/boundaries/lazy-with-retry.ts';
 import { useConfirm } from '@questlog/ui/overlays/use-confirm.tsx';
 import { useMemo } from 'react';
@@ -11,7 +11,7 @@ type NamedProject = Pick<ProjectItem, 'id' | 'title'>;
 export const projectActions = chunk(() => import('./project-actions.tsx'));
 
 export interface ProjectActions {
-  readonly duplicate: (project: NamedProject, onLimit: (notice: LimitRefusal) => void) => Promise<void>;
+  readonly duplicate: (project: NamedProject, onLimit: (notice: LimitRejection) => void) => Promise<void>;
   readonly archive: (project: NamedProject) => Promise<void>;
   /** Resolves with true if the project was deleted. */
   readonly remove: (project: NamedProject) => Promise<boolean>;

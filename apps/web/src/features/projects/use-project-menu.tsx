@@ -1,4 +1,4 @@
-import type { LimitRefusal } from '@questlog/domain/plans/limit-refusal';
+import type { LimitRejection } from '@questlog/domain/plans/limit-rejection';
 import { projectPath } from '@questlog/domain/addresses';
 import { viewKey } from '@questlog/domain/tasks/task-views';
 import { Archive, CalendarSync, Copy, Link, Pencil, Trash2 } from 'lucide-react';
@@ -23,7 +23,7 @@ export function useProjectMenu({
   favouriteEntry: (viewKey: string) => MenuEntry;
   onEdit: (projectId: string) => void;
   onFeed: (viewKey: string) => void;
-  onLimit: (notice: LimitRefusal) => void;
+  onLimit: (notice: LimitRejection) => void;
 }): (project: ProjectItem) => readonly MenuEntry[] {
   const actions = useProjectActions();
   return useCallback(

@@ -64,7 +64,7 @@ function Group({
   onOpen,
 }: Omit<SettingsListProps, 'groups' | 'className'> & { group: SettingsGroup }) {
   const id = useId();
-  const isAlone = shown === undefined;
+  const isOnlyPane = shown === undefined;
   return (
     <div role="group" aria-labelledby={id}>
       <div className="mb-1 flex min-w-0 items-center gap-2.5 px-2">
@@ -90,7 +90,7 @@ function Group({
                 }}
                 className={cx(
                   'focus-ring-inset flex items-center gap-2.5 rounded-md px-2 pointer-coarse:h-row',
-                  isAlone ? 'h-11 text-base' : 'h-9 text-sm',
+                  isOnlyPane ? 'h-11 text-base' : 'h-9 text-sm',
                   tab === shown ? 'bg-selected font-medium' : 'hover:bg-press/60',
                 )}
               >
@@ -101,10 +101,10 @@ function Group({
                     tab === shown ? 'text-accent' : 'text-muted',
                   )}
                 >
-                  <Icon size={isAlone ? 18 : 16} />
+                  <Icon size={isOnlyPane ? 18 : 16} />
                 </span>
                 <span className="min-w-0 flex-1 truncate">{TAB_LABELS[tab]}</span>
-                {isAlone && (
+                {isOnlyPane && (
                   <ChevronRight size={16} aria-hidden="true" className="text-muted rtl:-scale-x-100" />
                 )}
               </a>

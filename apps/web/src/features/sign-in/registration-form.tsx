@@ -5,7 +5,7 @@ import { usePasswordHint } from '../../data/password-hint.ts';
 import { useSession } from '../../data/hooks.ts';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { PasswordField, TextField } from '@questlog/ui/controls/text-field.tsx';
-import { PersonForm, type EntryFailure } from './person-form.tsx';
+import { EntryForm, type EntryFailure } from './entry-form.tsx';
 import { registrationFailure } from './registration-failure.ts';
 import { useFormFields } from '@questlog/ui/hooks/use-form-fields.ts';
 import { StrengthMarks } from '@questlog/ui/feedback/strength-marks.tsx';
@@ -63,7 +63,7 @@ export function RegistrationForm({
   const emailField = field('email');
 
   return (
-    <PersonForm
+    <EntryForm
       fields={fields}
       errorsOf={registrationErrors}
       {...{ failure, busy }}
@@ -92,6 +92,6 @@ export function RegistrationForm({
       <Button type="submit" variant="primary" size="lg" busy={busy}>
         Create account
       </Button>
-    </PersonForm>
+    </EntryForm>
   );
 }

@@ -7,23 +7,23 @@ import { rememberBrowser } from './known-browser.ts';
 import { SignInPage } from './sign-in-page.tsx';
 import { renderWith } from '../../data/testing/render-with.tsx';
 
-type Answers = Readonly<Record<string, () => Response>>;
+type Responses = Readonly<Record<string, () => Response>>;
 
 const json = (status: number, body: unknown) => () => Response.json(body, { status });
 const CONFIG = { issuer: 'https://id.test', clientId: 'web', scopes: 'openid', audience: null };
 
 /** Opens the page. Requests without an answer fail as if the server were unreachable. */
-function show(answers: Answers = {}) {
-  const asked: string[] = [];
+function show(responses: Responses = {}) {
+  const requested: string[] = [];
   const fetch: typeof globalThis.fetch = (input) => {
     const path = input instanceof Request ? input.url : input.toString();
-    asked.push(path);
-    const answer = answers[path];
-    return answer === undefined ? Promise.reject(new TypeError('offline')) : Promise.resolve(answer());
+    requested.push(path);
+    const response = responses[path];
+    return response === undefined ? Promise.reject(new TypeError('offline')) : Promise.resolve(response());
   };
   const data = createData({ fetch });
   renderWith(data, <SignInPage />);
-  return { asked, user: userEvent.setup() };
+  return { requested, user: userEvent.setup() };
 }
 
 async function fillIn(user: ReturnType<typeof userEvent.setup>, password = 'three geese'): Promise<void> {
@@ -39,14 +39,14 @@ beforeEach(() => {
 });
 
 test('requires an email address before the login (IDENTITY-9)', async () => {
-  const { asked, user } = show();
+  const { requested, user } = show();
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
   expect(screen.getByText('Email is required')).toBeTruthy();
   await user.type(screen.getByLabelText('Email'), 'ada');
   expect(screen.getByText('Please enter a valid email address')).toBeTruthy();
   await user.type(screen.getByLabelText('Email'), '@example.org');
   expect(screen.queryByRole('alert')).toBeNull();
-  expect(asked).toEqual(['/api/auth/config']);
+  expect(requested).toEqual(['/api/auth/config']);
 });
 
 test('one form lets users sign in and visitors register (IDENTITY-48)', async () => {
@@ -89,7 +89,7 @@ test('reports a login that could not start (IDENTITY-9)', async () => {
 });
 
 test('shows every invalid field and focuses the first one (IDENTITY-1)', async () => {
-  const { asked, user } = show();
+  const { requested, user } = show();
   await user.click(screen.getByRole('button', { name: 'Create an account' }));
   await user.type(screen.getByLabelText('Password'), '12345');
   await user.type(screen.getByLabelText('First name'), 'A');
@@ -101,7 +101,7 @@ test('shows every invalid field and focuses the first one (IDENTITY-1)', async (
     'Password must be at least 6 characters',
   ]);
   expect(document.activeElement).toBe(screen.getByLabelText('First name'));
-  expect(asked).toEqual(['/api/auth/config']);
+  expect(requested).toEqual(['/api/auth/config']);
 });
 
 test('shows each server error below its field (IDENTITY-6)', async () => {

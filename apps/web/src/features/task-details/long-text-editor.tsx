@@ -29,7 +29,7 @@ export function LongTextEditor({
   quiet = false,
   lists = false,
   begin,
-  kept,
+  draft: fieldDraft,
   onDraft,
   onCommit,
   onEnd,
@@ -46,7 +46,7 @@ export function LongTextEditor({
   lists?: boolean | undefined;
   /** The initial text, if it differs from the saved one. */
   begin?: string | undefined;
-  kept?: FieldDraft | undefined;
+  draft?: FieldDraft | undefined;
   onDraft?: ((draft: string) => void) | undefined;
   onCommit: (text: string) => void;
   /**
@@ -56,14 +56,14 @@ export function LongTextEditor({
 }) {
   // Excess combining marks are only removed if the user changes the text.
   const text = useMemo(() => cutMarks(whole), [whole]);
-  const [begun] = useState(() => kept?.read());
+  const [begun] = useState(() => fieldDraft?.read());
   const [draft, setDraft] = useState(begun?.['text'] ?? begin ?? text);
   /** The draft is based on this text: the initial one, or the last saved one. */
   const [base, setBase] = useState(begun?.['base'] ?? text);
   const merged = useMerged(text, { draft, setDraft, base, setBase });
   const contested = merged === undefined;
   useEffect(() => onDraft?.(draft), [onDraft, draft]);
-  const keepDraft = kept?.keep;
+  const keepDraft = fieldDraft?.keep;
   useEffect(
     () => keepDraft?.(isSame(draft, base) ? undefined : { text: draft, base }),
     [keepDraft, draft, base],

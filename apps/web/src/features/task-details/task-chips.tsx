@@ -34,7 +34,7 @@ export function TaskChips({ task }: { task: TaskItem }) {
         icon={
           thisEvening ? <Moon size={16} aria-hidden="true" /> : <CalendarDays size={16} aria-hidden="true" />
         }
-        onClick={() => handlers.ask('schedule', id)}
+        onClick={() => handlers.request('schedule', id)}
       >
         {scheduledOn === null ? 'Schedule' : scheduleLabel(day(scheduledOn), task, locale)}
       </Fact>
@@ -42,7 +42,7 @@ export function TaskChips({ task }: { task: TaskItem }) {
         name="Due"
         empty={dueOn === null}
         icon={<Flag size={16} aria-hidden="true" />}
-        onClick={() => handlers.ask('due', id)}
+        onClick={() => handlers.request('due', id)}
       >
         {dueOn === null ? 'Due date' : `Due ${day(dueOn)}`}
       </Fact>
@@ -56,7 +56,7 @@ export function TaskChips({ task }: { task: TaskItem }) {
             <ColorDot color={project.color} className="mx-0.5" />
           )
         }
-        onClick={() => handlers.ask('move', id)}
+        onClick={() => handlers.request('move', id)}
       >
         {project?.title ?? 'No project'}
       </Fact>

@@ -29,8 +29,8 @@ export function TaskDescription({
   /** @param words the words that may become tags */
   onCommit: (text: string, words: SortedWords) => void;
 }) {
-  const kept = useFieldDraft('description', taskId);
-  const [writing, setWriting] = useState(() => kept.read() !== undefined);
+  const fieldDraft = useFieldDraft('description', taskId);
+  const [writing, setWriting] = useState(() => fieldDraft.read() !== undefined);
   /** The text with a new checklist added; undefined to edit the text as it is. */
   const [begin, setBegin] = useState<string>();
   const [draft, setDraft] = useState(text);
@@ -54,7 +54,7 @@ export function TaskDescription({
           takeFocus
           lists
           begin={begin}
-          kept={kept}
+          draft={fieldDraft}
           onDraft={setDraft}
           onCommit={(written) => onCommit(written, described.sort(written))}
           onEnd={(byKey) => {

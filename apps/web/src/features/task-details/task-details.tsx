@@ -6,11 +6,11 @@ import { AllTags } from '../../task-row/row-badges.tsx';
 import { useRowScreen, type TaskDetailsProps } from '../../task-row/row-context.tsx';
 import { TaskChips } from './task-chips.tsx';
 import { TaskNotes } from './task-notes.tsx';
-import { TaskPeople } from './task-people.tsx';
+import { TaskUsers } from './task-users.tsx';
 import { TaskSubtasks } from './task-subtasks.tsx';
 import { TaskDescription } from './task-description.tsx';
 import { useTaskActions } from '../../task-row/actions/use-task-actions.ts';
-import { useKeptInView } from './use-kept-in-view.ts';
+import { useScrollIntoView } from './use-scroll-into-view.ts';
 
 /** All fields of a task except its title, below its row. */
 export function TaskDetails({ task, justOpened }: TaskDetailsProps) {
@@ -18,7 +18,7 @@ export function TaskDetails({ task, justOpened }: TaskDetailsProps) {
   const { id, tagIds } = task;
   const actions = useTaskActions();
   const details = useRef<HTMLDivElement>(null);
-  useKeptInView(details, id, justOpened);
+  useScrollIntoView(details, id, justOpened);
   const tags = useTags();
 
   return (
@@ -47,7 +47,7 @@ export function TaskDetails({ task, justOpened }: TaskDetailsProps) {
       {tagging && tagIds.length > 0 && <AllTags tagIds={tagIds} onOpen={openTag} />}
       <TaskChips task={task} />
       {task.isRepeatingTask && repeatDetails?.(task)}
-      <TaskPeople task={task} today={today} />
+      <TaskUsers task={task} today={today} />
     </div>
   );
 }

@@ -21,8 +21,8 @@ export function TaskNotes({
   text: string;
   onCommit: (text: string) => void;
 }) {
-  const kept = useFieldDraft('notes', taskId);
-  const [writing, setWriting] = useState(() => kept.read() !== undefined);
+  const draft = useFieldDraft('notes', taskId);
+  const [writing, setWriting] = useState(() => draft.read() !== undefined);
   const button = useRef<HTMLButtonElement>(null);
   const back = useRef(false);
   useEffect(() => {
@@ -39,7 +39,7 @@ export function TaskNotes({
         changedNotice="The notes were changed elsewhere."
         placeholder="Notes"
         quiet
-        kept={kept}
+        draft={draft}
         takeFocus={writing}
         text={text}
         onCommit={onCommit}

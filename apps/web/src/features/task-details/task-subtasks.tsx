@@ -125,8 +125,8 @@ function Subtask({ id }: { id: string }) {
  */
 function SubtaskField({ parent, adding }: { parent: TaskItem; adding: object | undefined }) {
   const data = useData();
-  const kept = useFieldDraft('subtask', parent.id);
-  const [begun] = useState(() => kept.read()?.['title'] ?? '');
+  const draft = useFieldDraft('subtask', parent.id);
+  const [begun] = useState(() => draft.read()?.['title'] ?? '');
   const typed = useTypedTask(begun, []);
   const limit = useTaskRoom();
   const full = limit?.full;
@@ -147,7 +147,7 @@ function SubtaskField({ parent, adding }: { parent: TaskItem; adding: object | u
     focusTitle: () => field.current?.focus(),
   });
   const unsaved = pasting.pasted?.asOneLine ?? typed.text;
-  useEffect(() => kept.keep(unsaved === '' ? undefined : { title: unsaved }), [kept, unsaved]);
+  useEffect(() => draft.keep(unsaved === '' ? undefined : { title: unsaved }), [draft, unsaved]);
 
   const add = (): void => {
     if (!typed.hasTitle()) return;
@@ -166,8 +166,8 @@ function SubtaskField({ parent, adding }: { parent: TaskItem; adding: object | u
     event.preventDefault();
     const { list } = pasted;
     const { lines, under } = list;
-    if (list.refused.length > 0 || lines.length > Math.min(MAX_BULK, limit?.room ?? MAX_BULK)) {
-      pasting.ask(pasted);
+    if (list.rejected.length > 0 || lines.length > Math.min(MAX_BULK, limit?.room ?? MAX_BULK)) {
+      pasting.offer(pasted);
       return;
     }
     createLines(data, lines, { under, preset });

@@ -5,7 +5,7 @@ import { Select } from '@questlog/ui/controls/select.tsx';
 import { useEffect } from 'react';
 import { useScope } from '../../data/drafts/draft-hooks.ts';
 import { arrangeView } from '../../data/list-preference-changes.ts';
-import { orderContextOf } from '../../data/nouns/tasks/lists/placing.ts';
+import { orderContextOf } from '../../data/nouns/tasks/lists/list-keys.ts';
 import type { CompletedSwitch } from './task-filter.ts';
 import { arrangementWord, arranging } from './use-arranged.ts';
 

@@ -5,7 +5,7 @@
  */
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import type { ListSection } from '@questlog/ui/list/list-plan.ts';
-import { inPlace, keepInPlace, withRowsUnder } from './kept-rows.ts';
+import { unmovedRows, holdRows, withRowsUnder } from './held-rows.ts';
 
 const LINGER_MS = 1_200;
 const FOLD_MS = 180;
@@ -40,7 +40,7 @@ export function useLingering(
 ): Lingering {
   const [held, setHeld] = useState(nothing);
   const shown = useMemo(
-    () => (held.phases.size === 0 ? sections : keepInPlace(sections, held.frame, held.phases)),
+    () => (held.phases.size === 0 ? sections : holdRows(sections, held.frame, held.phases)),
     [sections, held],
   );
   const latest = useRef({ shown, sections });
@@ -68,7 +68,7 @@ export function useLingering(
     clearTimeout(moment.current);
     moment.current = setTimeout(() => {
       const { shown: now, sections: after } = latest.current;
-      setHeld((current) => allFolding(without(current, inPlace(now, after, current.phases))));
+      setHeld((current) => allFolding(without(current, unmovedRows(now, after, current.phases))));
       folded.current = setTimeout(() => setHeld(withoutFolded), FOLD_MS);
     }, LINGER_MS);
   }, []);

@@ -2,5 +2,5 @@
 export { stepSubtask } from '../../task-row/actions/step-subtask.ts';
 export { DisplayPanel } from './display-panel.tsx';
 export { DragLayer } from './moves/drag-layer.tsx';
-export { createTaskPlacing } from './moves/task-placing.ts';
-export { createTreePlacing } from './moves/tree-placing.ts';
+export { createTaskMoves } from './moves/task-moves.ts';
+export { createTreeMoves } from './moves/tree-moves.ts';

@@ -30,22 +30,26 @@ function ofSeries(id: string, scheduledOn: string): TaskItem {
   return task(id, { title: id, scheduledOn, isRepeatingTask: true, repeatPatternId: PATTERN.id });
 }
 
-function openToday(tasks: readonly TaskItem[], { tier = 'PersonalPro', wanted = '' } = {}) {
+function openToday(tasks: readonly TaskItem[], { tier = 'PersonalPro', targetTitle = '' } = {}) {
   const { data } = testData({
     rows: { tasks, repeatPatterns: [PATTERN] },
     account: { subscriptionTier: tier },
   });
-  const asked: string[] = [];
+  const requested: string[] = [];
   render(
     <DataContext value={data}>
       <ConfirmProvider>
-        <TaskToOpenContext value={wanted === '' ? undefined : { id: wanted }}>
-          <TaskScreen Details={TaskDetails} view={{ kind: 'today' }} onRepeat={(id) => void asked.push(id)} />
+        <TaskToOpenContext value={targetTitle === '' ? undefined : { id: targetTitle }}>
+          <TaskScreen
+            Details={TaskDetails}
+            view={{ kind: 'today' }}
+            onRepeat={(id) => void requested.push(id)}
+          />
         </TaskToOpenContext>
       </ConfirmProvider>
     </DataContext>,
   );
-  return { asked };
+  return { requested };
 }
 
 const titles = () => screen.queryAllByRole('checkbox').map((box) => box.getAttribute('aria-label'));
@@ -74,7 +78,7 @@ describe('missed tasks of a series (REPEAT-60)', () => {
   });
 
   test("expands a series' missed tasks when the search opens one of them", () => {
-    openToday(LAPSE, { wanted: 'Sunday' });
+    openToday(LAPSE, { targetTitle: 'Sunday' });
     expect(titles()).toEqual(['Bake', 'Tuesday', 'Monday', 'Sunday']);
   });
 });
@@ -83,30 +87,30 @@ describe('the row of a repeating task (REPEAT-67)', () => {
   const rows = [ofSeries('Water', DAY), task('Bake', { title: 'Bake', scheduledOn: DAY })];
 
   test("a repeating task's row has a mark, and each row has a button for the pattern", async () => {
-    const { asked } = openToday(rows);
+    const { requested } = openToday(rows);
     expect(row('Water').getByText('Repeats')).toBeDefined();
     expect(row('Bake').queryByText('Repeats')).toBeNull();
     await userEvent.hover(row('Water').getByRole('checkbox'));
     await userEvent.click(row('Water').getByRole('button', { name: 'Edit Repeat Pattern' }));
     await userEvent.hover(row('Bake').getByRole('checkbox'));
     await userEvent.click(row('Bake').getByRole('button', { name: 'Make Repeating' }));
-    expect(asked).toEqual(['Water', 'Bake']);
+    expect(requested).toEqual(['Water', 'Bake']);
   });
 
   test('the key R makes the focused task repeat', async () => {
-    const { asked } = openToday(rows);
+    const { requested } = openToday(rows);
     row('Bake').getByRole('button', { name: 'Bake' }).focus();
     await userEvent.keyboard('r');
-    expect(asked).toEqual(['Bake']);
+    expect(requested).toEqual(['Bake']);
   });
 
   test('offers Make Repeating and Edit Repeat Pattern even if the plan lacks the feature (REPEAT-67)', async () => {
-    const { asked } = openToday(rows, { tier: 'PersonalFree' });
+    const { requested } = openToday(rows, { tier: 'PersonalFree' });
     await userEvent.hover(row('Water').getByRole('checkbox'));
     await userEvent.click(row('Water').getByRole('button', { name: 'Edit Repeat Pattern' }));
     await userEvent.hover(row('Bake').getByRole('checkbox'));
     await userEvent.click(row('Bake').getByRole('button', { name: 'Make Repeating' }));
-    expect(asked).toEqual(['Water', 'Bake']);
+    expect(requested).toEqual(['Water', 'Bake']);
   });
 
   test.each([

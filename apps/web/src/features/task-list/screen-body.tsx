@@ -24,7 +24,7 @@ import { TaskList } from './task-list.tsx';
 import type { TaskListControls } from './use-list-controls.ts';
 import type { RowCallbacks } from '../../task-row/row-context.tsx';
 import { useSelection } from '../../task-row/selection/use-selection.ts';
-import { askingElement } from '../../task-row/row-elements.ts';
+import { openMenuButton } from '../../task-row/row-elements.ts';
 
 /** The callbacks that the app passes to a view of tasks. They must be stable between renders. */
 export interface ScreenCallbacks {
@@ -112,7 +112,7 @@ export function ScreenBody(props: ScreenBodyProps) {
       openTask: onOpenTask,
       openTag: tagging ? onOpenTag : undefined,
       manageTags:
-        tagging && onManageTags ? (id) => onManageTags([id], askingElement(document.body, id)) : undefined,
+        tagging && onManageTags ? (id) => onManageTags([id], openMenuButton(document.body, id)) : undefined,
       Details,
       repeat: onRepeat,
       repeatDetails,
@@ -147,7 +147,7 @@ export function ScreenBody(props: ScreenBodyProps) {
   useEffect(() => {
     if (wasSelecting.current && !selecting) list.current?.reclaim();
     // Wait until the menu has closed, because an open menu takes the focus back.
-    if (selecting && fromMenu.current) list.current?.focusActiveInPlace();
+    if (selecting && fromMenu.current) list.current?.focusActiveWithoutScroll();
     fromMenu.current = false;
     wasSelecting.current = selecting;
   }, [selecting, list]);

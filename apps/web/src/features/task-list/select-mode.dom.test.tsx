@@ -170,8 +170,8 @@ describe('the bar of select mode (SELECT-4)', () => {
     await selectTwo(title);
     await user.click((await bar()).getByRole('button', { name: 'Move' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Move 2 tasks to:' }));
-    const places = dialog.getAllByRole('option').map((option) => option.textContent);
-    expect(places).toEqual(['Inbox (No Project)', 'Garden']);
+    const titles = dialog.getAllByRole('option').map((option) => option.textContent);
+    expect(titles).toEqual(['Inbox (No Project)', 'Garden']);
     await user.click(dialog.getByRole('option', { name: 'Garden' }));
     expect(sent.map(({ url }) => url)).toEqual(['/api/tasks/bulk/move']);
     expect(shown()).toEqual(['One', 'Four', 'Five']);

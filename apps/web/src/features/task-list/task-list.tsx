@@ -25,7 +25,7 @@ import {
   type RowSubtasksState,
   type TaskQuestionKind,
 } from '../../task-row/row-context.tsx';
-import { askingElement } from '../../task-row/row-elements.ts';
+import { openMenuButton } from '../../task-row/row-elements.ts';
 import { useRowFocus } from './use-row-focus.ts';
 import { useOverlay } from '@questlog/ui/overlays/open-overlays.ts';
 import { useRowPress } from './use-row-press.ts';
@@ -76,9 +76,9 @@ export function TaskList(props: TaskListProps) {
   const focus = useRowFocus(plan, container, onLeave);
   const { active, focusRow } = focus;
   const [question, setQuestion] = useState<TaskQuestion>();
-  const ask = useCallback(
+  const openDialog = useCallback(
     (kind: TaskQuestionKind, id: string) =>
-      setQuestion({ kind, id, anchor: askingElement(container.current, id), open: true }),
+      setQuestion({ kind, id, anchor: openMenuButton(container.current, id), open: true }),
     [],
   );
   const drops = useTaskDrops(view, sections, arrangementWord(arrangement), trees);
@@ -87,7 +87,7 @@ export function TaskList(props: TaskListProps) {
   const row = useOpenRow({
     hold,
     release,
-    ask,
+    openDialog,
     focusRow,
     drops,
     selection: selection.controls,
@@ -120,7 +120,7 @@ export function TaskList(props: TaskListProps) {
 
   const lines = useListLines(plan, container, row, {
     isFolding,
-    kept: [active, dragged[0]],
+    alwaysShown: [active, dragged[0]],
     touch,
     narrow,
   });
@@ -186,6 +186,6 @@ export function TaskList(props: TaskListProps) {
 
 /** Returns a row's position in the trees. */
 function inTree(plan: ListPlan, trees: ListTrees | undefined, id: string) {
-  const { level = 1, subtasks = 0 } = plan.placeOf(id) ?? {};
+  const { level = 1, subtasks = 0 } = plan.positionOf(id) ?? {};
   return { level, foldable: subtasks > 0, folded: trees?.folded.has(id) ?? false };
 }

@@ -14,7 +14,7 @@ const NOTHING: ReadonlyMap<string, readonly string[]> = new Map();
 export function useEarlierTasks(ids: readonly string[]): EarlierTasks {
   const { store } = useData();
   const patterns = useRepeatPatterns();
-  const wanted = useContext(TaskToOpenContext)?.id;
+  const targetId = useContext(TaskToOpenContext)?.id;
   const behind = useMemo(() => {
     if (patterns.length === 0) return NOTHING;
     const repeating = new Set(patterns.map(({ id }) => id));
@@ -22,7 +22,7 @@ export function useEarlierTasks(ids: readonly string[]): EarlierTasks {
     return earlierOfSeries(tasks.filter(({ repeatPatternId: id }) => id !== null && repeating.has(id)));
   }, [store, patterns, ids]);
   const [shown, setShown] = useState(() => {
-    const newest = [...behind].find(([, earlier]) => wanted !== undefined && earlier.includes(wanted));
+    const newest = [...behind].find(([, earlier]) => targetId !== undefined && earlier.includes(targetId));
     return new Set(newest === undefined ? [] : [newest[0]]);
   });
   const toggle = useCallback((id: string) => {

@@ -21,16 +21,16 @@ export function useFolding({ ids, tree }: ViewSnapshot): {
   const scope = useScope();
   const { foldedTasks } = useListPreferences();
   const folded = useMemo(() => new Set(foldedTasks), [foldedTasks]);
-  const wanted = useContext(TaskToOpenContext)?.id;
+  const targetId = useContext(TaskToOpenContext)?.id;
   const fold = useCallback((id: string, isFolded: boolean) => foldTask(scope, id, isFolded), [scope]);
   const sections = useMemo<readonly ListSection[]>(() => {
     if (tree === undefined) return [{ key: 'all', ids }];
     // A requested task is shown even if its ancestors are collapsed.
-    const above = new Set(wanted === undefined ? [] : ancestorsOf(store, wanted).map(({ id }) => id));
+    const above = new Set(targetId === undefined ? [] : ancestorsOf(store, targetId).map(({ id }) => id));
     const shown =
       folded.size === 0 ? ids : unfoldedIds({ ids, rows: tree }, (id) => folded.has(id) && !above.has(id));
     return [{ key: 'all', ids: shown, tree }];
-  }, [store, ids, tree, folded, wanted]);
+  }, [store, ids, tree, folded, targetId]);
   const trees = useMemo(() => ({ tree: tree ?? NO_ROWS, folded, fold }), [tree, folded, fold]);
   return { sections, trees };
 }

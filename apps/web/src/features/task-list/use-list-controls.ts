@@ -8,7 +8,7 @@ export interface TaskListControls {
   /** Focuses the row that Tab reaches. Returns false if the list is empty. */
   readonly focusActive: () => boolean;
   /** Focuses the row that Tab reaches, without scrolling to it if the user has scrolled away. */
-  readonly focusActiveInPlace: () => void;
+  readonly focusActiveWithoutScroll: () => void;
   /** Focuses the active row if nothing has the focus. */
   readonly reclaim: () => void;
 }
@@ -17,7 +17,7 @@ export interface TaskListControls {
 export function useListControls(
   controls: Ref<TaskListControls> | undefined,
   plan: ListPlan,
-  { active, focusRow, focusInPlace, reclaim }: RowFocus,
+  { active, focusRow, focusWithoutScroll, reclaim }: RowFocus,
 ): void {
   useImperativeHandle(controls, () => {
     const enter = (id: string | undefined): boolean => {
@@ -27,10 +27,10 @@ export function useListControls(
     return {
       focusFirst: () => enter(plan.first),
       focusActive: () => enter(active),
-      focusActiveInPlace: () => {
-        if (active !== undefined) focusInPlace(active);
+      focusActiveWithoutScroll: () => {
+        if (active !== undefined) focusWithoutScroll(active);
       },
       reclaim,
     };
-  }, [plan, active, focusRow, focusInPlace, reclaim]);
+  }, [plan, active, focusRow, focusWithoutScroll, reclaim]);
 }

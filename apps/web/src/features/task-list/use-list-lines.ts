@@ -14,7 +14,7 @@ const OPEN_HEIGHT = 280;
 interface ListLines {
   readonly isFolding: (id: string) => boolean;
   /** Rows that stay rendered outside the viewport, in addition to the open row and the edited one. */
-  readonly kept: readonly (string | undefined)[];
+  readonly alwaysShown: readonly (string | undefined)[];
   readonly touch: boolean;
   readonly narrow: boolean;
 }
@@ -24,7 +24,7 @@ export function useListLines(
   plan: ListPlan,
   container: RefObject<HTMLElement | null>,
   { openId, editingId }: OpenRow,
-  { isFolding, kept, touch, narrow }: ListLines,
+  { isFolding, alwaysShown, touch, narrow }: ListLines,
 ) {
   const rowHeight = useRowHeight(touch);
   const printing = usePrinting();
@@ -58,7 +58,7 @@ export function useListLines(
     rangeExtractor: (range: Range) => {
       if (printing) return plan.lines;
       const shown = new Set([...plan.heads, ...defaultRangeExtractor(range)]);
-      for (const id of [openId, editingId, ...kept]) {
+      for (const id of [openId, editingId, ...alwaysShown]) {
         const line = id === undefined ? undefined : plan.lineOf(id);
         if (line !== undefined) shown.add(line);
       }

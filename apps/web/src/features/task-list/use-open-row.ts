@@ -2,13 +2,13 @@ import { useCallback, useMemo, useState } from 'react';
 import { useData } from '../../data/data-context.ts';
 import type { RowCallbacks, RowHandlers } from '../../task-row/row-context.tsx';
 import type { SelectionControls } from '../../task-row/selection/use-selection.ts';
-import type { TaskDrops } from './moves/task-placing.ts';
+import type { TaskDrops } from './moves/task-moves.ts';
 import { useTaskActions, type TaskActions } from '../../task-row/actions/use-task-actions.ts';
 
 interface OpenRowDeps {
   readonly hold: (id: string) => void;
   readonly release: (id: string) => void;
-  readonly ask: RowHandlers['ask'];
+  readonly openDialog: RowHandlers['request'];
   readonly focusRow: (id: string) => void;
   readonly drops: TaskDrops;
   readonly selection: SelectionControls;
@@ -28,7 +28,7 @@ export interface OpenRow {
 
 /** Returns a list's open row and edited title (at most one each), and the rows' callbacks. */
 export function useOpenRow(deps: OpenRowDeps): OpenRow {
-  const { hold, release, ask, focusRow, drops, selection, openTask, fold, canStep } = deps;
+  const { hold, release, openDialog, focusRow, drops, selection, openTask, fold, canStep } = deps;
   const { store } = useData();
   const actions = useTaskActions();
   const [openId, setOpenId] = useState<string>();
@@ -65,7 +65,7 @@ export function useOpenRow(deps: OpenRowDeps): OpenRow {
           actions.reopen([id], true);
         }
       },
-      ask,
+      request: openDialog,
       focus: focusRow,
       step: (id, to) => {
         // The selected tasks move together, as when dragged.
@@ -94,7 +94,7 @@ export function useOpenRow(deps: OpenRowDeps): OpenRow {
         selection.reach(id);
       },
     }),
-    [actions, ask, canStep, drops, focusRow, hold, isOpen, release, selection, openTask, fold],
+    [actions, openDialog, canStep, drops, focusRow, hold, isOpen, release, selection, openTask, fold],
   );
   return { openId, editingId, addingTo, handlers, actions };
 }

@@ -13,7 +13,7 @@ export interface RowFocus {
   /** Focuses a row, after rendering it if necessary. */
   readonly focusRow: (id: string) => void;
   /** Focuses a row if it is rendered. Does not scroll to it if it is outside the window. */
-  readonly focusInPlace: (id: string) => void;
+  readonly focusWithoutScroll: (id: string) => void;
   /** Focuses the active row if nothing has the focus, for example after select mode. */
   readonly reclaim: () => void;
   /** Call this with every focus event in the list. */
@@ -46,13 +46,13 @@ export function useRowFocus(
   const active = isThere ? chosen : ((chosen && successor(chosen, lastPlan, plan)) ?? plan.first);
 
   const put = useCallback(
-    (id: string, inPlace = false) => {
+    (id: string, withoutScroll = false) => {
       const title = container.current?.querySelector<HTMLElement>(
         `[data-row="${CSS.escape(id)}"] :is([data-row-title], textarea)`,
       );
       title?.focus({ preventScroll: true });
       // Do not scroll back if the user has scrolled away from the row.
-      if (!inPlace || isInWindow(title)) title?.scrollIntoView({ block: 'nearest' });
+      if (!withoutScroll || isInWindow(title)) title?.scrollIntoView({ block: 'nearest' });
     },
     [container],
   );
@@ -83,7 +83,7 @@ export function useRowFocus(
     setRequest({ id });
   }, []);
 
-  const focusInPlace = useCallback((id: string) => put(id, true), [put]);
+  const focusWithoutScroll = useCallback((id: string) => put(id, true), [put]);
 
   const latest = useRef(active);
   useLayoutEffect(() => {
@@ -108,13 +108,13 @@ export function useRowFocus(
     if (event.target.isConnected && document.hasFocus()) inside.current = false;
   }, []);
 
-  return { active, focusRow, focusInPlace, reclaim, onFocus, onBlur };
+  return { active, focusRow, focusWithoutScroll, reclaim, onFocus, onBlur };
 }
 
 /** Returns the row after a removed one, or else the row before it (SELECT-28). */
-function successor(gone: string, before: ListPlan, now: ListPlan): string | undefined {
+function successor(removedId: string, before: ListPlan, now: ListPlan): string | undefined {
   for (const direction of [1, -1]) {
-    let id = before.step(gone, direction);
+    let id = before.step(removedId, direction);
     while (id !== undefined && now.lineOf(id) === undefined) id = before.step(id, direction);
     if (id !== undefined) return id;
   }

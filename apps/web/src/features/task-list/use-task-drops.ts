@@ -3,11 +3,11 @@ import type { ListSection } from '@questlog/ui/list/list-plan.ts';
 import { rowToIndentUnder, slotToOutdentTo } from '@questlog/domain/subtasks/tree-slots';
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useData } from '../../data/data-context.ts';
-import { orderContextOf } from '../../data/nouns/tasks/lists/placing.ts';
+import { orderContextOf } from '../../data/nouns/tasks/lists/list-keys.ts';
 import type { ListTrees } from './moves/list-trees.ts';
 import type * as ListTools from './list-tools.ts';
 import { withListTools } from './load-list-tools.ts';
-import type { TaskDrops, TaskPlacing } from './moves/task-placing.ts';
+import type { TaskDrops, TaskMoves } from './moves/task-moves.ts';
 
 /**
  * Returns a list's drop positions and the functions that handle drops. The result is stable between renders.
@@ -30,12 +30,12 @@ export function useTaskDrops(
     const context = orderContextOf(view);
     const takes = (section: string): boolean =>
       arranged === undefined && context !== undefined && (view.kind !== 'today' || !isSortedByDate(section));
-    const create = ({ createTaskPlacing, createTreePlacing }: typeof ListTools): TaskPlacing => {
+    const create = ({ createTaskMoves, createTreeMoves }: typeof ListTools): TaskMoves => {
       const { sections: shown, trees: now } = latest.current;
       if (now === undefined)
-        return createTaskPlacing({ data, view, context, sections: () => shown, takes, arranged });
+        return createTaskMoves({ data, view, context, sections: () => shown, takes, arranged });
       const [{ key: section, ids } = { key: '', ids: [] }] = shown;
-      return createTreePlacing({
+      return createTreeMoves({
         data,
         view,
         context,
@@ -46,19 +46,19 @@ export function useTaskDrops(
         trees: () => now,
       });
     };
-    const withPlacing = (move: (placing: TaskPlacing) => void): void =>
+    const withMoves = (move: (moves: TaskMoves) => void): void =>
       withListTools((tools) => move(create(tools)));
     return {
       takes,
       trees: () => (arranged === undefined ? latest.current.trees : undefined),
-      place: (ids, to) => withPlacing((placing) => placing.place(ids, to)),
+      moveTo: (ids, to) => withMoves((moves) => moves.moveTo(ids, to)),
       step: (id, to, along, onMoved) =>
-        withPlacing((placing) => {
-          if (placing.step(id, to, along)) onMoved();
+        withMoves((moves) => {
+          if (moves.step(id, to, along)) onMoved();
         }),
       nest: (id, to, along, onMoved) =>
-        withPlacing((placing) => {
-          if (placing.nest(id, to, along)) onMoved();
+        withMoves((moves) => {
+          if (moves.nest(id, to, along)) onMoved();
         }),
       canNest: (id, to) => {
         const { sections: shown, trees: now } = latest.current;

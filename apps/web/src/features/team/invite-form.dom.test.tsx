@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function open(answer: unknown, emailVerified = true) {
+function open(response: unknown, emailVerified = true) {
   const sent: unknown[] = [];
   const onInvited = vi.fn<() => void>();
   const changed = createEvent<void>();
@@ -38,7 +38,7 @@ function open(answer: unknown, emailVerified = true) {
       api: (route: string, input?: { body: object }) => {
         sent.push(input?.body ?? route);
         if (input === undefined) return Promise.resolve();
-        return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
+        return response instanceof Error ? Promise.reject(response) : Promise.resolve(response);
       },
     },
   });

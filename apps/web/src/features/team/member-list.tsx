@@ -86,9 +86,9 @@ export function MemberList({ account, controls }: { account: Account; controls: 
     );
   }
   const { members } = shown;
-  const wanted = fold(typed).trim();
+  const folded = fold(typed).trim();
   const found = members.filter((member) =>
-    fold(`${memberName(member)} ${member.userEmail}`).includes(wanted),
+    fold(`${memberName(member)} ${member.userEmail}`).includes(folded),
   );
   return (
     <section aria-label="Members">

@@ -54,7 +54,7 @@ const ACCOUNT = {
 function open(
   me: string,
   account: Partial<typeof ACCOUNT> = {},
-  answers: Readonly<Record<string, unknown>> = {},
+  responses: Readonly<Record<string, unknown>> = {},
 ) {
   const calls: unknown[] = [];
   let members = MEMBERS;
@@ -74,12 +74,12 @@ function open(
       session,
       api: (route: string, input: { params?: object; body?: object }) => {
         if (route === 'GET /api/accounts/{accountId}/members') {
-          const answer = answers[route];
-          return answer instanceof Error ? Promise.reject(answer) : Promise.resolve({ members });
+          const response = responses[route];
+          return response instanceof Error ? Promise.reject(response) : Promise.resolve({ members });
         }
         calls.push([route, input.body ?? input.params]);
-        const answer = answers[route];
-        return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer ?? {});
+        const received = responses[route];
+        return received instanceof Error ? Promise.reject(received) : Promise.resolve(received ?? {});
       },
     },
   });
@@ -221,8 +221,8 @@ test.each([
   ['Cleo', 'Remove', 'DELETE /api/accounts/{accountId}/members/{memberId}', 'Failed to remove team member'],
   ['nils@example.org', 'Send Again', 'POST /api/invitations/{token}/resend', 'Failed to send invitation'],
 ])('for %s, reports that the action %s failed and why (ACCOUNT-48)', async (name, action, route, title) => {
-  const refused = new ApiError(new Response(null, { status: 403 }), { message: 'Not now.' });
-  const { user } = open('Olga', {}, { [route]: refused });
+  const rejected = new ApiError(new Response(null, { status: 403 }), { message: 'Not now.' });
+  const { user } = open('Olga', {}, { [route]: rejected });
   await actionsOf(name);
   await user.click(screen.getByRole('menuitem', { name: action }));
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: action }));

@@ -1,9 +1,9 @@
 import type { Member } from '@questlog/contract/members';
 import {
-  removalRefusal,
-  resendRefusal,
-  roleRefusal,
-  suspensionRefusal,
+  removalRejection,
+  resendRejection,
+  roleRejection,
+  suspensionRejection,
   transferProblem,
   type MemberFacts,
 } from '@questlog/domain/accounts/member-rules';
@@ -34,7 +34,7 @@ interface MemberAction {
   readonly icon: ReactNode;
   readonly danger?: true;
   /** Why the rules forbid the action; undefined if it is allowed. */
-  readonly refusal: string | undefined;
+  readonly rejection: string | undefined;
   readonly question: ConfirmOptions;
   readonly work: () => Promise<unknown>;
   readonly done: string;
@@ -58,7 +58,7 @@ export function useMemberActions(options: MemberActionOptions): (member: Member)
     label: action.label,
     icon: action.icon,
     danger: action.danger,
-    ...refusedBy(action.refusal),
+    ...disabledBy(action.rejection),
     onSelect: () => void start(action),
   });
 
@@ -97,7 +97,7 @@ function resending({ api, actor, name, facts, params }: Target): MemberAction {
   return {
     label: 'Send Again',
     icon: <Mail size={16} />,
-    refusal: resendRefusal(actor, facts, facts.role),
+    rejection: resendRejection(actor, facts, facts.role),
     question: {
       title: 'Send the invitation again?',
       message: `${name} gets another email. The link in the previous one stops working.`,
@@ -115,7 +115,7 @@ function cancelling({ api, actor, name, facts, params }: Target): MemberAction {
     label: 'Cancel Invitation',
     icon: <MailX size={16} />,
     danger: true,
-    refusal: removalRefusal(actor, facts),
+    rejection: removalRejection(actor, facts),
     question: {
       title: 'Cancel the invitation?',
       message: `The link sent to ${name} stops working, and the seat is free again.`,
@@ -136,7 +136,7 @@ function changingRole({ api, actor, name, facts, params }: Target): MemberAction
   return {
     label,
     icon: next === 'Admin' ? <ShieldCheck size={16} /> : <UserRound size={16} />,
-    refusal: roleRefusal(actor, facts),
+    rejection: roleRejection(actor, facts),
     question: {
       title: `Make ${name} ${member}?`,
       message:
@@ -162,7 +162,7 @@ function handingOver({ api, accountName, name, params }: Target): MemberAction {
   return {
     label: 'Make Owner',
     icon: <Crown size={16} />,
-    refusal: undefined,
+    rejection: undefined,
     question: {
       title: `Make ${name} the owner?`,
       message: `They become the owner of “${accountName}”. You stay as an Admin.`,
@@ -180,7 +180,7 @@ function suspending({ api, actor, accountName, name, facts, params }: Target): M
   return {
     label: suspends ? 'Suspend' : 'Resume',
     icon: suspends ? <Pause size={16} /> : <Play size={16} />,
-    refusal: suspensionRefusal(actor, facts),
+    rejection: suspensionRejection(actor, facts),
     question: suspends
       ? {
           title: `Suspend ${name}?`,
@@ -209,7 +209,7 @@ function removing({ api, actor, accountName, name, facts, params }: Target): Mem
     label: 'Remove',
     icon: <UserMinus size={16} />,
     danger: true,
-    refusal: removalRefusal(actor, facts),
+    rejection: removalRejection(actor, facts),
     question: {
       title: `Remove ${name}?`,
       message: `${name} loses access to ${accountName} immediately. Their tasks stay.`,
@@ -222,6 +222,6 @@ function removing({ api, actor, accountName, name, facts, params }: Target): Mem
   };
 }
 
-function refusedBy(reason: string | undefined): Pick<MenuItem, 'disabled' | 'hint'> {
+function disabledBy(reason: string | undefined): Pick<MenuItem, 'disabled' | 'hint'> {
   return reason === undefined ? {} : { disabled: true, hint: reason };
 }

@@ -31,15 +31,19 @@ const TRASH = {
   ],
 } as unknown as Trash;
 
-type Answer = Trash | Promise<Trash> | Error | { readonly removed: number; readonly hasMore: boolean };
+type ServerResponse =
+  | Trash
+  | Promise<Trash>
+  | Error
+  | { readonly removed: number; readonly hasMore: boolean };
 
-function open(...answers: readonly Answer[]) {
-  return openOver(() => undefined, ...answers);
+function open(...responses: readonly ServerResponse[]) {
+  return openOver(() => undefined, ...responses);
 }
 
 /** @param prepare changes the store before the dialog opens */
-function openOver(prepare: (store: AccountStore) => void, ...answers: readonly Answer[]) {
-  const left = [...answers];
+function openOver(prepare: (store: AccountStore) => void, ...responses: readonly ServerResponse[]) {
+  const left = [...responses];
   const restored = vi.fn<(what: string) => void>();
   const calls: object[] = [];
   const reloads = createEvent<readonly string[]>();
@@ -49,8 +53,8 @@ function openOver(prepare: (store: AccountStore) => void, ...answers: readonly A
       queries: createQueries(reloads),
       api: (route: string, input: object = {}) => {
         calls.push([route, input]);
-        const answer = left.shift();
-        return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
+        const response = left.shift();
+        return response instanceof Error ? Promise.reject(response) : Promise.resolve(response);
       },
       commands: {
         restoreProject: ({ id }: Row) => restored(`project ${id}`),
@@ -137,10 +141,10 @@ test('restores everything in the trash, projects before tasks (TRASH-12)', async
   expect(document.activeElement).toBe(screen.getByRole('dialog'));
 });
 
-async function emptyTrash(user: ReturnType<typeof userEvent.setup>, answer: string): Promise<void> {
+async function emptyTrash(user: ReturnType<typeof userEvent.setup>, choice: string): Promise<void> {
   await user.click(await screen.findByRole('button', { name: 'Empty trash' }));
   const question = within(await screen.findByRole('alertdialog', { name: 'Empty the trash?' }));
-  await user.click(question.getByRole('button', { name: answer }));
+  await user.click(question.getByRole('button', { name: choice }));
 }
 
 test('empties the trash in several requests after a confirmation, then reloads it (TRASH-11)', async () => {

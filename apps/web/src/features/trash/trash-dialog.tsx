@@ -39,7 +39,7 @@ export function TrashDialog({
   const [now] = useState(() => Date.now());
   const list = useRef<HTMLUListElement>(null);
 
-  const bringBack = (item: TrashItem, pressed: HTMLElement): void => {
+  const restoreItem = (item: TrashItem, pressed: HTMLElement): void => {
     buttonBeside(pressed)?.focus();
     restore(item);
     toast.show({ message: `Restored "${toastTitle(item.title)}"`, type: 'success' });
@@ -48,7 +48,7 @@ export function TrashDialog({
   // The footer's buttons are removed along with the last entry, so focus the dialog.
   const focusDialog = (): void => list.current?.closest<HTMLElement>('[role="dialog"]')?.focus();
 
-  const bringAllBack = (): void => {
+  const restoreEverything = (): void => {
     focusDialog();
     restoreAll();
     toast.show({ message: `Restored ${countOf(items?.length ?? 0, 'item')}`, type: 'success' });
@@ -96,7 +96,7 @@ export function TrashDialog({
                 Empty trash
               </Button>
             )}
-            <Button onClick={bringAllBack}>Restore all</Button>
+            <Button onClick={restoreEverything}>Restore all</Button>
           </>
         )
       }
@@ -124,7 +124,7 @@ export function TrashDialog({
       {isFilled && (
         <ul ref={list}>
           {items.map((item) => (
-            <Row key={item.id} item={item} now={now} onRestore={(pressed) => bringBack(item, pressed)} />
+            <Row key={item.id} item={item} now={now} onRestore={(pressed) => restoreItem(item, pressed)} />
           ))}
         </ul>
       )}

@@ -6,7 +6,7 @@ import type { TaskItem } from '../../data/nouns/tasks/task-item.ts';
 import { offerUndo } from './offer-undo.ts';
 
 export interface ActionContext extends Pick<DataLayer, 'store' | 'commands' | 'undo'> {
-  readonly tasksOf: (ids: readonly string[], wanted: (task: TaskItem) => boolean) => TaskItem[];
+  readonly tasksOf: (ids: readonly string[], requested: (task: TaskItem) => boolean) => TaskItem[];
 }
 
 export function actionContext(data: Pick<DataLayer, 'store' | 'commands' | 'undo'>): ActionContext {
@@ -15,11 +15,11 @@ export function actionContext(data: Pick<DataLayer, 'store' | 'commands' | 'undo
     store,
     commands,
     undo,
-    tasksOf: (ids, wanted) =>
+    tasksOf: (ids, requested) =>
       ids
         .map((id) => store.task(id))
         .filter((task) => task !== undefined)
-        .filter(wanted),
+        .filter(requested),
   };
 }
 

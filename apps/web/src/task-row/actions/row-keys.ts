@@ -44,9 +44,9 @@ function actionsOf(row: ActionRow): Readonly<Record<string, (() => void) | undef
   const { manageTags, repeat } = row.screen;
   const { id } = row.task;
   return {
-    s: () => handlers.ask('schedule', id),
-    d: () => handlers.ask('due', id),
-    m: () => handlers.ask('move', id),
+    s: () => handlers.request('schedule', id),
+    d: () => handlers.request('due', id),
+    m: () => handlers.request('move', id),
     t: manageTags && (() => manageTags(id)),
     r: repeat && (() => repeat(id)),
     ']': () => actions.shift([id], 1),

@@ -3,7 +3,7 @@ import { Inbox } from 'lucide-react';
 import { useCommands, useProjects, useProjectsFull } from '../../data/hooks.ts';
 import type { ProjectItem } from '../../data/nouns/projects/project-item.ts';
 import { ColorDot } from '@questlog/ui/marks/color-dot.tsx';
-import { PlaceDialog, type Place } from './place-dialog.tsx';
+import { ChoiceDialog, type Choice } from './choice-dialog.tsx';
 
 interface MoveProps {
   open: boolean;
@@ -15,7 +15,7 @@ interface MoveProps {
 
 const NOTHING = 'No project has this name.';
 
-function projectPlace({ id, title, color }: ProjectItem, current: boolean): Place<string> {
+function projectChoice({ id, title, color }: ProjectItem, current: boolean): Choice<string> {
   return { key: id, title, icon: <ColorDot color={color} size={12} />, current, value: id };
 }
 
@@ -55,19 +55,21 @@ export function MoveDialog({
 }) {
   const projects = useProjects();
   const choice = useProjectChoice(frame.onChoose);
-  const places: Place<string | null>[] = [
+  const choices: Choice<string | null>[] = [
     { key: 'inbox', title: 'Inbox', icon: <Inbox size={16} />, current: projectId === null, value: null },
-    ...projects.map((project) => projectPlace(project, project.id === projectId)),
+    ...projects.map((project) => projectChoice(project, project.id === projectId)),
   ];
-  return <PlaceDialog {...frame} {...choice} title="Move to Project" {...{ subject, places }} />;
+  return <ChoiceDialog {...frame} {...choice} title="Move to Project" {...{ subject, choices }} />;
 }
 
 export function BulkMoveDialog({ count, ...frame }: MoveProps & { count: number }) {
   const projects = useProjects();
   const choice = useProjectChoice(frame.onChoose);
-  const places: Place<string | null>[] = [
+  const choices: Choice<string | null>[] = [
     { key: 'inbox', title: 'Inbox (No Project)', icon: <Inbox size={16} />, value: null },
-    ...projects.map((project) => projectPlace(project, false)),
+    ...projects.map((project) => projectChoice(project, false)),
   ];
-  return <PlaceDialog {...frame} {...choice} title={`Move ${countOf(count, 'task')} to:`} places={places} />;
+  return (
+    <ChoiceDialog {...frame} {...choice} title={`Move ${countOf(count, 'task')} to:`} choices={choices} />
+  );
 }

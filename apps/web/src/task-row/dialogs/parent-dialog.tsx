@@ -1,10 +1,10 @@
-import { placingError } from '@questlog/domain/subtasks/placing';
+import { moveError } from '@questlog/domain/subtasks/moves';
 import { ColorDot } from '@questlog/ui/marks/color-dot.tsx';
 import { Inbox } from 'lucide-react';
 import { useMemo } from 'react';
 import { useData } from '../../data/data-context.ts';
 import type { TaskItem } from '../../data/nouns/tasks/task-item.ts';
-import { PlaceDialog, type Place, type PlaceDialogProps } from './place-dialog.tsx';
+import { ChoiceDialog, type Choice, type ChoiceDialogProps } from './choice-dialog.tsx';
 
 /**
  * Moves a task under another open task (SUBTASK-21). Tasks in the same project come first. Tasks that cannot
@@ -14,20 +14,20 @@ export function ParentDialog({
   task,
   ...frame
 }: { task: TaskItem } & Pick<
-  PlaceDialogProps<string>,
+  ChoiceDialogProps<string>,
   'open' | 'anchor' | 'onClose' | 'onClosed' | 'onChoose' | 'subject'
 >) {
   const { store } = useData();
   // Keep the list unchanged while the dialog is open, so that nothing moves under the pointer.
-  const places = useMemo(() => {
+  const choices = useMemo(() => {
     const fits = Array.from(store.allTasks()).filter(
-      ({ id, completedAt }) => completedAt === null && placingError(store, [task.id], id) === undefined,
+      ({ id, completedAt }) => completedAt === null && moveError(store, [task.id], id) === undefined,
     );
     const isNear = ({ projectId }: TaskItem): boolean => projectId === task.projectId;
     const sorted = fits.sort(
       (a, b) => Number(isNear(b)) - Number(isNear(a)) || (a.createdAt < b.createdAt ? 1 : -1),
     );
-    return sorted.map((each): Place<string> => {
+    return sorted.map((each): Choice<string> => {
       const project = store.project(each.projectId);
       return {
         key: each.id,
@@ -40,10 +40,10 @@ export function ParentDialog({
     });
   }, [store, task.id, task.parentId, task.projectId]);
   return (
-    <PlaceDialog
+    <ChoiceDialog
       {...frame}
       title="Subtask of…"
-      places={places}
+      choices={choices}
       listLabel="Tasks"
       fieldLabel="Find a task"
       nothing="No task has this title."

@@ -31,12 +31,12 @@ export function TaskDialogs({
   const actions = useTaskActions();
   const today = useToday();
   const task = useTask(id);
-  const isGone = task === undefined;
+  const isRemoved = task === undefined;
   useEffect(() => {
     // The task was deleted elsewhere. Don't reopen the dialog if it is restored.
-    if (isGone) setQuestion(undefined);
-  }, [isGone, setQuestion]);
-  if (isGone) return null;
+    if (isRemoved) setQuestion(undefined);
+  }, [isRemoved, setQuestion]);
+  if (isRemoved) return null;
   const shared = {
     open,
     anchor,

@@ -77,7 +77,7 @@ function openEntry({ task, screen: { openTask } }: ActionRow): readonly MenuItem
 }
 
 /** Returns the actions for users who cannot double-click, drag or use select mode. */
-export function placeActions(
+export function moveActions(
   row: ActionRow,
   { turnInto, duplicate: copy }: MenuActions,
 ): readonly MenuEntry[] {
@@ -147,7 +147,7 @@ export function rowEntries(row: ActionRow, more: MenuActions, withKeys = false):
     ...(isOpen ? [schedule, ...dueDate(row), ...others] : []),
     ...(withKeys ? keyActions(row) : []),
     ...(isOpen ? [{ kind: 'separator' } as const] : []),
-    ...placeActions(row, more),
+    ...moveActions(row, more),
     { kind: 'separator' },
     ...removal(row),
   ];

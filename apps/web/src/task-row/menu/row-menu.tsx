@@ -6,20 +6,20 @@ import { duplicateTask } from '../actions/duplicate-task.ts';
 import { offerUndo } from '../actions/offer-undo.ts';
 import { useActionRow } from '../actions/row-keys.ts';
 import { stepSubtask } from '../actions/step-subtask.ts';
-import { placeActions, rowEntries, subtaskEntries } from './row-entries.tsx';
+import { moveActions, rowEntries, subtaskEntries } from './row-entries.tsx';
 import { useTurnInto } from './use-turn-into.tsx';
 
 /**
  * Position of a menu: at the pointer, on a row without buttons, beside a row's buttons, or on a subtask in
  * its parent's details.
  */
-export type RowMenuPlace = 'pointer' | 'row' | 'buttons' | 'details';
+export type RowMenuKind = 'pointer' | 'row' | 'buttons' | 'details';
 
 export function RowMenu({
   task,
   of,
   ...menu
-}: Omit<MenuProps, 'entries'> & { task: TaskItem; of: RowMenuPlace }) {
+}: Omit<MenuProps, 'entries'> & { task: TaskItem; of: RowMenuKind }) {
   const row = useActionRow(task);
   const turnInto = useTurnInto(task.id);
   const data = useData();
@@ -34,7 +34,7 @@ export function RowMenu({
     of === 'details'
       ? subtaskEntries(row, turnInto, (to) => stepSubtask(data, task.id, to))
       : of === 'buttons'
-        ? placeActions(row, more)
+        ? moveActions(row, more)
         : rowEntries(row, more, of === 'pointer');
   return <Menu {...menu} entries={entries} />;
 }

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { askingElement, rowOf, taskOf } from '../row-elements.ts';
+import { openMenuButton, rowOf, taskOf } from '../row-elements.ts';
 
 /** These elements keep the browser's menu with Paste, Copy link and so on. */
 const NATIVE = 'a, input, textarea, [contenteditable]';
@@ -29,7 +29,7 @@ export function rowRightClick(event: MouseEvent<HTMLElement>): RowRightClick | u
   return {
     id,
     inDetails: id !== rowOf(event.target),
-    anchor: askingElement(event.currentTarget, id),
+    anchor: openMenuButton(event.currentTarget, id),
     at: { x: event.clientX, y: event.clientY },
     open: true,
   };

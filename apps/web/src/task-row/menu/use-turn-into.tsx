@@ -1,7 +1,7 @@
 import { boxesOf } from '@questlog/domain/checklists/checklist';
 import { countOf } from '@questlog/domain/counts';
 import { lossInChecklist } from '@questlog/domain/subtasks/conversions';
-import { PLACING_ERRORS } from '@questlog/domain/subtasks/placing';
+import { MOVE_ERRORS } from '@questlog/domain/subtasks/moves';
 import { descendantsOf, levelOf, MAX_LEVEL } from '@questlog/domain/subtasks/task-forest';
 import type { MenuItem, Submenu } from '@questlog/ui/overlays/menu-entry.ts';
 import { useConfirm } from '@questlog/ui/overlays/use-confirm.tsx';
@@ -13,7 +13,7 @@ import { turnIntoChecklist, turnIntoProject, turnIntoSubtasks } from '../actions
 
 /** Returns the submenu for converting a task; undefined for a completed task. */
 export function useTurnInto(id: string): Submenu | undefined {
-  const { ask } = useRowHandlers();
+  const { request } = useRowHandlers();
   const { openProject } = useRowScreen();
   const data = useData();
   const { store } = data;
@@ -27,7 +27,7 @@ export function useTurnInto(id: string): Submenu | undefined {
 
   const disabledBy = (reason: string | undefined | false): Pick<MenuItem, 'disabled' | 'hint'> =>
     typeof reason === 'string' ? { disabled: true, hint: reason } : {};
-  const askChecklist = async (): Promise<void> => {
+  const confirmChecklist = async (): Promise<void> => {
     const loss = lossInChecklist(descendantsOf(store, [id]));
     const confirmed =
       loss === undefined ||
@@ -53,13 +53,13 @@ export function useTurnInto(id: string): Submenu | undefined {
         if (projectId !== undefined) openProject?.(projectId);
       },
     },
-    { label: 'Subtask of…', icon: <CornerDownRight size={16} />, onSelect: () => ask('parent', id) },
+    { label: 'Subtask of…', icon: <CornerDownRight size={16} />, onSelect: () => request('parent', id) },
     ...(hasSubtasks
       ? [
           {
             label: 'Subtasks to checklist',
             icon: <ListTodo size={16} />,
-            onSelect: () => void askChecklist(),
+            onSelect: () => void confirmChecklist(),
           },
         ]
       : []),
@@ -68,7 +68,7 @@ export function useTurnInto(id: string): Submenu | undefined {
           {
             label: 'Checklist to subtasks',
             icon: <ListTree size={16} />,
-            ...disabledBy(levelOf(store, id) === MAX_LEVEL ? PLACING_ERRORS['too-deep'] : noRoom),
+            ...disabledBy(levelOf(store, id) === MAX_LEVEL ? MOVE_ERRORS['too-deep'] : noRoom),
             onSelect: () => turnIntoSubtasks(data, id),
           },
         ]

@@ -35,11 +35,11 @@ interface Question {
   readonly ids: readonly string[];
   readonly anchor: HTMLElement | null;
   readonly open: boolean;
-  readonly answered: boolean;
+  readonly isConfirmed: boolean;
 }
 
-const ask = (kind: Question['kind'], ids: readonly string[], anchor: HTMLElement | null): Question => {
-  return { kind, ids, anchor, open: true, answered: false };
+const questionOf = (kind: Question['kind'], ids: readonly string[], anchor: HTMLElement | null): Question => {
+  return { kind, ids, anchor, open: true, isConfirmed: false };
 };
 
 /**
@@ -116,14 +116,14 @@ export function BulkBar({ selection, today, onManageTags }: BulkBarProps) {
           label="Move"
           combo="m"
           disabled={none || allDone}
-          onClick={(anchor) => setQuestion(ask('move', selected, anchor))}
+          onClick={(anchor) => setQuestion(questionOf('move', selected, anchor))}
         />
         <Action
           icon={<CalendarDays size={18} />}
           label="Schedule"
           combo="s"
           disabled={none || allDone}
-          onClick={(anchor) => setQuestion(ask('schedule', selected, anchor))}
+          onClick={(anchor) => setQuestion(questionOf('schedule', selected, anchor))}
         />
         <Action
           icon={<Flag size={18} />}
@@ -131,7 +131,7 @@ export function BulkBar({ selection, today, onManageTags }: BulkBarProps) {
           name="Due date"
           combo="d"
           disabled={none || allDone}
-          onClick={(anchor) => setQuestion(ask('due', selected, anchor))}
+          onClick={(anchor) => setQuestion(questionOf('due', selected, anchor))}
         />
         <Action
           icon={allDone ? <RotateCcw size={18} /> : <CircleCheck size={18} />}
@@ -157,23 +157,23 @@ export function BulkBar({ selection, today, onManageTags }: BulkBarProps) {
 }
 
 /** The question about the selected tasks whose dialog is open. Select mode ends once it is answered. */
-function useQuestion(onAnswered: () => void) {
+function useQuestion(onResponded: () => void) {
   const [question, setQuestion] = useState<Question>();
   /** Applies a change from a dialog. Select mode ends after the exit animation. */
-  const answer = (change: () => void): void => {
+  const applyConfirmed = (change: () => void): void => {
     change();
-    setQuestion((now) => now && { ...now, answered: true });
+    setQuestion((now) => now && { ...now, isConfirmed: true });
   };
   const frame = {
     open: question?.open === true,
     anchor: question?.anchor ?? null,
     onClose: () => setQuestion((now) => now && { ...now, open: false }),
     onClosed: () => {
-      if (question?.answered === true) onAnswered();
+      if (question?.isConfirmed === true) onResponded();
       else setQuestion((now) => (now?.open === true ? now : undefined));
     },
   };
-  return { question, setQuestion, answer, frame };
+  return { question, setQuestion, applyConfirmed, frame };
 }
 
 function BulkDialogs({
@@ -181,7 +181,7 @@ function BulkDialogs({
   setQuestion,
   frame,
   actions,
-  answer,
+  applyConfirmed,
   today,
 }: ReturnType<typeof useQuestion> & { question: Question; actions: TaskActions; today: LocalDate }) {
   const data = useData();
@@ -192,7 +192,7 @@ function BulkDialogs({
         <BulkMoveDialog
           {...frame}
           count={ids.length}
-          onChoose={(projectId) => answer(() => moveToProject(data, ids, projectId))}
+          onChoose={(projectId) => applyConfirmed(() => moveToProject(data, ids, projectId))}
         />
       )}
       {kind === 'due' && (
@@ -203,7 +203,7 @@ function BulkDialogs({
           today={today}
           mixed
           title={`Due date of ${tasks}`}
-          onChoose={({ scheduledOn }) => answer(() => setDue(data, ids, scheduledOn))}
+          onChoose={({ scheduledOn }) => applyConfirmed(() => setDue(data, ids, scheduledOn))}
         />
       )}
       {kind === 'schedule' && (
@@ -211,8 +211,8 @@ function BulkDialogs({
           {...frame}
           today={today}
           title={`Schedule ${tasks}`}
-          onChoose={(when) => answer(() => actions.schedule(ids, when))}
-          onChooseTime={(time) => answer(() => setTime(data, ids, time))}
+          onChoose={(when) => applyConfirmed(() => actions.schedule(ids, when))}
+          onChooseTime={(time) => applyConfirmed(() => setTime(data, ids, time))}
         />
       )}
     </OverlayBoundary>

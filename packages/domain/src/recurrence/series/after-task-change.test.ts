@@ -56,9 +56,9 @@ const deleted = changedTask({ is: 'deleted' });
 const follower = (id: string, isUntouched = true): Follower => ({ id, isUntouched });
 const reopened = changedTask({ was: 'completed', followers: [follower('next')] });
 
-const NOTHING = { counted: 4, template: undefined, takenBack: [], next: undefined };
+const NOTHING = { counted: 4, template: undefined, withdrawn: [], next: undefined };
 const A_NEXT = { ...NOTHING, counted: 5, next: { date: NEXT, afterTaskId: 't' } };
-const TAKEN_BACK = { ...NOTHING, counted: 3, takenBack: ['next'] };
+const WITHDRAWN = { ...NOTHING, counted: 3, withdrawn: ['next'] };
 
 const NO_CHANGE: SeriesChange = { edited: undefined, hasOpen: false, isTaken: () => false };
 const isTaken = (date: string): boolean => date === NEXT;
@@ -138,12 +138,12 @@ const CASES: Readonly<Record<string, Case>> = {
   'a task is reopened': {
     pattern: seriesOf({ newestTaskId: 'next' }),
     tasks: [reopened],
-    effects: TAKEN_BACK,
+    effects: WITHDRAWN,
   },
   'a task is restored': {
     pattern: seriesOf({ newestTaskId: 'next' }),
     tasks: [changedTask({ was: 'deleted', followers: [follower('next')] })],
-    effects: TAKEN_BACK,
+    effects: WITHDRAWN,
   },
   'a task is restored that was completed': {
     pattern: seriesOf({ newestTaskId: 'next' }),
@@ -160,12 +160,12 @@ const CASES: Readonly<Record<string, Case>> = {
   },
   'a task is reopened that two followed': {
     tasks: [changedTask({ was: 'completed', followers: [follower('next'), follower('later')] })],
-    effects: { ...NOTHING, counted: 2, takenBack: ['next', 'later'] },
+    effects: { ...NOTHING, counted: 2, withdrawn: ['next', 'later'] },
   },
   'a task is reopened during a pause': {
     pattern: seriesOf({ pausedOn: DAY }),
     tasks: [reopened],
-    effects: TAKEN_BACK,
+    effects: WITHDRAWN,
   },
   'the due date of the newest task is edited': {
     tasks: [changedTask({ dueOn: '2026-03-15' })],
@@ -250,7 +250,7 @@ it('reopening or restoring a task reverts the change to its series, and closing 
         [changedTask({ was: how, followers: [follower('next')] })],
         { ...change, hasOpen: true },
       );
-      expect(opened).toEqual({ series, template: undefined, takenBack: ['next'], next: undefined });
+      expect(opened).toEqual({ series, template: undefined, withdrawn: ['next'], next: undefined });
       expect(afterTaskChange({ ...pattern, series: opened.series }, [closing], change)).toEqual(closed);
     }),
   );

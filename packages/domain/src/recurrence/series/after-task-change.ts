@@ -72,7 +72,7 @@ export interface SeriesEffects {
   readonly series: Series;
   readonly template: EditableDates | undefined;
   /** Ids of tasks that are removed without going to the trash. */
-  readonly takenBack: readonly string[];
+  readonly withdrawn: readonly string[];
   readonly next: NextTask | undefined;
 }
 
@@ -84,12 +84,12 @@ export function afterTaskChange(
   tasks: readonly ChangedTask[],
   { edited, hasOpen, isTaken }: SeriesChange,
 ): SeriesEffects {
-  const takenBack = followersOfReopened(tasks);
-  const series = counted(pattern.series, -takenBack.length);
+  const withdrawn = followersOfReopened(tasks);
+  const series = counted(pattern.series, -withdrawn.length);
   const newest = tasks.find(({ id }) => id === pattern.newestTaskId);
   const template =
     newest === undefined || edited === undefined ? undefined : editedDates(pattern, newest, edited);
-  const effects = { series, template, takenBack, next: undefined };
+  const effects = { series, template, withdrawn, next: undefined };
   if (newest === undefined || !isClosed(newest) || (newest.is === 'deleted' && hasOpen)) return effects;
   const closed = {
     id: newest.id,
@@ -129,7 +129,7 @@ export interface ClosedTask {
  * were completed today (REPEAT-52).
  */
 export function afterResume(pattern: PausableSeries, last: ClosedTask, isTaken: IsTaken): SeriesEffects {
-  return { template: undefined, takenBack: [], ...following(pattern, last, isTaken) };
+  return { template: undefined, withdrawn: [], ...following(pattern, last, isTaken) };
 }
 
 /**

@@ -1,6 +1,6 @@
 /** A series imported with its history, for example from an exported account (REPEAT-79). */
 import type { LocalDate } from '../../dates/local-date.ts';
-import { keptRule, type RepeatRule } from '../repeat-rule.ts';
+import { storableRule, type RepeatRule } from '../repeat-rule.ts';
 import type { PausableSeries } from './series-change.ts';
 import { nextOccurrence } from './series.ts';
 
@@ -50,7 +50,7 @@ export function importedSeries(
   { firstDate, countedThrough, countedOccurrences, pausedOn }: SeriesHistory,
   { today, weekStart }: { readonly today: LocalDate; readonly weekStart: number },
 ): PausableSeries {
-  const series = { rule: keptRule(rule), firstDate, countedThrough, countedOccurrences, weekStart };
+  const series = { rule: storableRule(rule), firstDate, countedThrough, countedOccurrences, weekStart };
   const next = pausedOn === null ? nextOccurrence(series, countedThrough) : undefined;
   const hasMissed = next !== undefined && next <= today;
   return { series: hasMissed ? { ...series, countedThrough: today } : series, pausedOn };

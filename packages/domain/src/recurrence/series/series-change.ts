@@ -1,6 +1,6 @@
 /** Changes that users make to a series (REPEAT-10, REPEAT-12, REPEAT-13). */
 import type { LocalDate } from '../../dates/local-date.ts';
-import { keptRule, type RepeatRule } from '../repeat-rule.ts';
+import { storableRule, type RepeatRule } from '../repeat-rule.ts';
 import { afterPause, recount, startSeries, type Series } from './series.ts';
 
 /**
@@ -12,7 +12,7 @@ export function newSeries(
   firstDate: LocalDate,
   { today, weekStart }: { readonly today: LocalDate; readonly weekStart: number },
 ): Series {
-  return startSeries(keptRule(rule), firstDate, { madeOn: today, weekStart });
+  return startSeries(storableRule(rule), firstDate, { madeOn: today, weekStart });
 }
 
 export interface PausableSeries {
@@ -25,7 +25,7 @@ export interface PausableSeries {
 export function withRule<P extends PausableSeries>(pattern: P, rule: RepeatRule, today: LocalDate): P {
   const { series, pausedOn } = pattern;
   const counted = pausedOn === null ? recount(series, today) : series;
-  return { ...pattern, series: { ...counted, rule: keptRule(rule) } };
+  return { ...pattern, series: { ...counted, rule: storableRule(rule) } };
 }
 
 /** Pauses a running pattern from today on (REPEAT-13). */

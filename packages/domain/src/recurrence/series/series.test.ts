@@ -18,7 +18,7 @@ function holds(rule: RepeatRule, first: LocalDate, date: LocalDate): boolean {
   const [firstYear = 0, firstMonth = 0, firstDay = 0] = first.split('-').map(Number);
   const monday = (of: LocalDate): LocalDate => addDays(of, 1 - weekdayOf(of));
   const nth = (distance: number): boolean => distance % rule.interval === 0;
-  const onDay = (wanted: number): boolean => day === Math.min(wanted, daysOfMonth(date));
+  const onDay = (monthDay: number): boolean => day === Math.min(monthDay, daysOfMonth(date));
   switch (rule.frequency) {
     case 'Daily':
       return nth(daysBetween(first, date));

@@ -1,5 +1,5 @@
 import { ADMIN_TEXTS } from '@questlog/domain/admin/admin-texts';
-import { addressChangeRefusal } from '@questlog/domain/admin/staff-rules';
+import { addressChangeRejection } from '@questlog/domain/admin/staff-rules';
 import { isSameAddress } from '@questlog/domain/identity/email-address';
 import { emailProblem, profileNameProblem } from '@questlog/domain/identity/registration';
 import { TextField } from '@questlog/ui/controls/text-field.tsx';
@@ -12,7 +12,7 @@ import type { UserChangeDialogProps } from './user-dialog-props.ts';
 /** Changes a user's name and email address. Import this module lazily. */
 export function EditUserDialog({ user, onChanged, ...frame }: UserChangeDialogProps) {
   const { user: self, role } = useConsole().admin;
-  const addressRefusal = addressChangeRefusal(
+  const addressRejection = addressChangeRejection(
     { userId: self.id, role },
     { userId: user.id, role: user.adminRole },
   );
@@ -52,11 +52,11 @@ export function EditUserDialog({ user, onChanged, ...frame }: UserChangeDialogPr
         type="email"
         autoComplete="off"
         {...form.field('email')}
-        disabled={addressRefusal !== undefined}
+        disabled={addressRejection !== undefined}
         hint={
           isNewAddress
             ? 'The new address is unverified until its owner confirms it. Both addresses are notified, and the user is signed out.'
-            : addressRefusal
+            : addressRejection
         }
       />
     </FormDialog>

@@ -3,7 +3,7 @@
  */
 import type { AdminUser } from '@questlog/contract/admin/admin-users';
 import { adminCan, type AdminRole } from '@questlog/domain/admin/admin-roles';
-import { rankRefusal } from '@questlog/domain/admin/staff-rules';
+import { rankRejection } from '@questlog/domain/admin/staff-rules';
 
 export const USER_ACTION_TITLES = {
   edit: 'Edit',
@@ -23,7 +23,7 @@ export function offeredActions(
   user: Pick<AdminUser, 'id' | 'isDeactivated' | 'deletionRequestedAt' | 'adminRole'>,
   admin: { readonly id: string; readonly role: AdminRole },
 ): UserAction[] {
-  if (rankRefusal(admin.role, user.adminRole) !== undefined) return [];
+  if (rankRejection(admin.role, user.adminRole) !== undefined) return [];
   const mayEdit = adminCan(admin.role, 'users.edit');
   const mayContact = adminCan(admin.role, 'users.contact');
   // Admins cannot deactivate themselves.

@@ -77,7 +77,7 @@ export function useUserActions({
       'endSessions',
     );
     if (sent === undefined) return;
-    toast.show({ message: `${countOf(sent.answer.endedSessions, 'session')} ended`, type: 'success' });
+    toast.show({ message: `${countOf(sent.response.endedSessions, 'session')} ended`, type: 'success' });
     onSessionsEnded?.();
   };
   const reactivate = async (user: AdminUser): Promise<void> => {
@@ -90,10 +90,10 @@ export function useUserActions({
       'reactivate',
     );
     if (sent === undefined) return;
-    onChanged(sent.answer);
+    onChanged(sent.response);
     toast.show({ message: `${nameOf(user)} can sign in again`, type: 'success' });
   };
-  const deeds: Readonly<Record<UserAction, (user: AdminUser) => void>> = {
+  const handlers: Readonly<Record<UserAction, (user: AdminUser) => void>> = {
     edit: () => show('edit'),
     mail: () => show('mail'),
     deactivate: () => show('deactivate'),
@@ -108,7 +108,7 @@ export function useUserActions({
     act: (action, each) => {
       if (isBusy) return;
       setLast({ action, user: each });
-      deeds[action](each);
+      handlers[action](each);
     },
     busyAction: busyWith,
     failure: (

@@ -15,11 +15,11 @@ const ACTIONS = ['Edit', 'Send email', 'Reset password', 'End sessions', 'Deacti
 const BROKEN = [500, { code: 'internal', message: 'Out of order.' }] as const;
 const UNREACHED = 'Network error. Please check your connection and try again.';
 
-async function openUser(answers: TestConsole['answers'] = {}, role: AdminRole = 'superadmin') {
+async function openUser(responses: TestConsole['responses'] = {}, role: AdminRole = 'superadmin') {
   const opened = await openConsole('/admin/users/v', {
     'GET /api/admin/me': { ...ADMIN, role },
     [READ]: testUser(),
-    ...answers,
+    ...responses,
   });
   await screen.findByRole('heading', { level: 1, name: 'Grace Lovelace' });
   return opened;
@@ -41,11 +41,11 @@ it("a user's details include their accounts, and a link back to the list (ADMIN-
 });
 
 it("reports that a user's details could not be loaded, and reloads them on request (ADMIN-19)", async () => {
-  const { answers } = await openConsole('/admin/users/v', { [READ]: BROKEN });
+  const { responses } = await openConsole('/admin/users/v', { [READ]: BROKEN });
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain('Failed to load user details');
   expect(alert.textContent).toContain('Out of order.');
-  answers[READ] = testUser({ isDeactivated: true, deactivationReason: 'Spam.' });
+  responses[READ] = testUser({ isDeactivated: true, deactivationReason: 'Spam.' });
   await press('Retry');
   expect(await screen.findByText('Spam.')).toBeDefined();
   expect(screen.queryByRole('alert')).toBeNull();
@@ -88,7 +88,7 @@ it('does not let admins deactivate themselves (ADMIN-43)', async () => {
 });
 
 it('sends only the changed fields of a user, and shows the response (ADMIN-48)', async () => {
-  const { askedOf } = await openUser({
+  const { requestsOf } = await openUser({
     [UPDATE]: testUser({ firstName: 'Grete', isEmailVerified: false }),
   });
   await press('Edit');
@@ -104,7 +104,7 @@ it('sends only the changed fields of a user, and shows the response (ADMIN-48)',
   expect(await screen.findByRole('heading', { level: 1, name: 'Grete Lovelace' })).toBeDefined();
   expect(screen.getByText('Unverified')).toBeDefined();
   expect(screen.getByText('User updated')).toBeDefined();
-  expect(askedOf(UPDATE).map(({ body }) => body)).toEqual([
+  expect(requestsOf(UPDATE).map(({ body }) => body)).toEqual([
     { firstName: 'Grete', lastName: 'Lovelace', email: 'grace@example.org' },
   ]);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -120,7 +120,7 @@ it("lets an admin edit another admin's name but not their address, and says why 
 });
 
 it('shows the error of a rejected user edit next to the affected field or above the form (ADMIN-19)', async () => {
-  const { answers } = await openUser({
+  const { responses } = await openUser({
     [UPDATE]: [
       409,
       {
@@ -138,47 +138,47 @@ it('shows the error of a rejected user edit next to the affected field or above 
   await press('Save changes', form);
   expect((await form.findByRole('alert')).textContent).toBe('That address is taken.');
   expect(form.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true');
-  answers[UPDATE] = BROKEN;
+  responses[UPDATE] = BROKEN;
   await press('Save changes', form);
   await waitFor(() => expect(form.getByRole('alert').textContent).toContain('Failed to update user'));
   expect(form.getByLabelText<HTMLInputElement>('Email').value).toBe('new@example.org');
 });
 
 it('applies an edit of a user only once, even if responses are lost (ADMIN-45)', async () => {
-  const { answers, askedOf } = await openUser({ [UPDATE]: new TypeError('Failed to fetch') });
+  const { responses, requestsOf } = await openUser({ [UPDATE]: new TypeError('Failed to fetch') });
   await press('Edit');
   const form = await dialog('Edit user');
   await press('Save changes', form);
   await waitFor(() => expect(form.getByRole('alert').textContent).toContain(UNREACHED));
-  answers[UPDATE] = testUser();
+  responses[UPDATE] = testUser();
   await press('Save changes', form);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  const keys = askedOf(UPDATE).map(({ headers }) => headers.get('idempotency-key'));
+  const keys = requestsOf(UPDATE).map(({ headers }) => headers.get('idempotency-key'));
   expect(keys).toHaveLength(2);
   expect(new Set(keys).size).toBe(1);
   expect(keys[0]).toMatch(/^[\da-f-]{36}$/);
 });
 
 it('asks for the reason before deactivating a user, then offers to reactivate them (ADMIN-48)', async () => {
-  const { askedOf, answers } = await openUser({
+  const { requestsOf, responses } = await openUser({
     [STATUS]: testUser({ isDeactivated: true, deactivationReason: 'Spam.' }),
   });
   await press('Deactivate');
-  const asked = await dialog('Deactivate Grace Lovelace?');
-  expect(askedOf(STATUS)).toHaveLength(0);
-  await userEvent.type(asked.getByLabelText('Reason'), 'Spam.');
-  await press('Deactivate', asked);
+  const confirmation = await dialog('Deactivate Grace Lovelace?');
+  expect(requestsOf(STATUS)).toHaveLength(0);
+  await userEvent.type(confirmation.getByLabelText('Reason'), 'Spam.');
+  await press('Deactivate', confirmation);
   expect(await screen.findByText('Deactivated')).toBeDefined();
-  expect(askedOf(STATUS)[0]?.body).toEqual({ isDeactivated: true, reason: 'Spam.' });
-  answers[STATUS] = testUser();
+  expect(requestsOf(STATUS)[0]?.body).toEqual({ isDeactivated: true, reason: 'Spam.' });
+  responses[STATUS] = testUser();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await press('Reactivate');
   expect(await screen.findByRole('button', { name: 'Deactivate' })).toBeDefined();
-  expect(askedOf(STATUS)[1]?.body).toEqual({ isDeactivated: false });
+  expect(requestsOf(STATUS)[1]?.body).toEqual({ isDeactivated: false });
 });
 
 it('deactivates nobody if the admin cancels, and says why a deactivation was rejected (ADMIN-19)', async () => {
-  const { askedOf } = await openUser({
+  const { requestsOf } = await openUser({
     [STATUS]: [
       409,
       { code: 'conflict', message: 'The last superadmin cannot be deactivated, demoted or removed.' },
@@ -187,7 +187,7 @@ it('deactivates nobody if the admin cancels, and says why a deactivation was rej
   await press('Deactivate');
   await press('Cancel', await dialog(/^Deactivate/));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(askedOf(STATUS)).toHaveLength(0);
+  expect(requestsOf(STATUS)).toHaveLength(0);
   await press('Deactivate');
   const again = await dialog(/^Deactivate/);
   await press('Deactivate', again);
@@ -197,7 +197,7 @@ it('deactivates nobody if the admin cancels, and says why a deactivation was rej
 });
 
 it('an admin who may send HTML can send a user an HTML email (ADMIN-48)', async () => {
-  const { askedOf } = await openUser({ [MAIL]: [202, { message: 'On its way.' }] });
+  const { requestsOf } = await openUser({ [MAIL]: [202, { message: 'On its way.' }] });
   await press('Send email');
   const form = await dialog('Send email');
   await press('Send', form);
@@ -210,11 +210,11 @@ it('an admin who may send HTML can send a user an HTML email (ADMIN-48)', async 
   await userEvent.click(form.getByRole('checkbox', { name: /Send as HTML/ }));
   await press('Send', form);
   expect(await screen.findByText('The mail to grace@example.org is on its way')).toBeDefined();
-  expect(askedOf(MAIL)[0]?.body).toEqual({ subject: 'Hello', body: '<p>Dear Grace</p>', isHtml: true });
+  expect(requestsOf(MAIL)[0]?.body).toEqual({ subject: 'Hello', body: '<p>Dear Grace</p>', isHtml: true });
 });
 
 it('support staff can send only plain text, and see why an email failed (ADMIN-19)', async () => {
-  const { askedOf } = await openUser({ [MAIL]: new TypeError('Failed to fetch') }, 'support');
+  const { requestsOf } = await openUser({ [MAIL]: new TypeError('Failed to fetch') }, 'support');
   await press('Send email');
   const form = await dialog('Send email');
   expect(form.queryByRole('checkbox')).toBeNull();
@@ -224,18 +224,18 @@ it('support staff can send only plain text, and see why an email failed (ADMIN-1
   const alert = await form.findByRole('alert');
   expect(alert.textContent).toContain('Failed to send email');
   expect(alert.textContent).toContain(UNREACHED);
-  expect(askedOf(MAIL)[0]?.body).toEqual({ subject: 'Hello', body: 'Dear Grace', isHtml: false });
+  expect(requestsOf(MAIL)[0]?.body).toEqual({ subject: 'Hello', body: 'Dear Grace', isHtml: false });
 });
 
 it('emails a password reset link once the admin confirms (ADMIN-19, ADMIN-48)', async () => {
-  const { askedOf, answers } = await openUser({ [RESET]: BROKEN });
+  const { requestsOf, responses } = await openUser({ [RESET]: BROKEN });
   await press('Reset password');
   await press('Cancel', await question('Reset password'));
-  expect(askedOf(RESET)).toHaveLength(0);
+  expect(requestsOf(RESET)).toHaveLength(0);
   await press('Reset password');
   await press('Send the link', await question('Reset password'));
   expect((await screen.findByRole('alert')).textContent).toContain('Failed to reset password');
-  answers[RESET] = [202, { message: 'Mailed.' }];
+  responses[RESET] = [202, { message: 'Mailed.' }];
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   await press('Reset password');
   await press('Send the link', await question('Reset password'));
@@ -244,8 +244,8 @@ it('emails a password reset link once the admin confirms (ADMIN-19, ADMIN-48)', 
 });
 
 it("ends all of a user's sessions once the admin confirms (ADMIN-48)", async () => {
-  const { answers } = await openUser({ [END]: { endedSessions: 2 } });
-  answers[READ] = testUser({ openSessions: 0 });
+  const { responses } = await openUser({ [END]: { endedSessions: 2 } });
+  responses[READ] = testUser({ openSessions: 0 });
   await press('End sessions');
   await press('End sessions', await question('End all sessions'));
   expect(await screen.findByText('2 sessions ended')).toBeDefined();

@@ -6,7 +6,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useConsole } from '../../../access/console-context.ts';
 import { Failure } from '../../../calls/failure.tsx';
 import { adminQuery } from '../../../calls/admin-query.ts';
-import { useChangeAnswer } from '../../../calls/use-change-answer.ts';
+import { useChangeCached } from '../../../calls/use-change-cached.ts';
 import { BreakableText } from '../../../lists/breakable-text.tsx';
 import { ScreenHead } from '../../../lists/screen-head.tsx';
 import { Link } from '../../../routing/link.tsx';
@@ -22,7 +22,7 @@ export function UserScreen({ id }: { id: string }) {
   const options = adminQuery(useConsole(), 'GET /api/admin/users/{id}', { params: { id } });
   const read = useQuery(options);
   const { data: user, error, refetch } = read;
-  const changeAnswer = useChangeAnswer();
+  const changeCached = useChangeCached();
   return (
     <>
       <Link
@@ -63,7 +63,7 @@ export function UserScreen({ id }: { id: string }) {
             actions={
               <UserButtons
                 user={user}
-                onChanged={(changed) => changeAnswer(options, () => changed)}
+                onChanged={(changed) => changeCached(options, () => changed)}
                 onSessionsEnded={() => void refetch()}
               />
             }

@@ -15,8 +15,8 @@ export const namedRoutes = consoleRoutes.map((route): [string, AdminEndpoint] =>
 /** Creates the row for a path parameter. Add each new kind of row here. @returns the row's id */
 async function rowFor(server: TestServer, noun: string): Promise<string> {
   if (noun === 'webhooks' || noun === 'system') return storedRow(server, noun);
-  const person = await server.register();
-  return (noun === 'admins' ? await server.makeAdmin(person, 'readonly') : person).user.id;
+  const user = await server.register();
+  return (noun === 'admins' ? await server.makeAdmin(user, 'readonly') : user).user.id;
 }
 
 const STORED = {

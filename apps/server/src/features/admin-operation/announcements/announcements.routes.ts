@@ -5,7 +5,7 @@ import { bindAudited } from '../../../endpoint/admin/audited.ts';
 import { pageFacts, pageRows } from '../../../endpoint/admin/pages.ts';
 import { bind, type BoundRoute } from '../../../endpoint/binding.ts';
 import { fail } from '../../../platform/errors.ts';
-import { json } from '../../../platform/http/answers/reply.ts';
+import { json } from '../../../platform/http/responses/route-response.ts';
 import type { JobQueue } from '../../../platform/jobs/jobs.ts';
 import { announce } from './announcements.jobs.ts';
 import { announcementPage, countAnnouncements, insertAnnouncement } from './announcements.queries.ts';
@@ -30,7 +30,7 @@ export function announcementRoutes(pool: Pool, jobs: JobQueue): readonly BoundRo
         const noted = { description: `Announced "${title}" to all users`, resourceId: id, after: text };
         return { value: made, noted };
       },
-      { reply: (made) => json(202, made) },
+      { respond: (made) => json(202, made) },
     ),
   ];
 }

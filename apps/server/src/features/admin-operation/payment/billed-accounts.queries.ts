@@ -4,7 +4,7 @@ import type { AccountType } from '@questlog/domain/accounts/account-rules';
 import { COUNTED_AT_MOST } from '@questlog/domain/admin/paging';
 import type { SubscriptionStatus } from '@questlog/domain/billing/subscription';
 import type { Tier } from '@questlog/domain/plans/plans';
-import { pageRows, type PageAsk, type PageRows } from '../../../endpoint/admin/pages.ts';
+import { pageRows, type PageRequest, type PageRows } from '../../../endpoint/admin/pages.ts';
 import { query, type Queryable } from '../../../platform/db/query.ts';
 
 export interface AccountFilters {
@@ -59,7 +59,7 @@ function filterValues({ search, tier }: AccountFilters): FilterValues {
 export async function billedAccounts(
   on: Queryable,
   filters: AccountFilters,
-  page: PageAsk,
+  page: PageRequest,
   customerUrl: (customerId: string) => string | null,
 ): Promise<BilledAccount[]> {
   const { name, where, values } = filterValues(filters);

@@ -1,11 +1,11 @@
 import type { Pool } from 'pg';
 import { getBillingOverview, listBilledAccounts } from '@questlog/contract/admin/admin-operation';
 import { TIERS } from '@questlog/domain/plans/plans';
-import { keptCounts } from '../../../endpoint/admin/kept-counts.queries.ts';
+import { storedCounts } from '../../../endpoint/admin/stored-counts.queries.ts';
 import { boundedTotal, pageFacts } from '../../../endpoint/admin/pages.ts';
 import { bind, type BoundRoute } from '../../../endpoint/binding.ts';
 import { withCustomPlans } from '../../../platform/db/custom-plans.ts';
-import { json } from '../../../platform/http/answers/reply.ts';
+import { json } from '../../../platform/http/responses/route-response.ts';
 import { billedAccounts, countAccounts } from './billed-accounts.queries.ts';
 
 const BY_TIER = TIERS.map((tier) => `accounts.tier.${tier}` as const);
@@ -29,7 +29,7 @@ export interface AdminPaymentDeps {
 export function adminPaymentRoutes({ pool, payments }: AdminPaymentDeps): readonly BoundRoute[] {
   return [
     bind(getBillingOverview, async () => {
-      const counts = await keptCounts(pool, [...BY_TIER, ...BY_PAID_TIER]);
+      const counts = await storedCounts(pool, [...BY_TIER, ...BY_PAID_TIER]);
       return json(200, {
         totalAccounts: sumOf(counts, BY_TIER),
         activeSubscriptions: sumOf(counts, BY_PAID_TIER),
@@ -49,10 +49,10 @@ export function adminPaymentRoutes({ pool, payments }: AdminPaymentDeps): readon
         const paging = { page, pageSize };
         const search = given.trim() === '' ? undefined : given.trim();
         const filters = { search, tier };
-        const kept = tier === undefined ? BY_TIER : [`accounts.tier.${tier}` as const];
+        const names = tier === undefined ? BY_TIER : [`accounts.tier.${tier}` as const];
         const total =
           search === undefined
-            ? { count: sumOf(await keptCounts(client, kept), kept), isExact: true }
+            ? { count: sumOf(await storedCounts(client, names), names), isExact: true }
             : boundedTotal(await countAccounts(client, filters));
         const accounts = await billedAccounts(client, filters, paging, payments.customerUrl);
         return json(200, { accounts, ...pageFacts(paging, total) });

@@ -8,7 +8,7 @@ import {
 import { bindAudited } from '../../../endpoint/admin/audited.ts';
 import { bind, type BoundRoute } from '../../../endpoint/binding.ts';
 import { fail } from '../../../platform/errors.ts';
-import { json } from '../../../platform/http/answers/reply.ts';
+import { json } from '../../../platform/http/responses/route-response.ts';
 import { failedJobs, findJob, jobCounts, type QueuedJob } from '../../../platform/jobs/jobs.queries.ts';
 import type { JobQueue } from '../../../platform/jobs/jobs.ts';
 import type { FreeSpace } from '../../../platform/free-space.ts';
@@ -61,7 +61,7 @@ export function systemRoutes({ pool, jobs, connections, space }: SystemDeps): re
         const description = `Retried a job of ${found.queue}`;
         return { value, noted: { description, resourceId: id } };
       },
-      { reply: (value) => json(202, value) },
+      { respond: (value) => json(202, value) },
     ),
   ];
 }

@@ -1,7 +1,7 @@
 /** Webhook events of the payment provider and their state (ADMIN-61). */
 import type { DELIVERY_STATES, WebhookDelivery } from '@questlog/contract/admin/admin-operation';
 import { COUNTED_AT_MOST } from '@questlog/domain/admin/paging';
-import { pageRows, type PageAsk, type PageRows } from '../../../endpoint/admin/pages.ts';
+import { pageRows, type PageRequest, type PageRows } from '../../../endpoint/admin/pages.ts';
 import { query, type Queryable } from '../../../platform/db/query.ts';
 
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
@@ -41,7 +41,7 @@ function asDelivery({
 export function deliveries(
   on: Queryable,
   state: DeliveryState | undefined,
-  page: PageAsk,
+  page: PageRequest,
 ): Promise<WebhookDelivery[]> {
   const name = state ?? 'all';
   const listed = query<EventRow, PageRows>(

@@ -10,7 +10,7 @@ import { boundedTotal, pageFacts } from '../../../endpoint/admin/pages.ts';
 import { bind, type BoundRoute } from '../../../endpoint/binding.ts';
 import { withCustomPlans } from '../../../platform/db/custom-plans.ts';
 import { fail } from '../../../platform/errors.ts';
-import { json } from '../../../platform/http/answers/reply.ts';
+import { json } from '../../../platform/http/responses/route-response.ts';
 import type { JobQueue } from '../../../platform/jobs/jobs.ts';
 import { readFromProvider } from '../../billing/webhook.commands.ts';
 import { countDeliveries, deliveries, openDeliveryAgain } from './deliveries.queries.ts';
@@ -45,7 +45,7 @@ export function adminWebhookRoutes(pool: Pool, jobs: JobQueue, publicUrl: string
           noted: { description: `Replayed ${delivery.event}`, resourceId: delivery.id },
         };
       },
-      { reply: (delivery) => json(202, delivery) },
+      { respond: (delivery) => json(202, delivery) },
     ),
   ];
 }

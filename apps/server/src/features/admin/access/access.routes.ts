@@ -12,7 +12,7 @@ import {
 import { bindAudited } from '../../../endpoint/admin/audited.ts';
 import { bind, type BoundRoute } from '../../../endpoint/binding.ts';
 import { fail } from '../../../platform/errors.ts';
-import { empty, json } from '../../../platform/http/answers/reply.ts';
+import { empty, json } from '../../../platform/http/responses/route-response.ts';
 import { setRole, grant, revoke } from './admins.commands.ts';
 import { adminOf, allAdmins } from './admins.queries.ts';
 import { bootstrap } from './bootstrap.commands.ts';
@@ -28,7 +28,7 @@ export function adminAccessRoutes(pool: Pool, adminEmail: string | undefined): r
     ),
 
     bind(bootstrapAdmin, (_input, caller) => bootstrap(pool, caller, adminEmail), {
-      reply: (admin: Admin) => json(201, admin),
+      respond: (admin: Admin) => json(201, admin),
     }),
 
     bind(listAdmins, async () => json(200, { admins: await allAdmins(pool) })),
@@ -38,7 +38,7 @@ export function adminAccessRoutes(pool: Pool, adminEmail: string | undefined): r
       grantAdmin,
       (client, { body }, { now }) => grant(client, { email: body.email }, body.role, now),
       {
-        reply: (admin) => json(201, admin),
+        respond: (admin) => json(201, admin),
         changesStaff: true,
       },
     ),
@@ -47,11 +47,11 @@ export function adminAccessRoutes(pool: Pool, adminEmail: string | undefined): r
       pool,
       changeAdmin,
       (client, { params, body }, { now }) => setRole(client, params.userId, body.role, now),
-      { reply: (admin) => json(200, admin), changesStaff: true },
+      { respond: (admin) => json(200, admin), changesStaff: true },
     ),
 
     bindAudited(pool, revokeAdmin, (client, { params }) => revoke(client, params.userId), {
-      reply: () => empty,
+      respond: () => empty,
       changesStaff: true,
     }),
   ];

@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg';
 import type { Admin } from '@questlog/contract/admin/admin-access';
 import type { AdminRole } from '@questlog/domain/admin/admin-roles';
 import { changedFacts } from '@questlog/domain/admin/audit';
-import { lastSuperadminRefusal } from '@questlog/domain/admin/staff-rules';
+import { lastSuperadminRejection } from '@questlog/domain/admin/staff-rules';
 import type { Done } from '../../../endpoint/admin/audited.ts';
 import { fail } from '../../../platform/errors.ts';
 import {
@@ -48,8 +48,8 @@ export async function grant(
 /** Locks and returns an admin. Throws `conflict` if they are the last superadmin. */
 async function holdReplaceable(client: PoolClient, userId: string, staysSuperadmin: boolean): Promise<Admin> {
   const target = (await adminOf.first(client, { userId })) ?? fail('not_found');
-  const refusal = lastSuperadminRefusal({ userId, role: target.role }, await superadminCount.one(client));
-  if (refusal !== undefined && !staysSuperadmin) fail('conflict', { message: refusal });
+  const rejection = lastSuperadminRejection({ userId, role: target.role }, await superadminCount.one(client));
+  if (rejection !== undefined && !staysSuperadmin) fail('conflict', { message: rejection });
   return target;
 }
 

@@ -83,9 +83,11 @@ it('refuses to grant a role to an unknown, unverified or deactivated user, or to
   await expect(grant('nobody@example.org')).rejects.toMatchObject({ status: 404 });
   const squatter = await server.register({ verified: false });
   await expect(grant(squatter.email)).rejects.toMatchObject({ status: 409 });
-  const gone = await server.register();
-  await server.database.pool.query('update users set deactivated_at = now() where id = $1', [gone.user.id]);
-  await expect(grant(gone.email)).rejects.toMatchObject({ status: 409 });
+  const removed = await server.register();
+  await server.database.pool.query('update users set deactivated_at = now() where id = $1', [
+    removed.user.id,
+  ]);
+  await expect(grant(removed.email)).rejects.toMatchObject({ status: 409 });
   await expect(grant(root.email)).rejects.toMatchObject({ status: 409 });
 });
 
@@ -113,8 +115,8 @@ it('keeps at least one superadmin when two demote each other concurrently (ADMIN
     await Promise.all([server.makeAdmin(one), server.makeAdmin(two)]);
     const demote = (by: TestUser, { user }: TestUser) =>
       by.api('PUT /api/admin/admins/{userId}', { params: { userId: user.id }, body: { role: 'readonly' } });
-    const answers = await Promise.allSettled([demote(one, two), demote(two, one)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const responses = await Promise.allSettled([demote(one, two), demote(two, one)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     const { rows } = await server.database.pool.query('select role from admins order by role');
     expect(rows).toEqual([{ role: 'readonly' }, { role: 'superadmin' }]);
   }

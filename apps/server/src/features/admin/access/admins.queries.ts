@@ -92,7 +92,7 @@ export const findBootstrapUser = query<
   Pick<CandidateRow, 'email' | 'email_verified_at'> & { readonly is_first: boolean },
   { userId: string }
 >(
-  'admins.asking',
+  'admins.calling',
   `select email, email_verified_at, id = (select id from users order by created_at, id limit 1) as is_first
      from users where id = :userId`,
 );

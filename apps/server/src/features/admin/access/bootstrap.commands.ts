@@ -4,7 +4,7 @@ import type { Admin } from '@questlog/contract/admin/admin-access';
 import { mayBootstrap } from '@questlog/domain/admin/bootstrap';
 import { changeUser } from '../../../account-change/change.ts';
 import { addAuditLog, lockAdmins } from '../../../endpoint/admin/audit-log.queries.ts';
-import { noteRefusedCall } from '../../../endpoint/admin/refused-calls.ts';
+import { auditRejectedCall } from '../../../endpoint/admin/rejected-calls.ts';
 import type { Caller } from '../../../account-change/caller/caller.ts';
 import type { RequestContext } from '../../../endpoint/authorize.ts';
 import type { Queryable } from '../../../platform/db/query.ts';
@@ -87,7 +87,7 @@ export async function bootstrap(
     return await changeUser(pool, caller, become);
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'admins_exist') throw error;
-    const call = { ...AUDIT, resourceId: userId, userId, client: address, isOfStranger: true };
-    throw await noteRefusedCall(pool, call, error, now);
+    const call = { ...AUDIT, resourceId: userId, userId, client: address, lacksAccess: true };
+    throw await auditRejectedCall(pool, call, error, now);
   }
 }

@@ -5,7 +5,7 @@ import { notedOf } from '../../../endpoint/admin/testing/admin-calls.ts';
 const DENIED = 'Access denied: Admin users already exist and you are not authorized.';
 const denied = { status: 400, code: 'admins_exist', message: DENIED };
 
-const ask = (user: TestUser) => user.api('POST /api/admin/bootstrap', { body: {} });
+const request = (user: TestUser) => user.api('POST /api/admin/bootstrap', { body: {} });
 
 describe('without ADMIN_EMAIL', () => {
   let server: TestServer;
@@ -24,10 +24,10 @@ describe('without ADMIN_EMAIL', () => {
   });
 
   it('only the first registered user can become the first superadmin (ADMIN-4)', async () => {
-    await expect(ask(second)).rejects.toMatchObject(denied);
-    expect(await ask(first)).toMatchObject({ role: 'superadmin', user: { id: first.user.id } });
+    await expect(request(second)).rejects.toMatchObject(denied);
+    expect(await request(first)).toMatchObject({ role: 'superadmin', user: { id: first.user.id } });
     server.clock.advance({ seconds: 1 });
-    for (const user of [first, second]) await expect(ask(user)).rejects.toMatchObject(denied);
+    for (const user of [first, second]) await expect(request(user)).rejects.toMatchObject(denied);
     expect(await notedOf(server, second)).toMatchObject([
       { action: 'console.bootstrap', success: false, error_message: DENIED },
       { action: 'console.bootstrap', success: false, error_message: DENIED },
@@ -39,21 +39,21 @@ describe('without ADMIN_EMAIL', () => {
   });
 
   it('only one of fifty concurrent bootstrap calls creates a superadmin (ADMIN-4)', async () => {
-    const answers = await Promise.allSettled(
-      Array.from({ length: 50 }, (_, number) => ask(number % 2 === 0 ? first : second)),
+    const responses = await Promise.allSettled(
+      Array.from({ length: 50 }, (_, number) => request(number % 2 === 0 ? first : second)),
     );
-    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(responses.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     const { rows } = await server.database.pool.query('select user_id, role from admins');
     expect(rows).toEqual([{ user_id: first.user.id, role: 'superadmin' }]);
   });
 
   it('accepts a bootstrap call without a body', async () => {
     server.clock.advance({ hours: 1 });
-    const answer = await fetch(`${server.url}/api/admin/bootstrap`, {
+    const response = await fetch(`${server.url}/api/admin/bootstrap`, {
       method: 'POST',
       headers: { authorization: `Bearer ${(await server.signIn(first)).tokens.accessToken}` },
     });
-    expect(answer.status).toBe(201);
+    expect(response.status).toBe(201);
   });
 });
 
@@ -68,11 +68,11 @@ describe('with ADMIN_EMAIL', () => {
     const first = await server.register();
     server.clock.advance({ seconds: 1 });
     const boss = await server.register({ email: 'BOSS@example.org', verified: false });
-    for (const user of [first, boss]) await expect(ask(user)).rejects.toMatchObject(denied);
+    for (const user of [first, boss]) await expect(request(user)).rejects.toMatchObject(denied);
     await server.database.pool.query('update users set email_verified_at = now() where id = $1', [
       boss.user.id,
     ]);
-    expect(await ask(boss)).toMatchObject({ role: 'superadmin' });
-    await expect(ask(first)).rejects.toMatchObject(denied);
+    expect(await request(boss)).toMatchObject({ role: 'superadmin' });
+    await expect(request(first)).rejects.toMatchObject(denied);
   });
 });

@@ -90,10 +90,10 @@ const fetchCsv = (query = '', user = root) =>
   });
 
 it('exports all filtered audit entries as CSV without spreadsheet formulas (ADMIN-25, V5.4.1)', async () => {
-  const answer = await fetchCsv('?action=user.mail');
-  expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
-  expect(answer.headers.get('content-disposition')).toBe('attachment; filename="questlog-audit-log.csv"');
-  const lines = (await answer.text()).trimEnd().split('\r\n');
+  const response = await fetchCsv('?action=user.mail');
+  expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  expect(response.headers.get('content-disposition')).toBe('attachment; filename="questlog-audit-log.csv"');
+  const lines = (await response.text()).trimEnd().split('\r\n');
   expect(lines).toHaveLength(46);
   expect(lines[1]).toBe('2026-03-01T00:07:30.000Z,Somebody,,user.mail,user,,Row 44,yes,,,,');
 
@@ -107,8 +107,8 @@ it('exports more audit entries than fit into one batch', async () => {
     `insert into audit_logs (id, at, action, description, resource_type, admin_name, success)
        select gen_random_uuid(), '2026-02-01', 'job.retry', 'x', 'job', 'X', true from generate_series(1, 2500)`,
   );
-  const answer = await fetchCsv('?action=job.retry');
-  const lines = (await answer.text()).trimEnd().split('\r\n');
+  const response = await fetchCsv('?action=job.retry');
+  const lines = (await response.text()).trimEnd().split('\r\n');
   expect(lines).toHaveLength(2501);
   expect(await list({ action: 'job.retry' })).toMatchObject({ totalCount: 2500, totalPages: 125 });
 });
@@ -122,8 +122,8 @@ it('records an audit export with its filters (ADMIN-25)', async () => {
 
 it('shows every detail of a rejected call in the audit log (ADMIN-67)', async () => {
   const params = { id: root.user.id };
-  const refused = root.api('PATCH /api/admin/users/{id}/status', { params, body: { isDeactivated: true } });
-  await expect(refused).rejects.toMatchObject({ status: 409 });
+  const rejected = root.api('PATCH /api/admin/users/{id}/status', { params, body: { isDeactivated: true } });
+  await expect(rejected).rejects.toMatchObject({ status: 409 });
   const { logs } = await list({ adminId: root.user.id, success: 'false' });
   expect(logs).toEqual([
     {

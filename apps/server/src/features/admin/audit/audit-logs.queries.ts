@@ -2,7 +2,7 @@
 import type { AuditLog } from '@questlog/contract/admin/audit-logs';
 import type { AuditAction, AuditResource, Facts } from '@questlog/domain/admin/audit';
 import { COUNTED_AT_MOST, MAX_PAGE } from '@questlog/domain/admin/paging';
-import { pageRows, type PageAsk, type PageRows } from '../../../endpoint/admin/pages.ts';
+import { pageRows, type PageRequest, type PageRows } from '../../../endpoint/admin/pages.ts';
 import { query, type Queryable } from '../../../platform/db/query.ts';
 
 export interface AuditFilters {
@@ -91,7 +91,7 @@ function asAuditLog(row: AuditRow): AuditLog {
 }
 
 /** Returns a page of matching rows, latest first. */
-export function auditPage(on: Queryable, filters: AuditFilters, page: PageAsk): Promise<AuditLog[]> {
+export function auditPage(on: Queryable, filters: AuditFilters, page: PageRequest): Promise<AuditLog[]> {
   const { name, where, values } = filterValues(filters);
   const listed = query<AuditRow, FilterValues['values'] & PageRows>(
     `audit-logs.page-${name}`,

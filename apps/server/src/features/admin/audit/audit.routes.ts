@@ -1,11 +1,11 @@
 import type { Pool } from 'pg';
 import { exportAuditLogs, listAuditLogs } from '@questlog/contract/admin/audit-logs';
 import { bindAudited } from '../../../endpoint/admin/audited.ts';
-import { keptCounts } from '../../../endpoint/admin/kept-counts.queries.ts';
+import { storedCounts } from '../../../endpoint/admin/stored-counts.queries.ts';
 import { boundedTotal, pageFacts } from '../../../endpoint/admin/pages.ts';
 import { bind, type BoundRoute } from '../../../endpoint/binding.ts';
 import { withCustomPlans } from '../../../platform/db/custom-plans.ts';
-import { json, streamed } from '../../../platform/http/answers/reply.ts';
+import { json, streamed } from '../../../platform/http/responses/route-response.ts';
 import { auditCsv } from './audit-csv.ts';
 import { auditPage, countAuditLogs } from './audit-logs.queries.ts';
 
@@ -13,13 +13,13 @@ export function auditLogRoutes(pool: Pool): readonly BoundRoute[] {
   return [
     bind(listAuditLogs, ({ query: { page, pageSize, ...filters } }) =>
       withCustomPlans(pool, async (client) => {
-        const asked = { page, pageSize };
+        const requested = { page, pageSize };
         const isFiltered = Object.values(filters).some((filter) => filter !== undefined);
         const total = isFiltered
           ? boundedTotal(await countAuditLogs(client, filters))
-          : { count: (await keptCounts(client, ['audit-logs']))['audit-logs'], isExact: true };
-        const logs = await auditPage(client, filters, asked);
-        return json(200, { logs, ...pageFacts(asked, total) });
+          : { count: (await storedCounts(client, ['audit-logs']))['audit-logs'], isExact: true };
+        const logs = await auditPage(client, filters, requested);
+        return json(200, { logs, ...pageFacts(requested, total) });
       }),
     ),
 
@@ -32,7 +32,7 @@ export function auditLogRoutes(pool: Pool): readonly BoundRoute[] {
         return { value: query, noted };
       },
       {
-        reply: (filters) =>
+        respond: (filters) =>
           streamed('text/csv; charset=utf-8', 'questlog-audit-log.csv', auditCsv(pool, filters)),
       },
     ),

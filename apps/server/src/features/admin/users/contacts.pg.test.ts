@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { CONTACT_REFUSALS, CONTACTS_AN_HOUR } from '@questlog/domain/admin/staff-rules';
+import { CONTACT_REJECTIONS, CONTACTS_AN_HOUR } from '@questlog/domain/admin/staff-rules';
 import { Browser } from '@questlog/testkit/browser';
 import { serverForTests, type TestUser } from '@questlog/testkit/server';
 
@@ -16,7 +16,7 @@ const mail = (by: TestUser, user: TestUser) =>
     ...idOf(user),
     body: { subject: 'News', body: 'Text' },
   });
-const refused = (message: string) => ({
+const rejected = (message: string) => ({
   status: 429,
   code: 'too_many_requests',
   message,
@@ -26,13 +26,13 @@ const refused = (message: string) => ({
 it('a user gets at most five emails of each kind an hour from all admins together (ADMIN-69, V2.3.2)', async () => {
   const [one, other] = [await staff('support'), await staff('admin')];
   const [ada, bob] = [await server.register(), await server.register()];
-  for (const ask of [reset, mail]) {
-    const asked = await Promise.allSettled(
-      Array.from({ length: 8 }, (_, index) => ask(index % 2 === 0 ? one : other, ada)),
+  for (const send of [reset, mail]) {
+    const requested = await Promise.allSettled(
+      Array.from({ length: 8 }, (_, index) => send(index % 2 === 0 ? one : other, ada)),
     );
-    expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(CONTACTS_AN_HOUR.toUser);
-    await expect(ask(one, ada)).rejects.toMatchObject(refused(CONTACT_REFUSALS.toUser));
-    await ask(one, bob);
+    expect(requested.filter(({ status }) => status === 'fulfilled')).toHaveLength(CONTACTS_AN_HOUR.toUser);
+    await expect(send(one, ada)).rejects.toMatchObject(rejected(CONTACT_REJECTIONS.toUser));
+    await send(one, bob);
   }
   server.clock.advance({ hours: 1 });
   await reset(await staff('support'), ada);
@@ -42,7 +42,7 @@ it('rejects HTML email from support with 403 even above the rate limit (ADMIN-69
   const by = await staff('support');
   const ada = await server.register();
   for (let sent = 0; sent < CONTACTS_AN_HOUR.toUser; sent += 1) await mail(by, ada);
-  await expect(mail(by, ada)).rejects.toMatchObject(refused(CONTACT_REFUSALS.toUser));
+  await expect(mail(by, ada)).rejects.toMatchObject(rejected(CONTACT_REJECTIONS.toUser));
   const html = by.api('POST /api/admin/users/{id}/send-email', {
     ...idOf(ada),
     body: { subject: 'News', body: '<p>Text</p>', isHtml: true },
@@ -72,7 +72,7 @@ it('limits each admin to a hundred emails an hour (ADMIN-69)', async () => {
     [by.user.id, hour, CONTACTS_AN_HOUR.byAdmin - 1],
   );
   await mail(by, await server.register());
-  await expect(mail(by, await server.register())).rejects.toMatchObject(refused(CONTACT_REFUSALS.byAdmin));
+  await expect(mail(by, await server.register())).rejects.toMatchObject(rejected(CONTACT_REJECTIONS.byAdmin));
   await mail(await staff('support'), await server.register());
 });
 

@@ -3,7 +3,7 @@ import sanitizeHtml from 'sanitize-html';
 import { onOneLine } from '@questlog/domain/text';
 import { escapeHtml, Html } from '../../../platform/html.ts';
 import { job, handleJob, type JobHandler } from '../../../platform/jobs/jobs.ts';
-import { renderLetter } from '../../../platform/mail/mail-letter.ts';
+import { renderEmail } from '../../../platform/mail/render-email.ts';
 import { Prose, prose } from '../../../platform/mail/mail-prose.ts';
 import type { Mailer } from '../../../platform/mail/mail.ts';
 
@@ -78,7 +78,7 @@ export function staffMailJobs({ mailer }: { readonly mailer: Mailer }): readonly
   return [
     handleJob(mailFromStaff, ({ to, firstName, subject, html, text }) =>
       mailer.send(
-        renderLetter({
+        renderEmail({
           to,
           // Text written by staff is trusted as much as the product's own text.
           subject: new Prose(subject),

@@ -4,11 +4,11 @@
  */
 import type { AdminUser } from '@questlog/contract/admin/admin-users';
 import { COUNTED_AT_MOST } from '@questlog/domain/admin/paging';
-import { keptCounts } from '../../../endpoint/admin/kept-counts.queries.ts';
+import { storedCounts } from '../../../endpoint/admin/stored-counts.queries.ts';
 import {
   boundedTotal,
   pageRows,
-  type PageAsk,
+  type PageRequest,
   type PageRows,
   type Total,
 } from '../../../endpoint/admin/pages.ts';
@@ -53,7 +53,7 @@ const where = (parts: readonly string[]): string =>
   parts.length === 0 ? '' : `where ${parts.join(' and ')}`;
 
 /** Returns a page of all users registered on the requested dates. */
-async function allOf(on: Queryable, filters: UserFilters, page: PageAsk): Promise<UserPage> {
+async function allOf(on: Queryable, filters: UserFilters, page: PageRequest): Promise<UserPage> {
   const { name, parts } = range(filters);
   const listed = query<UserFactsRow, UserFilters & PageRows>(
     `admin-users.list${name}`,
@@ -70,7 +70,7 @@ async function allOf(on: Queryable, filters: UserFilters, page: PageAsk): Promis
   const rows = await listed(on, { ...filters, ...pageRows(page) });
   const total =
     parts.length === 0
-      ? { count: (await keptCounts(on, ['users'])).users, isExact: true }
+      ? { count: (await storedCounts(on, ['users'])).users, isExact: true }
       : boundedTotal((await counted.one(on, filters)).count);
   return { users: rows.map(asAdminUser), total };
 }
@@ -86,7 +86,7 @@ async function matchesOf(
   on: Queryable,
   filters: UserFilters,
   { name: kind, matches, pattern }: Search,
-  page: PageAsk,
+  page: PageRequest,
   bounds: SearchBounds,
 ): Promise<UserPage> {
   const { name, parts } = range(filters);
@@ -126,7 +126,7 @@ async function matchesOf(
 export function userPage(
   on: Queryable,
   filters: UserFilters,
-  page: PageAsk,
+  page: PageRequest,
   bounds: SearchBounds = BOUNDS,
 ): Promise<UserPage> {
   const search = searchFor(filters.search ?? '');

@@ -23,8 +23,8 @@ function likePattern(text: string): string {
  * Returns the condition for a search, or undefined for an empty one. It matches any part of a name or
  * address. Without three consecutive letters or digits, it matches only the beginning of a name or address.
  */
-export function searchFor(asked: string): Search | undefined {
-  const text = asked.trim().replaceAll(/\s+/gu, ' ');
+export function searchFor(query: string): Search | undefined {
+  const text = query.trim().replaceAll(/\s+/gu, ' ');
   if (text === '') return undefined;
   const escaped = likePattern(text);
   return HAS_TRIGRAM.test(text)

@@ -3,14 +3,14 @@ import type { PoolClient } from 'pg';
 import type { AdminUserDetails } from '@questlog/contract/admin/admin-users';
 import { changedFacts, factTitle, type AuditAction } from '@questlog/domain/admin/audit';
 import { USER_IS_BEING_DELETED_FOR_STAFF } from '@questlog/domain/identity/user-deletion';
-import { addressChangeRefusal, deactivationRefusal } from '@questlog/domain/admin/staff-rules';
-import { lockPerson } from '../../../account-change/profile-version.ts';
+import { addressChangeRejection, deactivationRejection } from '@questlog/domain/admin/staff-rules';
+import { lockUserProfile } from '../../../account-change/profile-version.ts';
 import type { RequestContext } from '../../../endpoint/authorize.ts';
 import type { Admin } from '../../../endpoint/admin/admin-caller.ts';
 import type { Done } from '../../../endpoint/admin/audited.ts';
 import { fail } from '../../../platform/errors.ts';
 import { superadminCount } from '../access/admins.queries.ts';
-import type { People } from './people.ts';
+import type { UserAdministration } from './user-administration.ts';
 import { detailsOf, lockUserForStaff, setStatus, type HeldUser } from './user-details.queries.ts';
 
 /** Returns a user's details in the form that staff endpoints return. */
@@ -40,20 +40,20 @@ export async function view(
  */
 export async function update(
   client: PoolClient,
-  people: People,
+  userAdministration: UserAdministration,
   admin: Admin & RequestContext,
   userId: string,
-  input: Parameters<People['changeProfile']>[3],
+  input: Parameters<UserAdministration['changeProfile']>[3],
 ): Promise<Done<AdminUserDetails>> {
   // Lock the accounts before the user's row.
-  await lockPerson(client, userId);
+  await lockUserProfile(client, userId);
   const user = await hold(client, userId);
   if (input.email !== undefined && input.email.toLowerCase() !== user.email.toLowerCase()) {
-    const message = addressChangeRefusal(admin, { userId, role: user.admin_role });
+    const message = addressChangeRejection(admin, { userId, role: user.admin_role });
     if (message !== undefined) fail('forbidden', { message });
   }
-  const { before, after, moved } = await people.changeProfile(client, admin, userId, input);
-  if (moved) await people.endSessions(client, userId, admin.now);
+  const { before, after, moved } = await userAdministration.changeProfile(client, admin, userId, input);
+  if (moved) await userAdministration.endSessions(client, userId, admin.now);
   const value = await details(client, userId, admin.now);
   const changed = changedFacts({ ...before }, { ...after });
   const names = Object.keys(changed.after).map(factTitle).join(', ') || 'nothing';
@@ -70,7 +70,7 @@ export async function update(
  */
 export async function changeStatus(
   client: PoolClient,
-  people: People,
+  userAdministration: UserAdministration,
   admin: Admin,
   userId: string,
   input: { readonly isDeactivated: boolean; readonly reason?: string | null | undefined },
@@ -80,13 +80,13 @@ export async function changeStatus(
   const { isDeactivated } = input;
   if (isDeactivated) {
     const target = { userId, role: user.admin_role };
-    const message = deactivationRefusal(admin.userId, target, await superadminCount.one(client));
+    const message = deactivationRejection(admin.userId, target, await superadminCount.one(client));
     if (message !== undefined) fail('conflict', { message });
   }
   const reason = isDeactivated ? (input.reason?.trim() ?? '') || null : null;
   const deactivatedAt = isDeactivated ? (user.deactivated_at ?? admin.now) : null;
   await setStatus(client, { userId, deactivatedAt, reason, now: admin.now });
-  if (isDeactivated) await people.endSessions(client, userId, admin.now);
+  if (isDeactivated) await userAdministration.endSessions(client, userId, admin.now);
   const action: AuditAction = isDeactivated ? 'user.deactivate' : 'user.reactivate';
   const was = { isDeactivated: user.deactivated_at !== null, reason: user.deactivation_reason };
   return {
@@ -103,12 +103,12 @@ export async function changeStatus(
 /** Emails a user a password reset link. Throws `conflict` if the user is deactivated. */
 export async function resetPassword(
   client: PoolClient,
-  people: People,
+  userAdministration: UserAdministration,
   userId: string,
 ): Promise<Done<{ readonly message: string }>> {
   const user = await hold(client, userId);
   if (user.deactivated_at !== null) fail('conflict', { message: 'This user is deactivated.' });
-  await people.mailPasswordReset(client, user.email);
+  await userAdministration.mailPasswordReset(client, user.email);
   return {
     value: { message: `A link for a new password is on its way to ${user.email}.` },
     noted: { description: `Mailed ${user.email} a link for a new password`, resourceId: userId },
@@ -117,12 +117,12 @@ export async function resetPassword(
 
 export async function endSessions(
   client: PoolClient,
-  people: People,
+  userAdministration: UserAdministration,
   userId: string,
   now: Date,
 ): Promise<Done<{ readonly endedSessions: number }>> {
   const { email } = await hold(client, userId);
-  const endedSessions = await people.endSessions(client, userId, now);
+  const endedSessions = await userAdministration.endSessions(client, userId, now);
   const description = `Ended the sessions of ${email}`;
   return { value: { endedSessions }, noted: { description, resourceId: userId, after: { endedSessions } } };
 }

@@ -198,19 +198,19 @@ it('answers 403 account_deactivated to every call, token renewal and hub connect
   const ada = await server.register();
   await by.api('POST /api/admin/users/{id}/end-sessions', idOf(ada));
   await setStatus(by, ada, true);
-  const refused = {
+  const rejected = {
     status: 403,
     code: 'account_deactivated',
     message: 'Your account has been deactivated',
   };
   const { refreshToken } = ada.tokens;
   const renew = () => server.call()('POST /api/auth/refresh', { body: { refreshToken } });
-  await expect(ada.api('GET /api/auth/me')).rejects.toMatchObject(refused);
-  await expect(ada.api('GET /api/tasks')).rejects.toMatchObject(refused);
-  await expect(renew()).rejects.toMatchObject(refused);
+  await expect(ada.api('GET /api/auth/me')).rejects.toMatchObject(rejected);
+  await expect(ada.api('GET /api/tasks')).rejects.toMatchObject(rejected);
+  await expect(renew()).rejects.toMatchObject(rejected);
   expect(await renewTokens(webClientOf(server), refreshToken)).toMatchObject({
     status: 403,
-    body: { error: 'access_denied', error_description: refused.message },
+    body: { error: 'access_denied', error_description: rejected.message },
   });
   await expect(listen(server, ada, true)).rejects.toThrow('403');
 
@@ -230,8 +230,8 @@ it('refuses to deactivate the caller or the last superadmin (ADMIN-33)', async (
     message: 'You cannot deactivate yourself.',
   });
   const by = await staff('superadmin');
-  const answers = await Promise.allSettled([setStatus(by, root, true), setStatus(root, by, true)]);
-  expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  const responses = await Promise.allSettled([setStatus(by, root, true), setStatus(root, by, true)]);
+  expect(responses.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   await server.database.pool.query('update users set deactivated_at = null');
   root = await server.signIn(root);
 });

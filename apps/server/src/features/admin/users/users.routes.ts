@@ -13,32 +13,32 @@ import {
   type AdminUserDetails,
 } from '@questlog/contract/admin/admin-users';
 import { bindAudited } from '../../../endpoint/admin/audited.ts';
-import { keptCounts } from '../../../endpoint/admin/kept-counts.queries.ts';
+import { storedCounts } from '../../../endpoint/admin/stored-counts.queries.ts';
 import { pageFacts } from '../../../endpoint/admin/pages.ts';
 import { bind, type BoundRoute } from '../../../endpoint/binding.ts';
 import { withCustomPlans } from '../../../platform/db/custom-plans.ts';
-import { json } from '../../../platform/http/answers/reply.ts';
+import { json } from '../../../platform/http/responses/route-response.ts';
 import type { JobQueue } from '../../../platform/jobs/jobs.ts';
 import { mailUser } from './mail-user.commands.ts';
 import { activity } from './overview.queries.ts';
-import type { People } from './people.ts';
+import type { UserAdministration } from './user-administration.ts';
 import { userPage } from './user-list.queries.ts';
 import { changeStatus, endSessions, resetPassword, update, view } from './users.commands.ts';
 
 export interface AdminUsersDeps {
   readonly pool: Pool;
   readonly jobs: JobQueue;
-  readonly people: People;
+  readonly userAdministration: UserAdministration;
 }
 
-const whole = { reply: (user: AdminUserDetails) => json(200, user) };
-const accepted = { reply: (answer: { readonly message: string }) => json(202, answer) };
+const whole = { respond: (user: AdminUserDetails) => json(200, user) };
+const accepted = { respond: (response: { readonly message: string }) => json(202, response) };
 
-export function adminUserRoutes({ pool, jobs, people }: AdminUsersDeps): readonly BoundRoute[] {
+export function adminUserRoutes({ pool, jobs, userAdministration }: AdminUsersDeps): readonly BoundRoute[] {
   return [
     bind(getUsersOverview, async () => {
       const names = ['users', 'users.deactivated', 'accounts.type.Personal', 'accounts.type.Team'] as const;
-      const counts = await keptCounts(pool, names);
+      const counts = await storedCounts(pool, names);
       return json(200, {
         totalUsers: counts.users,
         totalActiveUsers: counts.users - counts['users.deactivated'],
@@ -67,20 +67,20 @@ export function adminUserRoutes({ pool, jobs, people }: AdminUsersDeps): readonl
       pool,
       getUserAccounts,
       (client, { params }, { now }) => view(client, params.id, now, 'memberships'),
-      { reply: ({ accountMemberships }) => json(200, accountMemberships) },
+      { respond: ({ accountMemberships }) => json(200, accountMemberships) },
     ),
 
     bindAudited(
       pool,
       updateUser,
-      (client, { params, body }, admin) => update(client, people, admin, params.id, body),
+      (client, { params, body }, admin) => update(client, userAdministration, admin, params.id, body),
       whole,
     ),
 
     bindAudited(
       pool,
       setUserStatus,
-      (client, { params, body }, admin) => changeStatus(client, people, admin, params.id, body),
+      (client, { params, body }, admin) => changeStatus(client, userAdministration, admin, params.id, body),
       { ...whole, changesStaff: true },
     ),
 
@@ -94,15 +94,15 @@ export function adminUserRoutes({ pool, jobs, people }: AdminUsersDeps): readonl
     bindAudited(
       pool,
       resetUserPassword,
-      (client, { params }) => resetPassword(client, people, params.id),
+      (client, { params }) => resetPassword(client, userAdministration, params.id),
       accepted,
     ),
 
     bindAudited(
       pool,
       endUserSessions,
-      (client, { params }, { now }) => endSessions(client, people, params.id, now),
-      { reply: (answer) => json(200, answer) },
+      (client, { params }, { now }) => endSessions(client, userAdministration, params.id, now),
+      { respond: (response) => json(200, response) },
     ),
   ];
 }

@@ -81,7 +81,7 @@ function configuredPrices({ payment }: Config): Payments['prices'] {
 /** Returns whether a key belongs to Stripe's test mode. */
 const isTestKey = (key: string): boolean => /^[rs]k_test_/.test(key);
 
-async function refuseTime(): Promise<never> {
+async function rejectTime(): Promise<never> {
   throw new OperatorError('Time can be moved in the payment sandbox alone: STRIPE_SECRET_KEY is set.');
 }
 
@@ -99,8 +99,8 @@ export async function openPayments(options: PaymentsOptions): Promise<Payments> 
       webhookSecret: async () => webhookSecret,
       mount: async () => {},
       tick: async () => {},
-      moveTime: refuseTime,
-      timeOf: refuseTime,
+      moveTime: rejectTime,
+      timeOf: rejectTime,
       close: async () => {},
     };
   }

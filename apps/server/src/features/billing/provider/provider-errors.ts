@@ -37,7 +37,7 @@ export function reasonOf(error: unknown): string {
  * Maximum time that a user's request waits for the provider, in milliseconds, including all calls and
  * retries.
  */
-const ANSWER_MS = 7_000;
+const RESPONSE_MS = 7_000;
 
 /**
  * Calls the provider for a user's request. Throws `card_declined` with the provider's message;
@@ -49,7 +49,7 @@ const ANSWER_MS = 7_000;
 export async function callProvider<T>(
   log: Log,
   call: (sent: SentChange) => Promise<T>,
-  patience = ANSWER_MS,
+  patience = RESPONSE_MS,
 ): Promise<T> {
   const sent = new SentChange();
   const unknown = () => fail(sent.isUnconfirmed ? 'payment_unconfirmed' : 'payment_unavailable');

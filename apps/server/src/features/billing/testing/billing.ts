@@ -10,13 +10,13 @@ export const CARDS = {
 
 /** Enters a card on a sandbox page. @returns the redirect URL; null if the page does not redirect */
 export async function enterCard(url: string, number: string = CARDS.works): Promise<string | null> {
-  const answer = await fetch(url, {
+  const response = await fetch(url, {
     method: 'POST',
     body: new URLSearchParams({ number, expiry: '12/40', cvc: '123' }),
     redirect: 'manual',
   });
-  await answer.text();
-  return answer.headers.get('location');
+  await response.text();
+  return response.headers.get('location');
 }
 
 /** Buys a plan. @returns the paid checkout session's id */

@@ -93,9 +93,9 @@ export async function beginSeries(
   client: PoolClient,
   account: LockedAccount,
   actor: Actor,
-  wanted: NewSeries,
+  requested: NewSeries,
 ): Promise<void> {
-  const { id, taskId, task, rule, history } = wanted;
+  const { id, taskId, task, rule, history } = requested;
   if (task.deleted) fail('not_found');
   const ownDate = task.completed ? null : (task.scheduled_date ?? task.due_date);
   const firstDate = history?.firstDate ?? ownDate;
@@ -106,7 +106,7 @@ export async function beginSeries(
     failField('taskId', TOO_MANY_PATTERNS);
   const { userId, now } = actor;
   const timeZone = (await zonesOf(client, [userId])).get(userId) ?? 'UTC';
-  const series = await seriesFor(client, actor, wanted, { firstDate, timeZone });
+  const series = await seriesFor(client, actor, requested, { firstDate, timeZone });
   if (history !== undefined) await purgeRemoved(client, { accountId: account.id, patternId: id });
   const state = stateOf({ id, ...series, isActive: series.pausedOn === null, hasOpen: true, timeZone });
   const made = await insertPattern(client, {
@@ -129,7 +129,7 @@ export async function beginSeries(
     account.id,
     made.map((pattern) => pattern.id),
   );
-  if (history !== undefined) await bringHistory(client, account, actor, id, history);
+  if (history !== undefined) await importHistory(client, account, actor, id, history);
 }
 
 async function seriesFor(
@@ -148,7 +148,7 @@ function offsetOf({ due_date }: RepeatableTaskRow, firstDate: string): number | 
   return due_date === null ? null : daysBetween(firstDate, due_date);
 }
 
-async function bringHistory(
+async function importHistory(
   client: PoolClient,
   account: LockedAccount,
   { now }: Actor,

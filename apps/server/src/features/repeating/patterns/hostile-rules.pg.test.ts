@@ -78,12 +78,12 @@ it('rejects a new row with the id of an upcoming occurrence (REPEAT-15)', async 
   });
   const { data } = await user.api('POST /api/tasks/{id}/repeat', { params: { id: taskId }, body: DAILY });
   const id = occurrenceId(data.id, '2026-01-16');
-  const refused = (field: string) => ({ status: 400, fields: [{ field }] });
+  const rejected = (field: string) => ({ status: 400, fields: [{ field }] });
   const body = { id: id.toUpperCase(), title: 'y' };
-  await expect(user.api('POST /api/tasks', { body })).rejects.toMatchObject(refused('id'));
+  await expect(user.api('POST /api/tasks', { body })).rejects.toMatchObject(rejected('id'));
   const many = user.api('POST /api/tasks/bulk', { body: { tasks: [{ title: 'z' }, body] } });
-  await expect(many).rejects.toMatchObject(refused('tasks.1.id'));
-  await expect(user.api('POST /api/projects', { body })).rejects.toMatchObject(refused('id'));
+  await expect(many).rejects.toMatchObject(rejected('tasks.1.id'));
+  await expect(user.api('POST /api/projects', { body })).rejects.toMatchObject(rejected('id'));
   const made = await user.api('POST /api/scheduled-tasks/{id}/create-now', { params: { id } });
   expect(made).toMatchObject({ id, title: 'x', isRepeatingTask: true });
 });

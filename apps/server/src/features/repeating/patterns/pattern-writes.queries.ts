@@ -147,7 +147,7 @@ export const removePattern = query<
   { accountId: string; patternId: string; now: Date; version: number }
 >(
   'repeating.remove',
-  `with gone as (
+  `with removed as (
      update repeat_patterns
         set deleted_at = :now, template_task_id = null, next_date = null, next_due_at = null, updated_at = :now,
           version = :version
@@ -157,10 +157,10 @@ export const removePattern = query<
      update tasks t
         set repeat_pattern_id = case when t.completed_at is not null then t.repeat_pattern_id end,
             updated_at = :now, version = :version
-       from gone
-      where t.account_id = :accountId and t.repeat_pattern_id = gone.id
+       from removed
+      where t.account_id = :accountId and t.repeat_pattern_id = removed.id
    )
-   select id from gone`,
+   select id from removed`,
 );
 
 /** Restores a removed pattern and the tasks that left it, except those that have a different pattern now. */

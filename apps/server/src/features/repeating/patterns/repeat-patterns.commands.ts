@@ -34,17 +34,17 @@ export function createRepeat(
   pool: Pool,
   actor: Actor<ChangedRows>,
   taskId: string,
-  wanted: NewRepeat,
+  requested: NewRepeat,
 ): Promise<ChangedRows> {
   return changeAccount(pool, actor, {}, async (client, account) => {
     const task = await findRepeatableTask.first(client, { accountId: account.id, taskId });
     if (task === undefined) return fail('not_found');
     if (task.pattern_id !== null) {
-      await change(client, account, actor, task.pattern_id, { ...wanted.rule, isActive: true });
+      await change(client, account, actor, task.pattern_id, { ...requested.rule, isActive: true });
       return { ...(await changedPattern(client, account, task.pattern_id)), existed: true };
     }
-    const id = wanted.id ?? newId(actor.now.getTime());
-    await beginSeries(client, account, actor, { ...wanted, id, taskId, task });
+    const id = requested.id ?? newId(actor.now.getTime());
+    await beginSeries(client, account, actor, { ...requested, id, taskId, task });
     return changedPattern(client, account, id);
   });
 }
@@ -64,12 +64,12 @@ export function updateRepeat(
   pool: Pool,
   actor: Actor<ChangedRows>,
   taskId: string,
-  wanted: PatternChange,
+  requested: PatternChange,
 ): Promise<ChangedRows> {
   return changeAccount(pool, actor, {}, async (client, account) => {
     const found = await patternOfTask.first(client, { accountId: account.id, taskId });
     if (found === undefined) return fail('not_found');
-    await change(client, account, actor, found.id, wanted);
+    await change(client, account, actor, found.id, requested);
     return changedPattern(client, account, found.id);
   });
 }
@@ -89,12 +89,12 @@ async function change(
   const [pattern] = await makeDue(client, account, actor.now, locked);
   if (pattern === undefined) return fail('not_found');
   const { rule } = pattern.series;
-  const asked = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
-  const wanted: RepeatRule = { ...rule, ...asked };
-  requireRule(wanted, actor, rule);
+  const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+  const requested: RepeatRule = { ...rule, ...given };
+  requireRule(requested, actor, rule);
   const today = todayOf(pattern, actor.now);
   const isToRun = isActive ?? pattern.isActive;
-  const ruled = { ...withRule(pattern, wanted, today), isActive: isToRun };
+  const ruled = { ...withRule(pattern, requested, today), isActive: isToRun };
   const changed = isToRun ? resumed(ruled, today) : paused(ruled, today);
   await save(client, account, actor.now, [changed]);
   await resumeSeries(client, account, actor.now, [pattern], [changed]);
@@ -128,12 +128,12 @@ export function restoreRepeat(
   return changeAccount(pool, actor, {}, async (client, account) => {
     const removedAt = await findRemoval.first(client, { accountId: account.id, id, taskId });
     if (removedAt === undefined) return fail('not_found');
-    if (removedAt !== null) await bringBack(client, account, actor, id, removedAt);
+    if (removedAt !== null) await restore(client, account, actor, id, removedAt);
     return changedPattern(client, account, id);
   });
 }
 
-async function bringBack(
+async function restore(
   client: PoolClient,
   account: LockedAccount,
   { now }: Actor,

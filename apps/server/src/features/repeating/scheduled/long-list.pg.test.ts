@@ -11,8 +11,8 @@ const database = await databaseForTests();
 
 it('lists 270 daily tasks for a year, and yields to other work before and after each one (REPEAT-40)', async () => {
   const dueAt = new Date('2026-01-16T00:00:00Z');
-  const wanted = { accounts: 1, patterns: PATTERNS, countedThrough: TODAY, endDate: null, dueAt };
-  const [accountId = ''] = await insertPatterns(database.pool, wanted);
+  const size = { accounts: 1, patterns: PATTERNS, countedThrough: TODAY, endDate: null, dueAt };
+  const [accountId = ''] = await insertPatterns(database.pool, size);
   let pauses = 0;
   const pause = async (): Promise<void> => {
     pauses += 1;

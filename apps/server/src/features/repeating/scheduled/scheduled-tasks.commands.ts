@@ -10,7 +10,7 @@ import { findTask } from '../../tasks/tasks.queries.ts';
 import { make, occurrenceOf, runningPatterns } from '../scheduler/make-due.ts';
 import { cancelOccurrence } from '../scheduler/occurrence-writes.queries.ts';
 import { lockPatterns } from '../patterns/patterns.queries.ts';
-import { isWithinHorizon, placeOf } from './scheduled-tasks.ts';
+import { isWithinHorizon, findPatternAndDate } from './scheduled-tasks.ts';
 import { findOccurrence } from './scheduled-tasks.queries.ts';
 
 /** The pattern and date of a pending occurrence. */
@@ -26,9 +26,9 @@ async function pendingById(
   actor: Actor,
   id: string,
 ): Promise<Pending> {
-  const place = await placeOf(client, account.id, id);
-  if (place === undefined) return fail('not_found');
-  const { patternId, date } = place;
+  const occurrence = await findPatternAndDate(client, account.id, id);
+  if (occurrence === undefined) return fail('not_found');
+  const { patternId, date } = occurrence;
   const [pattern] = await runningPatterns(
     client,
     await lockPatterns(client, { accountId: account.id, ids: [patternId] }),

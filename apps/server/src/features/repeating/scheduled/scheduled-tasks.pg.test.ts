@@ -89,13 +89,13 @@ it('limits due dates of upcoming occurrences to the last representable date (REP
 
 it('lists upcoming occurrences up to 366 days ahead and rejects a later end date (REPEAT-40)', async () => {
   const { user } = await repeating();
-  const ask = (query: { startDate?: string; endDate?: string }) =>
+  const request = (query: { startDate?: string; endDate?: string }) =>
     user.api('GET /api/scheduled-tasks', { query });
-  const list = await ask({ endDate: addDays(TODAY, 366) });
+  const list = await request({ endDate: addDays(TODAY, 366) });
   expect(list).toHaveLength(366);
   expect(datesOf(list).at(-1)).toBe(addDays(TODAY, 366));
   for (const field of ['startDate', 'endDate']) {
-    await expect(ask({ [field]: addDays(TODAY, 367) })).rejects.toMatchObject({
+    await expect(request({ [field]: addDays(TODAY, 367) })).rejects.toMatchObject({
       status: 400,
       fields: [{ field, message: 'Choose a date at most 366 days ahead.' }],
     });
@@ -104,13 +104,13 @@ it('lists upcoming occurrences up to 366 days ahead and rejects a later end date
 
 it('rejects a list of occurrences with an invalid date or an end before its start (REPEAT-40)', async () => {
   const { user } = await repeating();
-  const ask = (query: { startDate?: string; endDate?: string }) =>
+  const request = (query: { startDate?: string; endDate?: string }) =>
     user.api('GET /api/scheduled-tasks', { query });
-  await expect(ask({ startDate: '2026-02-02', endDate: '2026-02-01' })).rejects.toMatchObject({
+  await expect(request({ startDate: '2026-02-02', endDate: '2026-02-01' })).rejects.toMatchObject({
     status: 400,
     fields: [{ field: 'endDate' }],
   });
-  await expect(ask({ startDate: '2026-02-30' })).rejects.toMatchObject({
+  await expect(request({ startDate: '2026-02-30' })).rejects.toMatchObject({
     status: 400,
     fields: [{ field: 'startDate' }],
   });
@@ -131,13 +131,13 @@ it('lists no occurrences while the pattern is paused or the next date depends on
 const LONG = 'x'.repeat(100_000);
 const TOO_MANY = 'There are too many scheduled tasks in this time. Choose an earlier end date.';
 const until = (days: number) => ({ query: { endDate: wire(addDays(TODAY, days)) } });
-const refused = { status: 400, fields: [{ field: 'endDate', message: TOO_MANY }] };
+const rejected = { status: 400, fields: [{ field: 'endDate', message: TOO_MANY }] };
 
 it('rejects a list whose descriptions make it too large (REPEAT-40)', async () => {
   const { user, patternId } = await repeating({}, { description: LONG });
   expect(await user.api('GET /api/scheduled-tasks', until(366))).toHaveLength(366);
   await repeating({}, { description: LONG, title: 'Again' }, user);
-  await expect(user.api('GET /api/scheduled-tasks', until(366))).rejects.toMatchObject(refused);
+  await expect(user.api('GET /api/scheduled-tasks', until(366))).rejects.toMatchObject(rejected);
   const list = await user.api('GET /api/scheduled-tasks');
   expect(list).toHaveLength(60);
   expect(list.every(({ description }) => description === LONG)).toBe(true);
@@ -164,7 +164,7 @@ it(
       user.accountId,
       'x'.repeat(110_000),
     ]);
-    await expect(user.api('GET /api/scheduled-tasks', until(130))).rejects.toMatchObject(refused);
+    await expect(user.api('GET /api/scheduled-tasks', until(130))).rejects.toMatchObject(rejected);
     expect(await user.api('GET /api/scheduled-tasks', until(20))).toHaveLength(20);
   },
 );

@@ -72,11 +72,11 @@ export async function listScheduled(
     );
   }
   const range = { from, to, horizon };
-  const places = await placesIn(on, accountId, range, null, pause);
-  if (places.isCut) {
+  const occurrences = await occurrencesIn(on, accountId, range, null, pause);
+  if (occurrences.isCut) {
     failField('endDate', 'There are too many scheduled tasks in this time. Choose an earlier end date.');
   }
-  const byDate = await textsByDate(on, accountId, places, pause);
+  const byDate = await textsByDate(on, accountId, occurrences, pause);
   const pieces: Buffer[] = [];
   for (const date of [...byDate.keys()].sort()) {
     await pause();
@@ -93,21 +93,21 @@ export async function findScheduled(
   { accountId, today }: ScheduledReader,
   id: string,
 ): Promise<string | undefined> {
-  const place = await placeOf(on, accountId, id);
-  if (place === undefined) return undefined;
-  const only = { from: place.date, to: place.date, horizon: addDays(today, HORIZON_DAYS) };
+  const occurrence = await findPatternAndDate(on, accountId, id);
+  if (occurrence === undefined) return undefined;
+  const only = { from: occurrence.date, to: occurrence.date, horizon: addDays(today, HORIZON_DAYS) };
   const pause = pauseBetweenStretches();
-  const places = await placesIn(on, accountId, only, place.patternId, pause);
-  const byDate = await textsByDate(on, accountId, places, pause);
+  const occurrences = await occurrencesIn(on, accountId, only, occurrence.patternId, pause);
+  const byDate = await textsByDate(on, accountId, occurrences, pause);
   // A pattern has at most one occurrence per date.
-  return byDate.get(place.date)?.[0]?.text;
+  return byDate.get(occurrence.date)?.[0]?.text;
 }
 
 /**
  * Returns the pattern and date of an occurrence, even if the occurrence is not stored. Returns undefined if
  * the id belongs to none of the account's patterns.
  */
-export async function placeOf(
+export async function findPatternAndDate(
   on: Queryable,
   accountId: string,
   id: string,
@@ -134,14 +134,14 @@ interface Range {
 }
 
 /** The pattern and date of an occurrence that is not rendered yet. */
-interface Place {
+interface FoundOccurrence {
   readonly pattern: TemplateRow;
   readonly date: LocalDate;
   readonly stored?: StoredOccurrenceRow;
 }
 
-interface Places {
-  readonly places: readonly Place[];
+interface FoundOccurrences {
+  readonly occurrences: readonly FoundOccurrence[];
   readonly facts: Facts;
   /** True if there are more occurrences than a list may contain. */
   readonly isCut: boolean;
@@ -151,28 +151,28 @@ interface Places {
  * Finds the occurrences in a date range, up to the maximum list size.
  * @param patternId only this pattern; null for all
  */
-async function placesIn(
+async function occurrencesIn(
   on: Queryable,
   accountId: string,
   range: Range,
   patternId: string | null,
   pause: Pause,
-): Promise<Places> {
+): Promise<FoundOccurrences> {
   const sources = await scheduledSources(on, accountId, range.from, range.to, MOST_STORED, patternId);
   const facts = new Facts(accountId, sources);
   const patterns = new Map(sources.patterns.map((row) => [row.id, row]));
   const known = new Set(sources.occurrences.map(({ id }) => id));
   const to = range.to < range.horizon ? range.to : range.horizon;
-  const places: Place[] = [];
+  const occurrences: FoundOccurrence[] = [];
   let weight = 0;
   let storedWeight = 0;
   for (const stored of sources.occurrences) {
     await pause();
     const pattern = patterns.get(stored.pattern_id);
     if (pattern === undefined || facts.isHidden(stored.task ?? pattern)) continue;
-    places.push({ pattern, date: stored.date, stored });
+    occurrences.push({ pattern, date: stored.date, stored });
     storedWeight += facts.weightOf(pattern, stored);
-    if (storedWeight > MOST_STORED) return { places, facts, isCut: true };
+    if (storedWeight > MOST_STORED) return { occurrences, facts, isCut: true };
   }
   weight += storedWeight;
   for (const pattern of sources.patterns) {
@@ -181,12 +181,12 @@ async function placesIn(
     for (const date of datesToCome(pattern, range.from, to)) {
       await pause();
       if (known.size > 0 && known.has(occurrenceId(pattern.id, date))) continue;
-      places.push({ pattern, date });
+      occurrences.push({ pattern, date });
       weight += each;
-      if (weight > MOST_WEIGHT) return { places, facts, isCut: true };
+      if (weight > MOST_WEIGHT) return { occurrences, facts, isCut: true };
     }
   }
-  return { places, facts, isCut: false };
+  return { occurrences, facts, isCut: false };
 }
 
 interface Rendered {
@@ -198,15 +198,15 @@ interface Rendered {
 async function textsByDate(
   on: Queryable,
   accountId: string,
-  { places, facts }: Places,
+  { occurrences, facts }: FoundOccurrences,
   pause: Pause,
 ): Promise<Map<LocalDate, Rendered[]>> {
-  const untold = places.flatMap(({ pattern, stored }) => (stored?.task ? [] : pattern.id));
-  const descriptions = await descriptionsOf(on, accountId, [...new Set(untold)]);
+  const withoutTask = occurrences.flatMap(({ pattern, stored }) => (stored?.task ? [] : pattern.id));
+  const descriptions = await descriptionsOf(on, accountId, [...new Set(withoutTask)]);
   // Render the fields that a pattern's pending occurrences have in common only once.
   const toCome = new Map<string, string>();
   const byDate = new Map<LocalDate, Rendered[]>();
-  for (const { pattern, date, stored } of places) {
+  for (const { pattern, date, stored } of occurrences) {
     await pause();
     const description = descriptions.get(pattern.id) ?? null;
     let common = stored === undefined ? toCome.get(pattern.id) : undefined;

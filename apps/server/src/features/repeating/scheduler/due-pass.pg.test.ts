@@ -12,7 +12,7 @@ import { emptyTrash } from '../../trash/trash.commands.ts';
 import { seriesTools } from '../testing/series.ts';
 
 const server = await serverForTests();
-const { pass, person, repeat, series } = seriesTools(server);
+const { pass, user: owner, repeat, series } = seriesTools(server);
 
 const at = (epochMs: number): Temporal.Instant => Temporal.Instant.fromEpochMilliseconds(epochMs);
 
@@ -189,7 +189,7 @@ it('a failing pattern does not block other patterns and is retried an hour later
 
 it('creates tasks in the Inbox while their project is in the trash (REPEAT-54)', async () => {
   server.clock.set('2026-05-10T12:00:00Z');
-  const who = await person();
+  const who = await owner();
   const api = who.api();
   const own = await api('POST /api/projects', { body: { title: 'Garden' } });
   const made = await repeat(who, '2026-05-10', { fields: { projectId: own.id } });
@@ -207,7 +207,7 @@ it('creates tasks in the Inbox while their project is in the trash (REPEAT-54)',
 
 it("creates tasks in an archived project, hidden like the project's other tasks (REPEAT-54)", async () => {
   server.clock.set('2026-05-15T12:00:00Z');
-  const who = await person();
+  const who = await owner();
   const api = who.api();
   const project = await api('POST /api/projects', { body: { title: 'Garden' } });
   const made = await repeat(who, '2026-05-15', { fields: { projectId: project.id } });
@@ -222,23 +222,23 @@ it("creates tasks in an archived project, hidden like the project's other tasks 
 
 it('pauses patterns if the plan lacks repeating tasks, and postpones those of a deleted account', async () => {
   server.clock.set('2026-08-01T12:00:00Z');
-  const [unpaid, gone] = [await series('2026-08-01'), await series('2026-08-01')];
+  const [unpaid, removed] = [await series('2026-08-01'), await series('2026-08-01')];
   const { pool } = server.database;
   // Set states in SQL that the product itself never creates.
   await pool.query(`update accounts set tier = 'PersonalFree' where id = $1`, [unpaid.user.accountId]);
-  await pool.query('update accounts set deleted_at = now() where id = $1', [gone.user.accountId]);
+  await pool.query('update accounts set deleted_at = now() where id = $1', [removed.user.accountId]);
   server.clock.set('2026-08-02T00:00:00Z');
   await pass();
-  expect([await unpaid.dates(), await gone.dates()]).toEqual([['2026-08-01'], ['2026-08-01']]);
+  expect([await unpaid.dates(), await removed.dates()]).toEqual([['2026-08-01'], ['2026-08-01']]);
   const { data } = await unpaid.api()('GET /api/tasks/{id}/repeat', {
     params: { id: unpaid.taskId },
   });
   expect(data.pausedOn).toBe('2026-08-02T00:00:00.000Z');
   // A restored account's series resumes where it stopped.
-  await pool.query('update accounts set deleted_at = null where id = $1', [gone.user.accountId]);
+  await pool.query('update accounts set deleted_at = null where id = $1', [removed.user.accountId]);
   server.clock.set('2026-08-03T00:00:00Z');
   await pass();
-  expect(await gone.dates()).toEqual(['2026-08-01', '2026-08-02', '2026-08-03']);
+  expect(await removed.dates()).toEqual(['2026-08-01', '2026-08-02', '2026-08-03']);
 });
 
 it('creates tasks even after all earlier tasks were deleted (REPEAT-54)', async () => {

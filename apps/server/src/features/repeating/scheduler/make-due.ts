@@ -50,7 +50,7 @@ export async function make(
 ): Promise<number> {
   if (occurrences.length === 0) return 0;
   const sources = await sourcesOf(client, account, occurrences);
-  const placed = occurrences.map((each) => {
+  const withParents = occurrences.map((each) => {
     const source = sources.get(each.pattern_id);
     return { ...each, parent_id: source?.open_parent_id ?? null, source_id: source?.task_id ?? null };
   });
@@ -58,11 +58,11 @@ export async function make(
     accountId: account.id,
     now,
     version: account.version,
-    occurrences: JSON.stringify(placed),
+    occurrences: JSON.stringify(withParents),
   });
   const copied =
-    roots === 0 ? { tasks: 0, copies: [] } : await copySubtasks(client, account, now, placed, sources);
-  if (roots > 1) await followParents(client, account, placed, sources, copied.copies);
+    roots === 0 ? { tasks: 0, copies: [] } : await copySubtasks(client, account, now, withParents, sources);
+  if (roots > 1) await followParents(client, account, withParents, sources, copied.copies);
   const made = roots + copied.tasks;
   await adjustGrowth(client, account, { tasks: made });
   await followNewest(client, {

@@ -140,7 +140,7 @@ export const setSubtaskDescriptions = query<never, { accountId: string; descript
  * A new task, its parent, the task whose project it gets, and the task whose creation time it gets, as read
  * by `json_to_recordset`.
  */
-export interface PlacedRow {
+export interface SubtaskParent {
   readonly id: string;
   readonly parent_id: string;
   readonly project_of: string;
@@ -148,8 +148,8 @@ export interface PlacedRow {
 }
 
 /** Moves tasks under parents that the same change created. */
-export const placeUnder = query<never, { accountId: string; version: number; rows: string }>(
-  'repeating.place-under',
+export const setParents = query<never, { accountId: string; version: number; rows: string }>(
+  'repeating.set-parents',
   `update tasks t set parent_id = x.parent_id, project_id = o.project_id,
           created_at = coalesce(source.created_at, t.created_at)
      from json_to_recordset(:rows::json) as x(id uuid, parent_id uuid, project_of uuid, age_of uuid)

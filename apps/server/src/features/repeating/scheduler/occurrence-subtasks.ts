@@ -9,10 +9,10 @@ import {
   findSources,
   findSubtasks,
   makeSubtasks,
-  placeUnder,
+  setParents,
   setSubtaskDescriptions,
   tickedSubtasks,
-  type PlacedRow,
+  type SubtaskParent,
   type SourceRow,
   type SubtaskCopyRow,
 } from './occurrence-subtasks.queries.ts';
@@ -105,7 +105,7 @@ export async function followParents(
     const source = sources.get(pattern_id);
     if (source !== undefined) nextOf.set(source.task_id, id);
   }
-  const rows = occurrences.flatMap(({ id, pattern_id, parent_id }): PlacedRow[] => {
+  const rows = occurrences.flatMap(({ id, pattern_id, parent_id }): SubtaskParent[] => {
     const above = sources.get(pattern_id)?.parent_id ?? null;
     const next = parent_id === null && above !== null ? nextOf.get(above) : undefined;
     if (next === undefined) return [];
@@ -118,5 +118,5 @@ export async function followParents(
     }));
   });
   if (rows.length > 0)
-    await placeUnder(client, { accountId: account.id, version: account.version, rows: JSON.stringify(rows) });
+    await setParents(client, { accountId: account.id, version: account.version, rows: JSON.stringify(rows) });
 }

@@ -47,12 +47,12 @@ export const makeOccurrences = query<
      insert into tasks (account_id, id, user_id, project_id, parent_id, ${PLAIN_COLUMNS}, scheduled_date, this_evening, scheduled_time, due_date, repeat_pattern_id, project_order,
                         today_order, anytime_order, created_at, updated_at, version)
      select :accountId, made.id, p.user_id,
-            place.project_id, given.parent_id, ${plainColumnsOf('p')},
+            target.project_id, given.parent_id, ${plainColumnsOf('p')},
             case p.date_field when 'scheduled' then made.date end,
             p.this_evening, p.scheduled_time,
             case when p.due_offset is not null
                  then greatest(least(made.date + p.due_offset, date '9999-12-31'), date '0001-01-01') end,
-            p.id, case when source.project_id is not distinct from place.project_id then source.project_order end,
+            p.id, case when source.project_id is not distinct from target.project_id then source.project_order end,
             source.today_order, source.anytime_order,
             case when given.parent_id is null then :now else coalesce(source.created_at, :now) end, :now, :version
        from made join given on given.id = made.id
@@ -64,7 +64,7 @@ export const makeOccurrences = query<
                             and o.id = given.parent_id)
                           else (select r.id from projects r
                                  where r.account_id = :accountId and r.id = p.project_id and r.deleted_at is null)
-                      end as project_id) place
+                      end as project_id) target
          on conflict (account_id, id) do update
         set user_id = excluded.user_id, project_id = excluded.project_id, parent_id = excluded.parent_id,
             ${PLAIN_EXCLUDED}, scheduled_date = excluded.scheduled_date, this_evening = excluded.this_evening,

@@ -105,8 +105,8 @@ it('a completion repeated with the same idempotency key does not create a second
   const api = series.api();
   const send = () =>
     api('POST /api/tasks/{id}/complete', { ...first(series), idempotencyKey: 'complete-once-1' });
-  const answer = await send();
-  expect(await send()).toEqual(answer);
+  const response = await send();
+  expect(await send()).toEqual(response);
   expect(await series.dates()).toHaveLength(2);
 });
 
@@ -155,7 +155,7 @@ it("a series that resumes after a pause does not reuse an earlier task's date (R
 
 it('a bulk completion creates one next task per series, after its newest task (REPEAT-50)', async () => {
   server.clock.set('2026-01-15T12:00:00Z');
-  const who = await tools.person();
+  const who = await tools.user();
   const all = await Promise.all(
     Array.from({ length: 12 }, () => tools.repeat(who, '2026-01-15', { rule: COMPLETION })),
   );
@@ -177,7 +177,7 @@ it('a bulk completion creates one next task per series, after its newest task (R
 
 it('completing and reopening tasks takes as many statements for 30 series as for 3 (REPEAT-50)', async () => {
   server.clock.set('2026-01-15T12:00:00Z');
-  const who = await tools.person();
+  const who = await tools.user();
   const all: TestSeries[] = [];
   for (let count = 0; count < 33; count += 1) {
     all.push(await tools.repeat(who, '2026-01-15', { rule: COMPLETION }));
@@ -195,7 +195,7 @@ it('completing and reopening tasks takes as many statements for 30 series as for
   expect(few).toContain('repeating.make');
   expect(await statements(all.slice(3), true)).toEqual(few);
   const back = await statements(all.slice(0, 3), false);
-  expect(back).toContain('repeating.take-back');
+  expect(back).toContain('repeating.withdraw');
   expect(await statements(all.slice(3), false)).toEqual(back);
   for (const series of all) expect(await series.dates()).toEqual(['2026-01-15']);
 });
@@ -216,7 +216,7 @@ it.each(['UTC', 'America/New_York', 'Pacific/Auckland'])(
 
 it("weeks of a pattern made over the API begin on the first day in the user's region (IDENTITY-42)", async () => {
   server.clock.set('2026-01-15T12:00:00Z');
-  const who = await tools.person();
+  const who = await tools.user();
   const api = who.api();
   await api('PUT /api/auth/preferences', { body: { region: 'US' } });
   const rule = { frequency: 'Weekly', interval: 2, weekDays: [7], ...COMPLETION };
@@ -226,7 +226,7 @@ it("weeks of a pattern made over the API begin on the first day in the user's re
 
 it("a pattern keeps its first day of the week when the user's preference changes (REPEAT-5)", async () => {
   server.clock.set('2026-01-15T12:00:00Z');
-  const who = await tools.person();
+  const who = await tools.user();
   await who.api()('PUT /api/auth/preferences', { body: { weekStart: 0 } });
   const rule = { frequency: 'Weekly', interval: 2, weekDays: [7], ...COMPLETION };
   const series = await tools.repeat(who, '2026-01-15', { rule });

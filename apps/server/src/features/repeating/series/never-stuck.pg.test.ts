@@ -6,8 +6,8 @@ import { seriesTools } from '../testing/series.ts';
 const server = await serverForTests();
 const tools = seriesTools(server);
 
-const DEEDS = ['complete', 'reopen', 'delete', 'restore', 'touch', 'pause', 'resume', 'tomorrow'] as const;
-const step = fc.record({ deed: fc.constantFrom(...DEEDS), which: fc.nat() });
+const ACTIONS = ['complete', 'reopen', 'delete', 'restore', 'touch', 'pause', 'resume', 'tomorrow'] as const;
+const step = fc.record({ action: fc.constantFrom(...ACTIONS), which: fc.nat() });
 
 it(
   'a series always has an open task, whatever happens to its tasks (REPEAT-56)',
@@ -21,29 +21,32 @@ it(
         const series = await tools.series('2026-01-15', { rule: { interval: 3, repeatMode: 'Completion' } });
         let api = series.api();
         let paused = false;
-        for (const { deed, which } of steps) {
-          const { rows: tasks } = await pool.query<{ id: string; done: boolean; gone: boolean }>(
-            `select id, completed_at is not null as done, deleted_at is not null as gone from tasks
+        for (const { action, which } of steps) {
+          const { rows: tasks } = await pool.query<{ id: string; done: boolean; deleted: boolean }>(
+            `select id, completed_at is not null as done, deleted_at is not null as deleted from tasks
             where repeat_pattern_id = $1 and deleted_with is distinct from $1::uuid order by id`,
             [series.patternId],
           );
           const task = tasks[which % tasks.length];
           if (task === undefined) throw new Error('no task is left');
           const params = { id: task.id };
-          if (deed === 'tomorrow') {
+          if (action === 'tomorrow') {
             day += 86_400_000;
             server.clock.set(new Date(day).toISOString());
             api = series.api();
-          } else if (deed === 'pause' || deed === 'resume') {
-            paused = deed === 'pause';
+          } else if (action === 'pause' || action === 'resume') {
+            paused = action === 'pause';
             await api('PUT /api/tasks/{id}/repeat', { params, body: { isActive: !paused } });
-          } else if (deed === 'restore') {
-            if (task.gone) await api('POST /api/tasks/{id}/restore', { params });
-          } else if (task.gone) continue;
-          else if (deed === 'delete') await api('DELETE /api/tasks/{id}', { params });
-          else if (deed === 'touch') await api('PUT /api/tasks/{id}', { params, body: { notes: 'n' } });
+          } else if (action === 'restore') {
+            if (task.deleted) await api('POST /api/tasks/{id}/restore', { params });
+          } else if (task.deleted) continue;
+          else if (action === 'delete') await api('DELETE /api/tasks/{id}', { params });
+          else if (action === 'touch') await api('PUT /api/tasks/{id}', { params, body: { notes: 'n' } });
           else
-            await api('POST /api/tasks/{id}/complete', { params, body: { completed: deed === 'complete' } });
+            await api('POST /api/tasks/{id}/complete', {
+              params,
+              body: { completed: action === 'complete' },
+            });
           const { rows } = await pool.query<{
             open: number;
             template: boolean;
@@ -62,7 +65,7 @@ it(
           expect(now?.twice).toBe(0);
           expect(now?.template).toBe((now?.open ?? 0) > 0);
           expect(now?.counted).toBeGreaterThanOrEqual(1);
-          if (!paused) expect(now?.open, deed).toBeGreaterThanOrEqual(1);
+          if (!paused) expect(now?.open, action).toBeGreaterThanOrEqual(1);
         }
       }),
       { numRuns: 15 },

@@ -86,9 +86,9 @@ async function afterTasks({ patternId }: TestSeries): Promise<{ id: string; afte
   return rows;
 }
 
-const DEEDS = ['complete', 'reopen', 'delete', 'restore', 'edit', 'edit and complete'] as const;
+const ACTIONS = ['complete', 'reopen', 'delete', 'restore', 'edit', 'edit and complete'] as const;
 const someStep = fc.record({
-  deed: fc.oneof(fc.constantFrom(...DEEDS), fc.constantFrom('pause', 'resume', 'mode', 'tomorrow')),
+  action: fc.oneof(fc.constantFrom(...ACTIONS), fc.constantFrom('pause', 'resume', 'mode', 'tomorrow')),
   isMany: fc.boolean(),
   which: fc.nat(),
   days: fc.integer({ min: -3, max: 9 }),
@@ -97,32 +97,33 @@ type Step = typeof someStep extends fc.Arbitrary<infer T> ? T : never;
 
 /** Returns the ids of the tasks that a step targets. The step may leave all of them unchanged. */
 function chosen(
-  { deed, isMany, which }: Step,
+  { action, isMany, which }: Step,
   { tasks }: Rows,
   trash: ReadonlyMap<string, TaskRecord>,
 ): string[] {
-  const all = [...(deed === 'restore' ? trash : tasks).values()];
-  const state = deed === 'reopen' ? 'completed' : 'open';
-  const fitting = deed === 'restore' || which % 4 === 0 ? [] : all.filter((task) => stateOf(task) === state);
+  const all = [...(action === 'restore' ? trash : tasks).values()];
+  const state = action === 'reopen' ? 'completed' : 'open';
+  const fitting =
+    action === 'restore' || which % 4 === 0 ? [] : all.filter((task) => stateOf(task) === state);
   const ids = (fitting.length === 0 ? all : fitting).map(({ id }) => id).sort();
   return isMany ? ids.slice(0, 2) : ids.slice(which % (ids.length || 1)).slice(0, 1);
 }
 
 /** Sends a change to tasks. Returns the edited dates, if any. */
 async function send(api: ApiClient, step: Step, ids: readonly string[]): Promise<EditedDates | undefined> {
-  const { deed, days } = step;
+  const { action, days } = step;
   const taskIds = [...ids];
   const [id = ''] = ids;
-  if (deed === 'complete' || deed === 'reopen') {
-    await api('POST /api/tasks/bulk/complete', { body: { taskIds, completed: deed === 'complete' } });
-  } else if (deed === 'delete') await api('POST /api/tasks/bulk/delete', { body: { taskIds } });
-  else if (deed === 'restore') await api('POST /api/tasks/bulk/restore', { body: { taskIds } });
+  if (action === 'complete' || action === 'reopen') {
+    await api('POST /api/tasks/bulk/complete', { body: { taskIds, completed: action === 'complete' } });
+  } else if (action === 'delete') await api('POST /api/tasks/bulk/delete', { body: { taskIds } });
+  else if (action === 'restore') await api('POST /api/tasks/bulk/restore', { body: { taskIds } });
   else if (step.isMany) {
     const scheduledDate = `${addDays(FIRST, days)}T18:00:00.000Z`;
     await api('PUT /api/tasks/bulk/schedule', { body: { taskIds, scheduledDate } });
     return { scheduled: true, due: false };
   } else {
-    const completed = deed === 'edit' ? {} : { completed: true };
+    const completed = action === 'edit' ? {} : { completed: true };
     const scheduledDate = days % 3 === 0 ? { scheduledDate: null } : {};
     const body = { dueDate: addDays(FIRST, days), ...scheduledDate, ...completed };
     await api('PUT /api/tasks/{id}', { params: { id }, body });
@@ -188,24 +189,24 @@ async function changeTasks(state: State, step: Step, before: Rows): Promise<stri
     if (is === 'open') open.add(id);
     else open.delete(id);
   }
-  const { takenBack, next, template, ...effects } = afterTaskChange(seriesOf(before.pattern), tasks, {
+  const { withdrawn, next, template, ...effects } = afterTaskChange(seriesOf(before.pattern), tasks, {
     edited,
     hasOpen: open.size > 0,
     isTaken: (date) => before.dates.has(date),
   });
-  for (const id of takenBack) open.delete(id);
+  for (const id of withdrawn) open.delete(id);
   if (next !== undefined) open.add(occurrenceId(series.patternId, next.date));
-  expect(openIds(after).sort(), step.deed).toEqual([...open].sort());
-  expect(after.pattern.countedOccurrences, step.deed).toBe(effects.series.countedOccurrences);
-  expect(after.pattern.template, step.deed).toMatchObject({
+  expect(openIds(after).sort(), step.action).toEqual([...open].sort());
+  expect(after.pattern.countedOccurrences, step.action).toBe(effects.series.countedOccurrences);
+  expect(after.pattern.template, step.action).toMatchObject({
     ...template,
     taskId: newestTask(series.patternId, open),
   });
-  return `${step.deed}: ${next === undefined ? 0 : 1} came, ${takenBack.length} went`;
+  return `${step.action}: ${next === undefined ? 0 : 1} came, ${withdrawn.length} went`;
 }
 
-const EACH_DEED: Step[] = (['complete', 'reopen', 'delete', 'restore', 'edit and complete'] as const).map(
-  (deed) => ({ deed, isMany: false, which: 1, days: 4 }),
+const EACH_ACTION: Step[] = (['complete', 'reopen', 'delete', 'restore', 'edit and complete'] as const).map(
+  (action) => ({ action, isMany: false, which: 1, days: 4 }),
 );
 
 it(
@@ -223,21 +224,21 @@ it(
         for (const step of steps) {
           server.clock.advance({ seconds: 1 });
           const rows = await rowsOf(state.api, series);
-          if (step.deed === 'tomorrow') {
+          if (step.action === 'tomorrow') {
             state.today = addDays(state.today, 1);
             server.clock.set(`${state.today}T12:00:00Z`);
             state.api = series.api();
             await tools.pass();
-          } else if (step.deed === 'mode') {
+          } else if (step.action === 'mode') {
             const repeatMode = rows.pattern.repeatMode === 'Completion' ? 'Schedule' : 'Completion';
             await state.api('PUT /api/tasks/{id}/repeat', { params, body: { repeatMode } });
-          } else if (step.deed === 'pause' || step.deed === 'resume') {
-            const body = { isActive: step.deed === 'resume' };
+          } else if (step.action === 'pause' || step.action === 'resume') {
+            const body = { isActive: step.action === 'resume' };
             await state.api('PUT /api/tasks/{id}/repeat', { params, body });
           } else seen.add(await changeTasks(state, step, rows));
         }
       }),
-      { numRuns: 20, examples: [[EACH_DEED]] },
+      { numRuns: 20, examples: [[EACH_ACTION]] },
     );
     expect([...seen]).toEqual(
       expect.arrayContaining([

@@ -11,7 +11,7 @@ import { adjustGrowth, type LockedAccount } from '../../../account-change/change
 import type { RunningPattern } from '../patterns/pattern-series.ts';
 import { followNewest } from '../patterns/pattern-writes.queries.ts';
 import { make, occurrenceOf, save } from '../scheduler/make-due.ts';
-import { takeBack, takenDates } from './series-tasks.queries.ts';
+import { withdraw, takenDates } from './series-tasks.queries.ts';
 
 /** The day on which a task in a series was completed or deleted. */
 export interface Closing {
@@ -50,16 +50,16 @@ export async function applyEffects(
   now: Date,
   all: readonly PatternEffects[],
 ): Promise<void> {
-  const back = all.filter(({ effects }) => effects.takenBack.length > 0);
-  const backIds = back.flatMap(({ effects }) => effects.takenBack);
+  const back = all.filter(({ effects }) => effects.withdrawn.length > 0);
+  const backIds = back.flatMap(({ effects }) => effects.withdrawn);
   if (backIds.length > 0) {
-    const gone = await takeBack(client, {
+    const removed = await withdraw(client, {
       accountId: account.id,
       ids: backIds,
       now,
       version: account.version,
     });
-    await adjustGrowth(client, account, { tasks: -gone.length });
+    await adjustGrowth(client, account, { tasks: -removed.length });
     const patternIds = back.map(({ pattern }) => pattern.id);
     await followNewest(client, { accountId: account.id, patternIds, now, version: account.version });
   }

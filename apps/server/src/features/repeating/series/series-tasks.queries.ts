@@ -144,20 +144,20 @@ export const findFollowers = query<FollowerRow, { accountId: string; taskIds: re
  * Removes tasks that were created when another task was completed or deleted, together with their subtasks.
  * The removed tasks do not go to the trash. The next completion on that day creates them again.
  */
-export const takeBack = query<
+export const withdraw = query<
   { id: string },
   { accountId: string; ids: readonly string[]; now: Date; version: number }
 >(
-  'repeating.take-back',
-  `with recursive gone as (
+  'repeating.withdraw',
+  `with recursive removed as (
      select t.id, t.repeat_pattern_id as pattern_id from tasks t where t.account_id = :accountId and t.id = any(:ids)
      union all
-     select t.id, gone.pattern_id
-       from gone join tasks t on t.account_id = :accountId and t.parent_id = gone.id and t.deleted_at is null
+     select t.id, removed.pattern_id
+       from removed join tasks t on t.account_id = :accountId and t.parent_id = removed.id and t.deleted_at is null
    ), back as (
-     update tasks t set deleted_at = :now, deleted_with = gone.pattern_id, updated_at = :now, version = :version
-       from gone
-      where t.account_id = :accountId and t.id = gone.id
+     update tasks t set deleted_at = :now, deleted_with = removed.pattern_id, updated_at = :now, version = :version
+       from removed
+      where t.account_id = :accountId and t.id = removed.id
      returning t.id
    ), untied as (
      delete from task_tags k using back where k.account_id = :accountId and k.task_id = back.id

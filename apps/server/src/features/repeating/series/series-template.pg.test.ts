@@ -293,7 +293,7 @@ it(
 
 it('changing or completing a task without a series reads no series', async () => {
   server.clock.set(`${TODAY}T12:00:00Z`);
-  const who = await tools.person();
+  const who = await tools.user();
   const api = who.api();
   const { id } = await api('POST /api/tasks', { body: { title: 'x' } });
   const watch = watchStatements(server.database.pool);
@@ -308,7 +308,7 @@ it('changing or completing a task without a series reads no series', async () =>
 
 it('applies concurrent completions of plain and repeating tasks exactly once', async () => {
   server.clock.set(`${TODAY}T12:00:00Z`);
-  const who = await tools.person();
+  const who = await tools.user();
   const api = who.api();
   const plain = await Promise.all(
     Array.from({ length: 20 }, () => api('POST /api/tasks', { body: { title: 'x' } })),

@@ -15,7 +15,7 @@ const first = (series: TestSeries) => ({ params: { id: series.taskId } });
 type Deleting = (
   series: TestSeries,
   params: { readonly id: string },
-) => Promise<readonly [gone: () => Promise<unknown>, back: () => Promise<unknown>]>;
+) => Promise<readonly [removed: () => Promise<unknown>, back: () => Promise<unknown>]>;
 
 const DELETIONS: Readonly<Record<string, Deleting>> = {
   'by itself': async (series, params) => [

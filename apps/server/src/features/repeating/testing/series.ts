@@ -8,13 +8,13 @@ import { makeAllDue } from '../scheduler/due-pass.ts';
 
 export const DAILY = { frequency: 'Daily', interval: 1, repeatMode: 'Schedule' } as const;
 
-export interface TestPersonInZone {
+export interface TestUserInZone {
   readonly user: TestUser;
   /** Returns a client that sends the time zone, and with each call an access token valid at the clock's time. */
   readonly api: (zone?: string) => ApiClient;
 }
 
-export interface TestSeries extends TestPersonInZone {
+export interface TestSeries extends TestUserInZone {
   /** The task to which the repeat pattern was added. */
   readonly taskId: string;
   readonly patternId: string;
@@ -28,10 +28,10 @@ export interface TestSeries extends TestPersonInZone {
 export interface SeriesTools {
   /** Creates the tasks due at the clock's time. */
   readonly pass: () => Promise<number>;
-  readonly person: () => Promise<TestPersonInZone>;
+  readonly user: () => Promise<TestUserInZone>;
   /** Creates a dated task that repeats daily or by the given rule. */
   readonly repeat: (
-    who: TestPersonInZone,
+    who: TestUserInZone,
     firstDate: string,
     options?: { readonly zone?: string; readonly rule?: object; readonly fields?: object },
   ) => Promise<TestSeries>;
@@ -44,7 +44,7 @@ export interface SeriesTools {
 
 export function seriesTools(server: TestServer): SeriesTools {
   const { clock, database } = server;
-  const person: SeriesTools['person'] = async () => {
+  const owner: SeriesTools['user'] = async () => {
     const user = await server.register({ tier: 'PersonalPro' });
     let signedIn = { at: '', user: Promise.resolve(user) };
     const bearer = async () => {
@@ -83,8 +83,8 @@ export function seriesTools(server: TestServer): SeriesTools {
   };
   return {
     pass: () => makeAllDue({ pool: database.pool, clock, log: createLog('silent'), live: unannounced }),
-    person,
+    user: owner,
     repeat,
-    series: async (...args) => repeat(await person(), ...args),
+    series: async (...args) => repeat(await owner(), ...args),
   };
 }

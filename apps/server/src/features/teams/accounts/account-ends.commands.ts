@@ -1,6 +1,6 @@
 /** Deletes and restores accounts (ACCOUNT-35, ACCOUNT-36). */
 import type { Pool } from 'pg';
-import { accountsKeptSince, deletionRefusal } from '@questlog/domain/accounts/account-rules';
+import { restorableAccountsSince, deletionRejection } from '@questlog/domain/accounts/account-rules';
 import type { Actor } from '../../../account-change/actor.ts';
 import { changeAccount } from '../../../account-change/change.ts';
 import type { Queryable } from '../../../platform/db/query.ts';
@@ -10,7 +10,7 @@ import type { Log } from '../../../platform/log/log.ts';
 import { deletedBefore, removeDeleted, setDeleted, setUndeleted } from './account-ends.queries.ts';
 import { accountTypeOf } from './accounts.queries.ts';
 import { leaveCurrentAccount } from './current-account.queries.ts';
-import { countPersonalAccounts, holdPerson, ownerOfAccount } from './own-accounts.queries.ts';
+import { countPersonalAccounts, lockUser, ownerOfAccount } from './own-accounts.queries.ts';
 
 /** Queues the calls to external systems that follow the deletion of an account. */
 export const afterDeletion = job<{ readonly accountId: string }>('after-account-deletion');
@@ -26,10 +26,10 @@ export function deleteAccount(
   return changeAccount(pool, actor, {}, async (client, { id, role }) => {
     const ownerId = (await ownerOfAccount.first(client, { accountId: id })) ?? fail('not_found');
     // Lock first: the second of two concurrent deletions must see that only one personal account is left.
-    await holdPerson(client, { userId: ownerId });
+    await lockUser(client, { userId: ownerId });
     const personal = await countPersonalAccounts.one(client, { userId: ownerId });
     const type = (await accountTypeOf.first(client, { accountId: id })) ?? fail('not_found');
-    const message = deletionRefusal({ role, status: 'Active' }, type, personal);
+    const message = deletionRejection({ role, status: 'Active' }, type, personal);
     if (message !== undefined) fail('forbidden', { message });
     await setDeleted(client, { accountId: id, now: actor.now });
     await leaveCurrentAccount(client, { accountId: id, userIds: null, now: actor.now });
@@ -43,7 +43,7 @@ export function deleteAccount(
  * @returns the account's name; undefined if there is no such account
  */
 export function restoreAccount(on: Queryable, accountId: string, now: Date): Promise<string | undefined> {
-  return setUndeleted.first(on, { accountId, now, since: new Date(accountsKeptSince(now.getTime())) });
+  return setUndeleted.first(on, { accountId, now, since: new Date(restorableAccountsSince(now.getTime())) });
 }
 
 /**
@@ -55,7 +55,7 @@ export async function purgeAccounts(
   now: Date,
   signal?: AbortSignal,
 ): Promise<void> {
-  const before = new Date(accountsKeptSince(now.getTime()));
+  const before = new Date(restorableAccountsSince(now.getTime()));
   for (let failed = 0; ;) {
     const accountId = await deletedBefore.first(pool, { before, skipped: failed });
     if (accountId === undefined) return;

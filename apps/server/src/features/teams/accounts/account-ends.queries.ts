@@ -11,13 +11,13 @@ const removals = DELETABLE_NOUNS.map(({ table, childrenFirst }) =>
   query<{ rows: number }, { accountId: string; before: Date }>(
     `accounts.purge-${table}`,
     `with held as materialized (select id from accounts where id = :accountId
-       and deleted_at < :before for update), gone as (
+       and deleted_at < :before for update), removed as (
        delete from ${table} where account_id = :accountId and id = any(array(
          select r.id from ${table} r where r.account_id = (select id from held)
           ${childrenFirst === undefined ? '' : `order by ${childrenFirst}`} limit ${PURGE_BATCH}))
        returning 1
      )
-     select count(*)::int as rows from gone`,
+     select count(*)::int as rows from removed`,
   ).map(({ rows }) => rows),
 );
 

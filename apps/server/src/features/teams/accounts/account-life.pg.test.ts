@@ -97,8 +97,8 @@ it("refuses to delete a user's last personal account, even when deletions run co
       'Cannot delete your only personal account. You must have at least one Personal or Personal Pro account.',
   });
   const { id } = await create(grace, { accountType: 'Personal' });
-  const answers = await Promise.allSettled([remove(grace, grace.accountId), remove(grace, id)]);
-  expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  const responses = await Promise.allSettled([remove(grace, grace.accountId), remove(grace, id)]);
+  expect(responses.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
 });
 
 it('only the Owner and Admins can delete an account (ACCOUNT-35)', async () => {

@@ -21,7 +21,7 @@ import { notifyUpgrade } from '../../notifications/notifications.commands.ts';
 import { applyPlanChange } from '../../repeating/patterns/plan-pause.commands.ts';
 import { accountPlan, setAccountPlan } from './account-plan.queries.ts';
 import { accountFor, accountTypeOf, insertAccount, setAccountName, setMaxSeats } from './accounts.queries.ts';
-import { countAccounts, holdPerson, isBeingDeleted } from './own-accounts.queries.ts';
+import { countAccounts, lockUser, isBeingDeleted } from './own-accounts.queries.ts';
 
 /**
  * Creates a free personal account with its owner.
@@ -64,7 +64,7 @@ export function createAccount(
   input: CreateAccountInput,
 ): Promise<Account> {
   return changeUser(pool, caller, async (client) => {
-    await holdPerson(client, { userId: caller.userId });
+    await lockUser(client, { userId: caller.userId });
     // If the user was deleted after the request was authorized, the account would have no Owner.
     if (await isBeingDeleted.any(client, { userId: caller.userId })) {
       fail('account_deactivated', { message: USER_IS_BEING_DELETED });

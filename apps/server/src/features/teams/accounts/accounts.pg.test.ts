@@ -71,13 +71,13 @@ it('the Owner and Admins can rename an account, but Members cannot (ACCOUNT-5)',
 it('the X-Account-Id header selects an account and rejects non-members (ACCOUNT-6)', async () => {
   const ada = await server.register();
   const grace = await server.register();
-  const asked = { headers: { 'x-account-id': grace.accountId } };
-  await expect(ada.api('GET /api/tasks', asked)).rejects.toMatchObject({
+  const requested = { headers: { 'x-account-id': grace.accountId } };
+  await expect(ada.api('GET /api/tasks', requested)).rejects.toMatchObject({
     status: 403,
     code: 'access_denied',
   });
   await join(ada, grace, 'Member');
-  await expect(ada.api('GET /api/tasks', asked)).resolves.toEqual([]);
+  await expect(ada.api('GET /api/tasks', requested)).resolves.toEqual([]);
 });
 
 it('an account reports the features of its plan (ACCOUNT-9, ACCOUNT-46)', async () => {

@@ -18,7 +18,7 @@ import { megabytes } from '@questlog/domain/plans/storage';
 import { queuesOf } from '../../../account-change/account-queues.ts';
 import { bind, type BoundRoute } from '../../../endpoint/binding.ts';
 import { fail } from '../../../platform/errors.ts';
-import { empty, json } from '../../../platform/http/answers/reply.ts';
+import { empty, json } from '../../../platform/http/responses/route-response.ts';
 import type { JobQueue } from '../../../platform/jobs/jobs.ts';
 import { deleteAccount as remove } from './account-ends.commands.ts';
 import { createAccount as create, updateAccount as update } from './accounts.commands.ts';
@@ -39,14 +39,14 @@ export function accountRoutes({ pool, jobs }: AccountRoutesDeps): readonly Bound
     ),
 
     bind(createAccount, ({ body }, caller) => create(pool, caller, body), {
-      reply: (account: Account) => json(201, account),
+      respond: (account: Account) => json(201, account),
     }),
 
     bind(updateAccount, ({ body }, member) => update(pool, member, body), {
-      reply: (account: Account) => json(200, account),
+      respond: (account: Account) => json(200, account),
     }),
 
-    bind(deleteAccount, (_input, member) => remove({ pool, jobs }, member), { reply: () => empty }),
+    bind(deleteAccount, (_input, member) => remove({ pool, jobs }, member), { respond: () => empty }),
 
     bind(accountFeatures, async (_input, { tier }) =>
       json(200, {

@@ -1,5 +1,5 @@
 /** Counts a user's accounts, under a lock that prevents the number from changing. */
-import { accountsKeptSince, type AccountCounts } from '@questlog/domain/accounts/account-rules';
+import { restorableAccountsSince, type AccountCounts } from '@questlog/domain/accounts/account-rules';
 import { query, type Queryable } from '../../../platform/db/query.ts';
 
 // Deleted accounts are counted for as long as they can be restored.
@@ -17,23 +17,23 @@ const countOf = query<AccountCounts, { userId: string; since: Date }>(
  * Locks the user until the end of the transaction, so that the number of their accounts cannot change.
  * @param on the connection of a transaction that already holds the lock on the account being changed
  */
-export const holdPerson = query<never, { userId: string }>(
-  'accounts.hold-person',
+export const lockUser = query<never, { userId: string }>(
+  'accounts.lock-user',
   'select from users where id = :userId for no key update',
 );
 
 /**
  * Returns whether a user is being deleted. @param on the connection of a transaction that has called {@link
- * holdPerson}
+ * lockUser}
  */
 export const isBeingDeleted = query<{ id: string }, { userId: string }>(
-  'accounts.person-is-being-deleted',
+  'accounts.user-is-being-deleted',
   'select id from users where id = :userId and deletion_requested_at is not null',
 );
 
 /** Counts the accounts in which the user is an Active member, and the recently deleted ones that they own. */
 export async function countAccounts(on: Queryable, userId: string, now: Date): Promise<AccountCounts> {
-  const since = new Date(accountsKeptSince(now.getTime()));
+  const since = new Date(restorableAccountsSince(now.getTime()));
   return (await countOf.first(on, { userId, since })) ?? { all: 0, freePersonal: 0 };
 }
 

@@ -169,8 +169,8 @@ describe('a person whose storage is full', () => {
     const tasks = Array.from({ length: 5 }, () =>
       ada.api('POST /api/tasks', { body: { ...long, id: newId(0) } }),
     );
-    const answers = await Promise.allSettled(tasks);
-    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+    const responses = await Promise.allSettled(tasks);
+    expect(responses.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
     expect(await storedBytes(ada.accountId)).toBe(2 * 70_001);
   });
 });

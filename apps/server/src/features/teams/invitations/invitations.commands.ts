@@ -5,7 +5,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
 import type { SentInvitation } from '@questlog/contract/invitations';
-import { removalRefusal, resendRefusal, type GivenRole } from '@questlog/domain/accounts/member-rules';
+import { removalRejection, resendRejection, type GivenRole } from '@questlog/domain/accounts/member-rules';
 import { can, ROLES } from '@questlog/domain/accounts/roles';
 import {
   ALREADY_A_MEMBER,
@@ -65,13 +65,13 @@ async function countSending(client: PoolClient, { userId, now }: Sender, email: 
       scope: 'invitations-by',
       client: userId,
       windowAt: start,
-      places: byInviter,
+      maxCalls: byInviter,
     })) &&
     (await takeInWindow.any(client, {
       scope: 'invitations-to',
       client: email.toLowerCase(),
       windowAt: start,
-      places: toAddress,
+      maxCalls: toAddress,
     }));
   if (there) return;
   fail('too_many_requests', {}, secondsLeft);
@@ -129,7 +129,7 @@ export function invite(
     await endLateInvitations(client, { accountId: account.id, now });
     const again = await openInvitationTo.first(client, { accountId: account.id, email });
     const inviter = { userId: actor.userId, role: account.role, status: 'Active' } as const;
-    const message = again && resendRefusal(inviter, again, role);
+    const message = again && resendRejection(inviter, again, role);
     if (message !== undefined) fail('forbidden', { message });
     const id = again?.id ?? newId(now.getTime());
     const made = {
@@ -205,7 +205,7 @@ export async function cancelOpen(
 ): Promise<boolean> {
   const sent = await sentInvitation.first(client, { accountId: account.id, id, now: actor.now });
   if (sent === undefined) return false;
-  const message = removalRefusal(
+  const message = removalRejection(
     { userId: actor.userId, role: account.role, status: 'Active' },
     { userId: '', role: ROLES[sent.role] ?? 'Member', status: 'Pending' },
   );

@@ -4,7 +4,7 @@ import { INVITATION_DAYS } from '@questlog/domain/invitations/invitations';
 import { ROLES } from '@questlog/domain/accounts/roles';
 import type { Clock } from '../../../platform/clock.ts';
 import { handleJob, job, type JobHandler } from '../../../platform/jobs/jobs.ts';
-import { renderLetter } from '../../../platform/mail/mail-letter.ts';
+import { renderEmail } from '../../../platform/mail/render-email.ts';
 import { prose } from '../../../platform/mail/mail-prose.ts';
 import type { Mailer } from '../../../platform/mail/mail.ts';
 import { endSomeLateInvitations, purgeInvitations } from './invitations.queries.ts';
@@ -42,7 +42,7 @@ export function invitationJobs({
       const role = ROLES[json.role] ?? 'Member';
       const inviter = json.inviterName === '' ? 'Somebody' : json.inviterName;
       await mailer.send(
-        renderLetter({
+        renderEmail({
           to: json.inviteeEmail,
           subject: prose`${inviter} invited you to ${json.accountName}`,
           name: undefined,

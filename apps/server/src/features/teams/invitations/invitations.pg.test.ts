@@ -10,9 +10,9 @@ const server = await serverForTests();
 
 beforeEach(async () => {
   team = await server.openTeam(await server.register({ firstName: 'Olive', lastName: 'Owen' }), 5);
-  const person = await server.register({ firstName: 'Adam' });
-  await server.join(person, team, 'Admin');
-  admin = { ...person, accountId: team.accountId };
+  const user = await server.register({ firstName: 'Adam' });
+  await server.join(user, team, 'Admin');
+  admin = { ...user, accountId: team.accountId };
 });
 
 const address = (): string => `invitee-${newId(0)}@example.org`;
@@ -165,11 +165,11 @@ it('a cancelled invitation is invalid and no longer listed (INVITE-6)', async ()
 });
 
 it('sixty concurrent invitations take exactly the number of free seats (ACCOUNT-30, V2.3.4)', async () => {
-  const answers = await Promise.allSettled(Array.from({ length: 60 }, () => invite(team, address())));
-  const refused = answers.filter((answer) => answer.status === 'rejected');
-  expect(refused).toHaveLength(57);
-  for (const answer of refused) {
-    expect(answer.reason).toMatchObject({
+  const responses = await Promise.allSettled(Array.from({ length: 60 }, () => invite(team, address())));
+  const rejected = responses.filter((response) => response.status === 'rejected');
+  expect(rejected).toHaveLength(57);
+  for (const response of rejected) {
+    expect(response.reason).toMatchObject({
       status: 403,
       code: 'limit_reached',
       body: { limitType: 'seats', currentUsage: 5, maxAllowed: 5, requiresUpgrade: false },
@@ -219,11 +219,11 @@ it('cancelled and expired invitations free their seats (ACCOUNT-30)', async () =
 
 it('limits a user to twenty invitations an hour (INVITE-8, V2.3.2)', async () => {
   await server.database.pool.query('update accounts set max_seats = 100 where id = $1', [team.accountId]);
-  const answers = await Promise.allSettled(Array.from({ length: 25 }, () => invite(team, address())));
-  const refused = answers.filter((answer) => answer.status === 'rejected');
-  expect(refused).toHaveLength(5);
-  expect(refused[0]?.reason).toMatchObject({ status: 429 });
-  expect(refused[0]?.reason.retryAfter).toBeGreaterThan(0);
+  const responses = await Promise.allSettled(Array.from({ length: 25 }, () => invite(team, address())));
+  const rejected = responses.filter((response) => response.status === 'rejected');
+  expect(rejected).toHaveLength(5);
+  expect(rejected[0]?.reason).toMatchObject({ status: 429 });
+  expect(rejected[0]?.reason.retryAfter).toBeGreaterThan(0);
   await expect(invite(admin, address())).resolves.toBeDefined();
 });
 

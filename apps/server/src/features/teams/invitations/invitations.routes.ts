@@ -14,13 +14,13 @@ import {
 } from '@questlog/contract/invitations';
 import { bind, type PublicCaller, type BoundRoute } from '../../../endpoint/binding.ts';
 import type { Announcer } from '../../../account-change/announcer.ts';
-import { empty, json } from '../../../platform/http/answers/reply.ts';
+import { empty, json } from '../../../platform/http/responses/route-response.ts';
 import {
   acceptInvitation as accept,
   declineInvitation as decline,
   requireInvitation,
-  refuseVisitor,
-} from './answers.commands.ts';
+  rejectVisitor,
+} from './responses.commands.ts';
 import {
   cancelInvitation as cancel,
   invite as inviteOne,
@@ -35,7 +35,7 @@ export function invitationRoutes(deps: InvitationDeps, live: Announcer): readonl
   const { pool } = deps;
   const acceptAs = (token: string, { caller, now, repeatable }: PublicCaller<Account>): Promise<Account> =>
     caller === undefined
-      ? refuseVisitor(pool, token, now)
+      ? rejectVisitor(pool, token, now)
       : accept(pool, token, { userId: caller.userId, repeatable }, { now, live });
   const declineAs = (
     token: string,
@@ -45,7 +45,7 @@ export function invitationRoutes(deps: InvitationDeps, live: Announcer): readonl
 
   return [
     bind(invite, ({ body }, member) => inviteOne(deps, member, body), {
-      reply: (sent: SentInvitation) => json(201, sent),
+      respond: (sent: SentInvitation) => json(201, sent),
     }),
 
     bind(listInvitations, async (_input, { accountId, now }) =>
@@ -53,7 +53,7 @@ export function invitationRoutes(deps: InvitationDeps, live: Announcer): readonl
     ),
 
     bind(cancelInvitation, ({ params }, member) => cancel(pool, member, params.invitationId), {
-      reply: () => empty,
+      respond: () => empty,
     }),
 
     bind(listPendingInvitations, async (_input, { userId, now }) =>
@@ -64,21 +64,23 @@ export function invitationRoutes(deps: InvitationDeps, live: Announcer): readonl
       json(200, (await requireInvitation(pool, params.token, now)).json),
     ),
 
-    bind(acceptInvitation, ({ params }, asker) => acceptAs(params.token, asker), {
-      reply: (account: Account) => json(200, account),
+    bind(acceptInvitation, ({ params }, caller) => acceptAs(params.token, caller), {
+      respond: (account: Account) => json(200, account),
     }),
 
-    bind(declineInvitation, ({ params }, asker) => declineAs(params.token, asker), { reply: () => empty }),
+    bind(declineInvitation, ({ params }, caller) => declineAs(params.token, caller), {
+      respond: () => empty,
+    }),
 
     bind(
       respondToInvitation,
-      ({ params, body }, asker) =>
-        body.accept ? acceptAs(params.token, asker) : declineAs(params.token, asker),
-      { reply: (account: Account | undefined) => (account === undefined ? empty : json(200, account)) },
+      ({ params, body }, caller) =>
+        body.accept ? acceptAs(params.token, caller) : declineAs(params.token, caller),
+      { respond: (account: Account | undefined) => (account === undefined ? empty : json(200, account)) },
     ),
 
     bind(resendInvitation, ({ params }, caller) => resend(deps, caller, params.token), {
-      reply: (sent: SentInvitation) => json(200, sent),
+      respond: (sent: SentInvitation) => json(200, sent),
     }),
   ];
 }

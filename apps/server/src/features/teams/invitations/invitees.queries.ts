@@ -2,7 +2,7 @@
 import type { MemberStatus, Role } from '@questlog/domain/accounts/roles';
 import { query } from '../../../platform/db/query.ts';
 
-interface PersonRow {
+interface InviteeRow {
   id: string;
   email: string;
   verified: boolean;
@@ -10,7 +10,7 @@ interface PersonRow {
   status: MemberStatus | null;
 }
 
-const PERSON = `
+const INVITEE = `
   select u.id, u.email, u.email_verified_at is not null as verified, u.first_name || ' ' || u.last_name as name,
          (select m.status from members m where m.account_id = :accountId and m.user_id = u.id) as status
     from users u`;
@@ -24,7 +24,7 @@ export interface Invitee {
   readonly status: MemberStatus | undefined;
 }
 
-function toInvitee(row: PersonRow): Invitee {
+function toInvitee(row: InviteeRow): Invitee {
   return {
     userId: row.id,
     email: row.email,
@@ -35,18 +35,18 @@ function toInvitee(row: PersonRow): Invitee {
 }
 
 /** Returns the user with an address, ignoring case, and their membership in an account. */
-export const inviteeByAddress = query<PersonRow, { email: string; accountId: string }>(
+export const inviteeByAddress = query<InviteeRow, { email: string; accountId: string }>(
   'invitees.by-address',
-  `${PERSON} where u.email_key = lower(:email)`,
+  `${INVITEE} where u.email_key = lower(:email)`,
 ).map(toInvitee);
 
 /**
  * Returns a user and locks their row until the end of the transaction. Returns undefined if the user is being
  * deleted.
  */
-export const heldInvitee = query<PersonRow, { userId: string; accountId: string }>(
+export const heldInvitee = query<InviteeRow, { userId: string; accountId: string }>(
   'invitees.by-id',
-  `${PERSON} where u.id = :userId and u.deletion_requested_at is null for no key update of u`,
+  `${INVITEE} where u.id = :userId and u.deletion_requested_at is null for no key update of u`,
 ).map(toInvitee);
 
 export const hasVerifiedAddress = query<{ verified: boolean }, { userId: string }>(

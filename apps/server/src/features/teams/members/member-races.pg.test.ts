@@ -49,15 +49,15 @@ async function standing(): Promise<Record<string, string>> {
 }
 
 it('rejects both removals if two Admins remove each other concurrently (ACCOUNT-31)', async () => {
-  const answers = await Promise.allSettled([remove(admin, ids.other), remove(other, ids.admin)]);
-  for (const answer of answers) expect(answer).toMatchObject({ reason: { status: 403 } });
+  const responses = await Promise.allSettled([remove(admin, ids.other), remove(other, ids.admin)]);
+  for (const response of responses) expect(response).toMatchObject({ reason: { status: 403 } });
   expect(await standing()).toMatchObject({ admin: 'Admin Active', other: 'Admin Active' });
 });
 
 it('only one of two concurrent removals of a Member succeeds (ACCOUNT-31)', async () => {
-  const answers = await Promise.allSettled([remove(admin, ids.member), remove(other, ids.member)]);
-  expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-  expect(answers).toContainEqual(
+  const responses = await Promise.allSettled([remove(admin, ids.member), remove(other, ids.member)]);
+  expect(responses.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  expect(responses).toContainEqual(
     expect.objectContaining({ reason: expect.objectContaining({ status: 404 }) }),
   );
   expect(await standing()).toMatchObject({ member: 'Member Removed' });
@@ -106,20 +106,20 @@ it('a removed member can no longer write, but acknowledged writes remain (ACCOUN
   const late = removal.then(() =>
     Promise.allSettled(Array.from({ length: 10 }, () => member.api('POST /api/tasks', inTeam))),
   );
-  const answers = await Promise.allSettled(writes);
-  for (const answer of await late) expect(answer).toMatchObject({ reason: { code: 'access_denied' } });
+  const responses = await Promise.allSettled(writes);
+  for (const response of await late) expect(response).toMatchObject({ reason: { code: 'access_denied' } });
   const tasks = await owner.api('GET /api/tasks');
-  expect(tasks).toHaveLength(answers.filter(({ status }) => status === 'fulfilled').length);
+  expect(tasks).toHaveLength(responses.filter(({ status }) => status === 'fulfilled').length);
 });
 
 it('a user who switches to an account that removes them ends up in their personal account (ACCOUNT-29)', async () => {
   for (let round = 0; round < 10; round += 1) {
-    const person = await server.register();
-    const id = await server.join(person, owner);
+    const user = await server.register();
+    const id = await server.join(user, owner);
     await Promise.allSettled([
-      person.api('POST /api/auth/switch-account', { body: { accountId: owner.accountId } }),
+      user.api('POST /api/auth/switch-account', { body: { accountId: owner.accountId } }),
       remove(owner, id),
     ]);
-    expect((await person.api('GET /api/auth/me')).currentAccount?.id).toBe(person.accountId);
+    expect((await user.api('GET /api/auth/me')).currentAccount?.id).toBe(user.accountId);
   }
 });

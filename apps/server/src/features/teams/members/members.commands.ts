@@ -2,9 +2,9 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Member } from '@questlog/contract/members';
 import {
-  removalRefusal,
-  roleRefusal,
-  suspensionRefusal,
+  removalRejection,
+  roleRejection,
+  suspensionRejection,
   type GivenRole,
   type MemberFacts,
 } from '@questlog/domain/accounts/member-rules';
@@ -19,7 +19,7 @@ import { endLateInvitations } from '../invitations/invitations.queries.ts';
 import { requireSeat } from './seats.commands.ts';
 import { memberOf, setRole, setStatus, type StoredMember } from './members.queries.ts';
 
-type Refusal = (actor: MemberFacts, member: MemberFacts) => string | undefined;
+type RejectionOf = (actor: MemberFacts, member: MemberFacts) => string | undefined;
 
 /**
  * Returns the member. Throws `not_found` for an unknown member, and `forbidden`, with the rule's message, if
@@ -30,11 +30,11 @@ async function requireMember(
   actor: Actor<Member> | Actor<undefined>,
   account: LockedAccount,
   memberId: string,
-  refusal: Refusal,
+  rejection: RejectionOf,
 ): Promise<StoredMember> {
   const member = (await memberOf.first(client, { accountId: account.id, memberId })) ?? fail('not_found');
   const caller: MemberFacts = { userId: actor.userId, role: account.role, status: 'Active' };
-  const message = refusal(caller, member);
+  const message = rejection(caller, member);
   if (message !== undefined) fail('forbidden', { message });
   return member;
 }
@@ -62,7 +62,7 @@ export function changeRole(
   role: GivenRole,
 ): Promise<Member> {
   return changeAccount(pool, actor, {}, async (client, account) => {
-    const member = await requireMember(client, actor, account, memberId, roleRefusal);
+    const member = await requireMember(client, actor, account, memberId, roleRejection);
     await setRole(client, { accountId: account.id, memberId, role });
     await announceAccess(client, actor, member);
     return memberJson(client, account.id, memberId);
@@ -81,7 +81,7 @@ export function changeStatus(
   status: 'Active' | 'Suspended',
 ): Promise<Member> {
   return changeAccount(pool, actor, {}, async (client, account) => {
-    const member = await requireMember(client, actor, account, memberId, suspensionRefusal);
+    const member = await requireMember(client, actor, account, memberId, suspensionRejection);
     if (status === 'Active' && member.status !== 'Active') {
       await endLateInvitations(client, { accountId: account.id, now: actor.now });
       await requireSeat(client, account, actor.now);
@@ -101,7 +101,7 @@ export function changeStatus(
 export function removeMember(pool: Pool, actor: Actor<undefined>, memberId: string): Promise<undefined> {
   return changeAccount(pool, actor, {}, async (client, account) => {
     if (await cancelOpen(client, actor, account, memberId)) return undefined;
-    const member = await requireMember(client, actor, account, memberId, removalRefusal);
+    const member = await requireMember(client, actor, account, memberId, removalRejection);
     await setStatus(client, { accountId: account.id, memberId, status: 'Removed', version: account.version });
     await leaveCurrentAccount(client, { accountId: account.id, userIds: [member.userId], now: actor.now });
     await announceAccess(client, actor, member);

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { handleJob, job, type JobHandler } from '../../../platform/jobs/jobs.ts';
-import { renderLetter } from '../../../platform/mail/mail-letter.ts';
+import { renderEmail } from '../../../platform/mail/render-email.ts';
 import { mailAddress, prose } from '../../../platform/mail/mail-prose.ts';
 import type { Mailer } from '../../../platform/mail/mail.ts';
 import { transferMail } from './members.queries.ts';
@@ -29,7 +29,7 @@ export function memberJobs({ pool, mailer }: MemberJobsDeps): readonly JobHandle
       const texts = await transferMail.first(pool, transfer);
       if (texts === undefined) return;
       await mailer.send(
-        renderLetter({
+        renderEmail({
           to: texts.email,
           subject: prose`You own ${texts.account_name} now`,
           name: texts.first_name === '' ? undefined : texts.first_name,
@@ -46,7 +46,7 @@ export function memberJobs({ pool, mailer }: MemberJobsDeps): readonly JobHandle
       const texts = await transferMail.first(pool, transfer);
       if (texts === undefined) return;
       await mailer.send(
-        renderLetter({
+        renderEmail({
           to: texts.email,
           subject: prose`You handed over ${texts.account_name}`,
           name: texts.first_name === '' ? undefined : texts.first_name,

@@ -5,7 +5,7 @@ import { serverForTests, type TestUser } from '@questlog/testkit/server';
 import { listen } from '../../live/testing/listener.ts';
 
 let owner: TestUser;
-const people = {} as Record<'admin' | 'other' | 'member', { readonly user: TestUser; readonly id: string }>;
+const users = {} as Record<'admin' | 'other' | 'member', { readonly user: TestUser; readonly id: string }>;
 
 const server = await serverForTests();
 
@@ -17,9 +17,9 @@ beforeEach(async () => {
     server.clock.advance({ seconds: 1 });
     return { user, id: await server.join(user, owner, role) };
   };
-  people.admin = await join('Adam', 'Admin');
-  people.other = await join('Otto', 'Admin');
-  people.member = await join('Mary', 'Member');
+  users.admin = await join('Adam', 'Admin');
+  users.other = await join('Otto', 'Admin');
+  users.member = await join('Mary', 'Member');
   await seats(5);
 });
 
@@ -47,7 +47,7 @@ const remove = (user: TestUser, memberId: string) =>
 const ownId = async (): Promise<string> => (await list(owner))[0]?.id ?? '';
 
 it('lists the Owner and Admins first, each member with role, status and address (ACCOUNT-25)', async () => {
-  const members = await list(people.admin.user);
+  const members = await list(users.admin.user);
   expect(members.map(({ userFirstName, role, status }) => [userFirstName, role, status])).toEqual([
     ['Olive', 0, 1],
     ['Adam', 1, 1],
@@ -55,13 +55,13 @@ it('lists the Owner and Admins first, each member with role, status and address 
     ['Mary', 2, 1],
   ]);
   expect(members[3]).toEqual({
-    id: people.member.id,
+    id: users.member.id,
     accountId: owner.accountId,
-    userId: people.member.user.user.id,
+    userId: users.member.user.user.id,
     avatarUrl: null,
-    userEmail: people.member.user.email,
+    userEmail: users.member.user.email,
     userFirstName: 'Mary',
-    userLastName: people.member.user.user.lastName,
+    userLastName: users.member.user.user.lastName,
     role: 2,
     status: 1,
     joinedAt: expect.stringMatching(/Z$/),
@@ -69,7 +69,7 @@ it('lists the Owner and Admins first, each member with role, status and address 
 });
 
 it("rejects a Member's request for the list of members (ACCOUNT-25)", async () => {
-  await expect(list(people.member.user)).rejects.toMatchObject({
+  await expect(list(users.member.user)).rejects.toMatchObject({
     status: 403,
     code: 'forbidden',
     message: "You don't have permission to view team members",
@@ -79,14 +79,14 @@ it("rejects a Member's request for the list of members (ACCOUNT-25)", async () =
 it.each([['Admin'], ['admin'], [1], ['1']])(
   'accepts %j as the role of an Admin (ACCOUNT-26)',
   async (role) => {
-    await expect(setRole(owner, people.member.id, role)).resolves.toMatchObject({ role: 1 });
+    await expect(setRole(owner, users.member.id, role)).resolves.toMatchObject({ role: 1 });
   },
 );
 
 it.each([['Owner'], [0], ['Pending'], [''], [3], [1.5]])(
   "rejects %j as a member's new role (ACCOUNT-26)",
   async (role) => {
-    await expect(setRole(owner, people.member.id, role)).rejects.toMatchObject({
+    await expect(setRole(owner, users.member.id, role)).rejects.toMatchObject({
       status: 400,
       fields: [{ field: 'role', message: 'The role must be Admin or Member.' }],
     });
@@ -94,12 +94,12 @@ it.each([['Owner'], [0], ['Pending'], [''], [3], [1.5]])(
 );
 
 it("the Owner can change anyone else's role, and Admins only those of Members (ACCOUNT-26)", async () => {
-  await expect(setRole(people.admin.user, people.member.id, 'Admin')).resolves.toMatchObject({ role: 1 });
-  await expect(setRole(people.admin.user, people.other.id, 'Member')).rejects.toMatchObject({
+  await expect(setRole(users.admin.user, users.member.id, 'Admin')).resolves.toMatchObject({ role: 1 });
+  await expect(setRole(users.admin.user, users.other.id, 'Member')).rejects.toMatchObject({
     status: 403,
     message: 'Admins can only change the role of Members, not other Admins',
   });
-  await expect(setRole(people.admin.user, people.admin.id, 'Member')).rejects.toMatchObject({
+  await expect(setRole(users.admin.user, users.admin.id, 'Member')).rejects.toMatchObject({
     status: 403,
     message: 'You cannot change your own role',
   });
@@ -107,9 +107,9 @@ it("the Owner can change anyone else's role, and Admins only those of Members (A
     status: 403,
     message: 'You cannot change your own role',
   });
-  await expect(setRole(people.admin.user, await ownId(), 'Member')).rejects.toMatchObject({ status: 403 });
-  await expect(setRole(owner, people.admin.id, 'Member')).resolves.toMatchObject({ role: 2 });
-  await expect(setRole(people.admin.user, people.member.id, 'Member')).rejects.toMatchObject({
+  await expect(setRole(users.admin.user, await ownId(), 'Member')).rejects.toMatchObject({ status: 403 });
+  await expect(setRole(owner, users.admin.id, 'Member')).resolves.toMatchObject({ role: 2 });
+  await expect(setRole(users.admin.user, users.member.id, 'Member')).rejects.toMatchObject({
     status: 403,
     message: 'Only account owners can change member roles',
   });
@@ -127,12 +127,12 @@ it("changing an unknown member's role answers 404", async () => {
 });
 
 it.each([
-  ['of an Admin by another', 'admin', () => people.other.id, 'Admins cannot remove other admins'],
-  ['of oneself', 'admin', () => people.admin.id, 'You cannot remove yourself from the team'],
+  ['of an Admin by another', 'admin', () => users.other.id, 'Admins cannot remove other admins'],
+  ['of oneself', 'admin', () => users.admin.id, 'You cannot remove yourself from the team'],
   ['of the Owner', 'admin', ownId, 'Cannot remove the account owner'],
-  ['by a Member', 'member', () => people.admin.id, 'You do not have permission to do this.'],
+  ['by a Member', 'member', () => users.admin.id, 'You do not have permission to do this.'],
 ] as const)('rejects the removal %s (ACCOUNT-27)', async (_, who, whom, message) => {
-  await expect(remove(people[who].user, await whom())).rejects.toMatchObject({ status: 403, message });
+  await expect(remove(users[who].user, await whom())).rejects.toMatchObject({ status: 403, message });
   expect(await list(owner)).toHaveLength(4);
 });
 
@@ -144,28 +144,28 @@ it('prevents the Owner from removing themselves (ACCOUNT-27)', async () => {
 });
 
 it('a removed member is not listed, and calls that change them answer 404 (ACCOUNT-25)', async () => {
-  await remove(people.admin.user, people.member.id);
-  expect((await list(owner)).map(({ id }) => id)).not.toContain(people.member.id);
-  await expect(remove(owner, people.member.id)).rejects.toMatchObject({ status: 404 });
-  await expect(setStatus(owner, people.member.id, 'Active')).rejects.toMatchObject({ status: 404 });
-  await expect(setRole(owner, people.member.id, 'Admin')).rejects.toMatchObject({ status: 404 });
+  await remove(users.admin.user, users.member.id);
+  expect((await list(owner)).map(({ id }) => id)).not.toContain(users.member.id);
+  await expect(remove(owner, users.member.id)).rejects.toMatchObject({ status: 404 });
+  await expect(setStatus(owner, users.member.id, 'Active')).rejects.toMatchObject({ status: 404 });
+  await expect(setRole(owner, users.member.id, 'Admin')).rejects.toMatchObject({ status: 404 });
 });
 
 it('a suspended member has no access until they are reactivated (ACCOUNT-28)', async () => {
-  const { user, id } = people.member;
-  await expect(setStatus(people.admin.user, id, 'Suspended')).resolves.toMatchObject({ status: 2 });
+  const { user, id } = users.member;
+  await expect(setStatus(users.admin.user, id, 'Suspended')).resolves.toMatchObject({ status: 2 });
   const inTheirs = { headers: { 'x-account-id': owner.accountId } };
   await expect(user.api('GET /api/tasks', inTheirs)).rejects.toMatchObject({ code: 'access_denied' });
-  await expect(setStatus(people.admin.user, id, 1)).resolves.toMatchObject({ status: 1 });
+  await expect(setStatus(users.admin.user, id, 1)).resolves.toMatchObject({ status: 1 });
   await expect(user.api('GET /api/tasks', inTheirs)).resolves.toEqual([]);
 });
 
 it('suspending a member requires the same role as removing them (ACCOUNT-28)', async () => {
-  await expect(setStatus(people.admin.user, people.other.id, 'Suspended')).rejects.toMatchObject({
+  await expect(setStatus(users.admin.user, users.other.id, 'Suspended')).rejects.toMatchObject({
     status: 403,
     message: 'Admins cannot suspend other admins',
   });
-  await expect(setStatus(people.admin.user, people.admin.id, 'Suspended')).rejects.toMatchObject({
+  await expect(setStatus(users.admin.user, users.admin.id, 'Suspended')).rejects.toMatchObject({
     status: 403,
     message: 'You cannot suspend yourself',
   });
@@ -173,13 +173,13 @@ it('suspending a member requires the same role as removing them (ACCOUNT-28)', a
     status: 403,
     message: 'Cannot suspend the account owner',
   });
-  await expect(setStatus(owner, people.member.id, 'Removed')).rejects.toMatchObject({ status: 400 });
+  await expect(setStatus(owner, users.member.id, 'Removed')).rejects.toMatchObject({ status: 400 });
 });
 
 it('suspending a member frees a seat, and reactivating one requires a free seat (ACCOUNT-28, ACCOUNT-30)', async () => {
-  await setStatus(owner, people.member.id, 'Suspended');
+  await setStatus(owner, users.member.id, 'Suspended');
   await seats(3);
-  await expect(setStatus(owner, people.member.id, 'Active')).rejects.toMatchObject({
+  await expect(setStatus(owner, users.member.id, 'Active')).rejects.toMatchObject({
     status: 403,
     code: 'limit_reached',
     body: { limitType: 'seats', currentUsage: 3, maxAllowed: 3, requiresUpgrade: false },
@@ -194,7 +194,7 @@ const endings = [
 it.each(endings)(
   'the hub notifies a member after %s, and their list no longer contains the account (ACCOUNT-29)',
   async (_, end) => {
-    const { user, id } = people.member;
+    const { user, id } = users.member;
     const listener = await listen(server, user);
     await vi.waitFor(() => expect(listener.versionOf(owner.accountId)).toBeDefined());
     await end(id);
@@ -208,9 +208,9 @@ it.each(endings)(
 it.each(endings)(
   "a member's oldest personal account becomes their current one after %s (ACCOUNT-29)",
   async (_, end) => {
-    const { user, id } = people.member;
+    const { user, id } = users.member;
     await user.api('POST /api/auth/switch-account', { body: { accountId: owner.accountId } });
-    const bystander = people.admin.user;
+    const bystander = users.admin.user;
     await bystander.api('POST /api/auth/switch-account', { body: { accountId: owner.accountId } });
     await end(id);
     expect((await user.api('GET /api/auth/me')).currentAccount?.id).toBe(user.accountId);
@@ -226,10 +226,10 @@ it("every change to a member raises the account's version (ACCOUNT-29)", async (
   };
   let before = await accountState();
   for (const change of [
-    () => setRole(owner, people.member.id, 'Admin'),
-    () => setStatus(owner, people.member.id, 'Suspended'),
-    () => setStatus(owner, people.member.id, 'Active'),
-    () => remove(owner, people.member.id),
+    () => setRole(owner, users.member.id, 'Admin'),
+    () => setStatus(owner, users.member.id, 'Suspended'),
+    () => setStatus(owner, users.member.id, 'Active'),
+    () => remove(owner, users.member.id),
   ]) {
     await change();
     const after = await accountState();

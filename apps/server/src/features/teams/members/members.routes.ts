@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import {
   listMembers,
-  listPeople,
+  listAccountUsers,
   removeMember,
   setMemberRole,
   setMemberStatus,
@@ -9,14 +9,14 @@ import {
   type Member,
 } from '@questlog/contract/members';
 import { bind, type BoundRoute } from '../../../endpoint/binding.ts';
-import { empty, json } from '../../../platform/http/answers/reply.ts';
+import { empty, json } from '../../../platform/http/responses/route-response.ts';
 import { changeRole, changeStatus, removeMember as remove } from './members.commands.ts';
 import type { JobQueue } from '../../../platform/jobs/jobs.ts';
 import { membersOf } from './members.queries.ts';
-import { peopleOf } from './people.queries.ts';
+import { accountUsersOf } from './account-users.queries.ts';
 import { transferAccount as transfer } from './transfer.commands.ts';
 
-const asMember = { reply: (member: Member) => json(200, member) };
+const asMember = { respond: (member: Member) => json(200, member) };
 
 export interface MemberRoutesDeps {
   readonly pool: Pool;
@@ -29,8 +29,8 @@ export function memberRoutes({ pool, jobs }: MemberRoutesDeps): readonly BoundRo
       json(200, { members: await membersOf(pool, accountId, now) }),
     ),
 
-    bind(listPeople, async (_input, { accountId }) =>
-      json(200, { people: await peopleOf(pool, { accountId }) }),
+    bind(listAccountUsers, async (_input, { accountId }) =>
+      json(200, { people: await accountUsersOf(pool, { accountId }) }),
     ),
 
     bind(
@@ -46,7 +46,7 @@ export function memberRoutes({ pool, jobs }: MemberRoutesDeps): readonly BoundRo
     ),
 
     bind(removeMember, ({ params }, member) => remove(pool, member, params.memberId), {
-      reply: () => empty,
+      respond: () => empty,
     }),
 
     bind(transferAccount, ({ body }, member) => transfer({ pool, jobs }, member, body.memberId), asMember),

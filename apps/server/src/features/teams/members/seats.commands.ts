@@ -1,6 +1,6 @@
 /** Each Active member and each open invitation occupies a seat (ACCOUNT-30). */
 import type { PoolClient } from 'pg';
-import { seatsRefusal } from '@questlog/domain/plans/limit-refusal';
+import { seatsRejection } from '@questlog/domain/plans/limit-rejection';
 import type { LockedAccount } from '../../../account-change/change.ts';
 import { fail } from '../../../platform/errors.ts';
 import { seatsOf } from './seats.queries.ts';
@@ -11,5 +11,5 @@ import { seatsOf } from './seats.queries.ts';
  */
 export async function requireSeat(client: PoolClient, account: LockedAccount, now: Date): Promise<void> {
   const { used, max } = await seatsOf(client, account.id, now);
-  if (used >= max) fail('limit_reached', seatsRefusal(used, max, account.plan));
+  if (used >= max) fail('limit_reached', seatsRejection(used, max, account.plan));
 }

@@ -12,7 +12,7 @@ const JOBS_TABLES = ['queue', 'job', 'job_dependency', 'schedule', 'subscription
  * Prefix of the comment on tables whose rows are useless after a restore or valuable to a thief. Backups omit
  * these tables. A restore empties them, even if an old backup contains their rows.
  */
-const UNKEPT = 'not in backups';
+const EXCLUDED = 'not in backups';
 
 /** Settings that fix the text format of values, so that a backup does not depend on the server's settings. */
 export const TEXT_FORMS = `
@@ -56,7 +56,7 @@ export async function describe(client: Client): Promise<BackupHeader> {
         and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
         and not starts_with(coalesce(obj_description(c.oid, 'pg_class'), ''), $3)
       order by n.nspname, c.relname`,
-    [JOBS_SCHEMA, JOBS_TABLES, UNKEPT],
+    [JOBS_SCHEMA, JOBS_TABLES, EXCLUDED],
   );
   const isMigrated = tables.rows.some(
     ({ schema, name }) => schema === 'public' && name === 'kysely_migration',
@@ -94,7 +94,7 @@ export async function truncateOmittedTables(client: Client): Promise<void> {
     `select c.oid::regclass::text as table from pg_class c
       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
         and starts_with(coalesce(obj_description(c.oid, 'pg_class'), ''), $1)`,
-    [UNKEPT],
+    [EXCLUDED],
   );
   if (rows.length > 0) await client.query(`truncate ${rows.map(({ table }) => table).join(', ')}`);
 }

@@ -208,7 +208,7 @@ describe('a restore that fails (OPERATION-11)', () => {
     await target.pool.query(`insert into people (name) values ('stays')`);
   });
 
-  async function refusal(): Promise<string> {
+  async function rejectionOf(): Promise<string> {
     const error = await restoreBackup(target.url, file, migrations).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(OperatorError);
     expect(await rowsOf(target, 'select name from people order by id')).toEqual([
@@ -223,7 +223,7 @@ describe('a restore that fails (OPERATION-11)', () => {
     async (part) => {
       const bytes = await readFile(file);
       await writeFile(file, bytes.subarray(0, Math.floor(bytes.length * part)));
-      expect(await refusal()).toContain('cannot be restored');
+      expect(await rejectionOf()).toContain('cannot be restored');
     },
   );
 
@@ -232,30 +232,30 @@ describe('a restore that fails (OPERATION-11)', () => {
     const middle = Math.floor(bytes.length / 2);
     bytes.writeUInt8(bytes.readUInt8(middle) ^ 1, middle);
     await writeFile(file, bytes);
-    expect(await refusal()).toContain('cannot be restored');
+    expect(await rejectionOf()).toContain('cannot be restored');
   });
 
   test('a restore changes nothing if the file has been altered and recompressed', async () => {
     const text = gunzipSync(await readFile(file)).toString('latin1');
     await writeFile(file, gzipSync(Buffer.from(text.replace('seed!', 'weed!'), 'latin1')));
-    expect(await refusal()).toContain('its checksum is wrong');
+    expect(await rejectionOf()).toContain('its checksum is wrong');
   });
 
   test('a restore changes nothing if the file is not a backup', async () => {
     await writeFile(file, 'not a backup');
-    expect(await refusal()).toContain('cannot be restored');
+    expect(await rejectionOf()).toContain('cannot be restored');
     await writeFile(file, gzipSync('not a backup\n'));
-    expect(await refusal()).toContain('it is no backup');
+    expect(await rejectionOf()).toContain('it is no backup');
   });
 
   test('a restore changes nothing if the file is missing', async () => {
     await rm(file);
-    expect(await refusal()).toContain('There is no file');
+    expect(await rejectionOf()).toContain('There is no file');
   });
 
   test('a restore changes nothing while a server is using the database', async () => {
     const presence = await holdShared(target.url, log);
-    expect(await refusal()).toContain('Questlog is running on this database');
+    expect(await rejectionOf()).toContain('Questlog is running on this database');
     await presence.release();
   });
 
@@ -265,11 +265,11 @@ describe('a restore that fails (OPERATION-11)', () => {
     await rm(file);
     await takeBackup(source.url, file);
     await rm(join(migrations, '002-second.sql'));
-    expect(await refusal()).toContain('newer version of Questlog (it has migration 002-second)');
+    expect(await rejectionOf()).toContain('newer version of Questlog (it has migration 002-second)');
   });
 
   test("a restore changes nothing in another program's database", async () => {
     await target.pool.query('drop table kysely_migration');
-    expect(await refusal()).toContain('do not belong to Questlog');
+    expect(await rejectionOf()).toContain('do not belong to Questlog');
   });
 });

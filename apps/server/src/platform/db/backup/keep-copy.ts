@@ -9,7 +9,7 @@ import { connect, readContentBytes } from './backup-contents.ts';
 import { takeBackup } from './take-backup.ts';
 
 const FOLDER = 'backups';
-const KEPT = 3;
+const MAX_COPIES = 3;
 const NAME = /^before-.*-(?<time>\d{8}T\d{6}Z)\.qlb$/;
 const BYTES_PER_MB = 1_000_000;
 
@@ -47,7 +47,7 @@ async function keepCopy(migration: string, options: CopyOptions): Promise<string
   const byAge = (await readdir(folder))
     .filter((name) => NAME.test(name))
     .sort((a, b) => timeOf(a).localeCompare(timeOf(b)));
-  for (const name of byAge.slice(0, -KEPT)) await rm(join(folder, name));
+  for (const name of byAge.slice(0, -MAX_COPIES)) await rm(join(folder, name));
   return file;
 }
 

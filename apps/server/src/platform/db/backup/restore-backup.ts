@@ -49,14 +49,14 @@ export async function restoreBackup(
   partitions?: number,
 ): Promise<RestoreSummary> {
   const header = await checkBackup(file);
-  await refuseUnknownMigrations(header, migrationsDir);
+  await rejectUnknownMigrations(header, migrationsDir);
   const presence = await holdExclusive(url);
   if (presence === undefined) {
     throw new OperatorError('Questlog is running on this database; stop it, then restore.');
   }
   const client = await connect(url, 'questlog-restore');
   try {
-    await refuseForeignTables(client);
+    await rejectForeignTables(client);
     const withJobs = await prepareJobs(client, header);
     const leftOut: string[] = [];
     // If anything fails, closing the connection rolls back the transaction.
@@ -80,7 +80,7 @@ export async function restoreBackup(
   }
 }
 
-async function refuseUnknownMigrations(header: BackupHeader, migrationsDir: string): Promise<void> {
+async function rejectUnknownMigrations(header: BackupHeader, migrationsDir: string): Promise<void> {
   const known = await migrationNames(migrationsDir);
   const unknown = header.migrations.find((name) => !known.includes(name));
   if (unknown !== undefined) {
@@ -91,7 +91,7 @@ async function refuseUnknownMigrations(header: BackupHeader, migrationsDir: stri
 }
 
 /** Rejects a database with tables but without Questlog migrations: it belongs to another application. */
-async function refuseForeignTables(client: Client): Promise<void> {
+async function rejectForeignTables(client: Client): Promise<void> {
   const { rows } = await client.query<{ ours: boolean; empty: boolean }>(`
     select to_regclass('public.kysely_migration') is not null as ours,
            not exists (select from pg_tables where schemaname = 'public') as empty
@@ -165,8 +165,8 @@ async function replaceRows(
   const emptyAll = async (header: BackupHeader) => {
     for (const table of header.tables) {
       const name = qualified(table);
-      const wanted = schemas.includes(table.schema) && (await tableExists(client, name));
-      if (!wanted) continue;
+      const isIncluded = schemas.includes(table.schema) && (await tableExists(client, name));
+      if (!isIncluded) continue;
       existing.add(name);
       await client.query(`alter table ${name} disable trigger user`);
       await emptyTable(client, name);

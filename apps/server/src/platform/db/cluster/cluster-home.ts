@@ -40,7 +40,7 @@ export type Passwords = z.infer<typeof passwords>;
  */
 export async function locateCluster(dataDir: string): Promise<ClusterHome> {
   const pointer = await readPointer(dataDir, LOCATION_FILE);
-  if (pointer !== undefined) await refuseCopy(dataDir, pointer);
+  if (pointer !== undefined) await rejectCopy(dataDir, pointer);
   const home = pointer ?? dataDir;
   const databaseDir = join(home, DATABASE_FOLDER);
   const user = await chooseRuntimeUser(databaseDir);
@@ -63,7 +63,7 @@ export async function locateCluster(dataDir: string): Promise<ClusterHome> {
  * Rejects a copied data directory: it points to the original's database, and two servers must not share a
  * database. If the data directory was moved, updates the path that is stored with the database.
  */
-async function refuseCopy(dataDir: string, home: string): Promise<void> {
+async function rejectCopy(dataDir: string, home: string): Promise<void> {
   const owner = await readPointer(home, OWNER_FILE);
   if (owner === dataDir) return;
   if (owner === undefined) {

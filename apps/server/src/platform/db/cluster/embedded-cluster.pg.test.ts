@@ -43,7 +43,7 @@ async function query<Row extends object>(holder: ClusterHolder, statement: strin
 const write = (holder: ClusterHolder) =>
   query(holder, 'create table kept (id int); insert into kept values (1), (2), (3)');
 const read = (holder: ClusterHolder) => query<{ id: number }>(holder, 'select id from kept order by id');
-const KEPT = [{ id: 1 }, { id: 2 }, { id: 3 }];
+const STORED_ROWS = [{ id: 1 }, { id: 2 }, { id: 3 }];
 
 /** Returns true if a process is running. A zombie has no command line, so it is not considered running. */
 async function isAlive(pid: number): Promise<boolean> {
@@ -57,7 +57,7 @@ test('a database whose folder is open to others starts, and makes the folder pri
   for (const mode of [0o2770, 0o755]) {
     await chmod(join(dataDir, 'postgres'), mode);
     const again = await start();
-    expect(await read(again)).toEqual(KEPT);
+    expect(await read(again)).toEqual(STORED_ROWS);
     expect((await stat(join(dataDir, 'postgres'))).mode & 0o777).toBe(0o700);
     await again.stop();
   }
@@ -136,7 +136,7 @@ test('stopping a server also stops its PostgreSQL and lets another server use th
   await write(first);
   await first.stop();
   expect(await isAlive(first.postgresPid)).toBe(false);
-  expect(await read(await start())).toEqual(KEPT);
+  expect(await read(await start())).toEqual(STORED_ROWS);
 });
 
 test("a new server takes over a killed server's PostgreSQL and loses no data (OPERATION-7)", async () => {
@@ -147,7 +147,7 @@ test("a new server takes over a killed server's PostgreSQL and loses no data (OP
   expect(await readdir(dataDir)).not.toContain('questlog.lock-journal');
 
   const next = await start();
-  expect(await read(next)).toEqual(KEPT);
+  expect(await read(next)).toEqual(STORED_ROWS);
   expect(next.postgresPid).not.toBe(killed.postgresPid);
   expect(await isAlive(killed.postgresPid)).toBe(false);
 });
@@ -157,7 +157,7 @@ test('killing both the server and PostgreSQL loses no data (OPERATION-7)', async
   await write(killed);
   await killed.kill();
   process.kill(killed.postgresPid, 'SIGKILL');
-  expect(await read(await start())).toEqual(KEPT);
+  expect(await read(await start())).toEqual(STORED_ROWS);
 });
 
 test("startup waits for a killed PostgreSQL's busy backend (OPERATION-7)", async () => {
@@ -172,7 +172,7 @@ test("startup waits for a killed PostgreSQL's busy backend (OPERATION-7)", async
     .catch(() => undefined);
   await killed.kill();
   process.kill(killed.postgresPid, 'SIGKILL');
-  expect(await read(await start())).toEqual(KEPT);
+  expect(await read(await start())).toEqual(STORED_ROWS);
   await busy;
   await client.end().catch(() => undefined);
 });
@@ -181,7 +181,7 @@ test('restarts PostgreSQL after it was killed (OPERATION-7)', async () => {
   const holder = await start();
   await write(holder);
   process.kill(holder.postgresPid, 'SIGKILL');
-  await expect.poll(() => read(holder).catch(() => undefined), { timeout: 20_000 }).toEqual(KEPT);
+  await expect.poll(() => read(holder).catch(() => undefined), { timeout: 20_000 }).toEqual(STORED_ROWS);
 });
 
 test('ignores a stale pid file that names another process (OPERATION-7)', async () => {
@@ -193,7 +193,7 @@ test('ignores a stale pid file that names another process (OPERATION-7)', async 
   const lines = (await readFile(pidFile, 'utf8')).split('\n');
   await writeFile(pidFile, [String(process.pid), ...lines.slice(1)].join('\n'));
 
-  expect(await read(await start())).toEqual(KEPT);
+  expect(await read(await start())).toEqual(STORED_ROWS);
 });
 
 describe.runIf(isRoot())('run as root', () => {
@@ -207,7 +207,7 @@ describe.runIf(isRoot())('run as root', () => {
       expect(location).toMatch(/^\/var\/lib\/questlog\/data-[0-9a-f]{12}$/);
       await write(first);
       await first.stop();
-      expect(await read(await start())).toEqual(KEPT);
+      expect(await read(await start())).toEqual(STORED_ROWS);
     } finally {
       await Promise.all(holders.splice(0).map((holder) => holder.stop()));
       await rm(location, { recursive: true });
@@ -226,10 +226,10 @@ describe.runIf(isRoot())('run as root', () => {
     await asUser.stop();
 
     const asRoot = await start();
-    expect(await read(asRoot)).toEqual(KEPT);
+    expect(await read(asRoot)).toEqual(STORED_ROWS);
     expect((await stat(`/proc/${asRoot.postgresPid}`)).uid).toBe(user.uid);
     await asRoot.stop();
 
-    expect(await read(await start(dataDir, user))).toEqual(KEPT);
+    expect(await read(await start(dataDir, user))).toEqual(STORED_ROWS);
   });
 });

@@ -18,7 +18,7 @@ const CONNECTION_FILE = 'database-connection.json';
 const LOG_FILE = 'postgres.log';
 /** Maximum size of the log in bytes. The previous log is kept too. */
 const LOG_BYTES = 10_000_000;
-const LOOK_AT_LOG_MILLISECONDS = 60_000;
+const CHECK_LOG_MILLISECONDS = 60_000;
 
 /** How to fix a damaged connection file. Every startup rewrites it, so deleting it loses nothing. */
 const DELETE_CONNECTION = 'delete it and start again';
@@ -136,11 +136,11 @@ async function startLocked(options: EmbeddedClusterOptions): Promise<EmbeddedClu
     });
 
   const supervised = supervise(await start(), start, options);
-  const logLook = setInterval(() => {
+  const logTimer = setInterval(() => {
     boundLog(join(dataDir, LOG_FILE), LOG_BYTES).catch((error: unknown) =>
       log.warn({ err: error }, 'the log of PostgreSQL could not be kept small'),
     );
-  }, LOOK_AT_LOG_MILLISECONDS).unref();
+  }, CHECK_LOG_MILLISECONDS).unref();
   try {
     await ensureDatabase(superuserUrl, passwords.questlog);
     await writePrivateFile(
@@ -149,7 +149,7 @@ async function startLocked(options: EmbeddedClusterOptions): Promise<EmbeddedClu
       `${JSON.stringify({ url, socketDir: endpoint.socketDir })}\n`,
     );
   } catch (error) {
-    clearInterval(logLook);
+    clearInterval(logTimer);
     await supervised.stop();
     throw error;
   }
@@ -158,7 +158,7 @@ async function startLocked(options: EmbeddedClusterOptions): Promise<EmbeddedClu
     superuserUrl,
     folders: [dataDir, cluster.home],
     stop: async () => {
-      clearInterval(logLook);
+      clearInterval(logTimer);
       await rm(join(dataDir, CONNECTION_FILE), { force: true });
       await supervised.stop();
       await endpoint.remove();

@@ -49,7 +49,7 @@ const LOCK = '3853314791062309107';
 export async function migrate(pool: Pool, options: MigrateOptions = {}): Promise<string[]> {
   const names = await migrationNames(options.directory);
   const applied = await appliedMigrations(pool);
-  refuseNewer(applied, names);
+  rejectNewer(applied, names);
   if (options.partitions === undefined && names.every((name) => applied.includes(name))) return [];
   return inTransaction(pool, (client) => migrateInTransaction(client, options));
 }
@@ -64,7 +64,7 @@ export async function migrateInTransaction(
   const files = await migrationFiles(directory);
   const names = [...files.keys()];
   const applied = await appliedMigrations(client);
-  refuseNewer(applied, names);
+  rejectNewer(applied, names);
   const end = target === undefined ? names.length : names.indexOf(target) + 1;
   const pending = names.slice(0, end).filter((name) => !applied.includes(name));
   const [firstPending] = pending;
@@ -112,7 +112,7 @@ export async function appliedMigrations(on: Pool | ClientBase): Promise<string[]
   return rows.map(({ name }) => name);
 }
 
-function refuseNewer(applied: readonly string[], known: readonly string[]): void {
+function rejectNewer(applied: readonly string[], known: readonly string[]): void {
   const unknown = applied.find((name) => !known.includes(name));
   if (unknown !== undefined) {
     throw new OperatorError(

@@ -48,7 +48,7 @@ export async function partitionTables(
       `The database has ${existing} partitions, but DATABASE_PARTITIONS is ${count}; to change the number, take a backup and restore it.`,
     );
   }
-  if (filled === 'refuse') await refuseFilled(client);
+  if (filled === 'refuse') await rejectFilled(client);
   const { tables } = await readSchema(client);
   const replaced = tables.filter(({ name }) => isContent(name));
   const keys = await foreignKeys(client);
@@ -77,8 +77,8 @@ export async function partitionCount(on: Pool | ClientBase): Promise<number> {
  * after migrations, because PostgreSQL makes up names for new indexes.
  */
 export async function namePartitionIndexes(client: ClientBase): Promise<void> {
-  const { rows } = await client.query<{ current: string; wanted: string }>(
-    `select i.relname as current, parent.relname || substring(t.relname from '_\\d+$') as wanted
+  const { rows } = await client.query<{ current: string; expected: string }>(
+    `select i.relname as current, parent.relname || substring(t.relname from '_\\d+$') as expected
        from pg_index x
        join pg_class i on i.oid = x.indexrelid
        join pg_class t on t.oid = x.indrelid
@@ -88,9 +88,9 @@ export async function namePartitionIndexes(client: ClientBase): Promise<void> {
       order by i.relname`,
     [PARTITIONS_SCHEMA],
   );
-  for (const { current, wanted } of rows) {
+  for (const { current, expected } of rows) {
     await client.query(
-      `alter index ${PARTITIONS_SCHEMA}.${escapeIdentifier(current)} rename to ${escapeIdentifier(wanted)}`,
+      `alter index ${PARTITIONS_SCHEMA}.${escapeIdentifier(current)} rename to ${escapeIdentifier(expected)}`,
     );
   }
 }
@@ -99,7 +99,7 @@ function isContent(name: string): boolean {
   return CONTENT_TABLES.some((table) => table === name);
 }
 
-async function refuseFilled(client: ClientBase): Promise<void> {
+async function rejectFilled(client: ClientBase): Promise<void> {
   for (const table of CONTENT_TABLES) {
     const { rows } = await client.query<{ filled: boolean }>(
       `select exists (select from ${table}) as filled`,

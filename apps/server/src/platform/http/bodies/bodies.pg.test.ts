@@ -30,25 +30,27 @@ it('rejects a body that is not JSON, even if no body is expected (V1.5.2, V3.5.2
 
 it('answers a malformed URL with the standard error body and the headers of data responses (API-6)', async () => {
   const { port } = new URL(server.url);
-  const answer = await new Promise<{ status?: number; headers: object; body: string }>((resolve, reject) => {
-    // Do not use `fetch`, which would normalise the URL.
-    request({ port, path: '/api/tasks/%zz' }, (response) => {
-      const parts: Buffer[] = [];
-      response.on('data', (part: Buffer) => parts.push(part));
-      response.on('end', () =>
-        resolve({
-          ...(response.statusCode === undefined ? {} : { status: response.statusCode }),
-          headers: response.headers,
-          body: Buffer.concat(parts).toString(),
-        }),
-      );
-    })
-      .on('error', reject)
-      .end();
-  });
-  expect(answer.status).toBe(400);
-  expect(JSON.parse(answer.body)).toMatchObject({ code: 'bad_request' });
-  expect(answer.headers).toMatchObject({
+  const received = await new Promise<{ status?: number; headers: object; body: string }>(
+    (resolve, reject) => {
+      // Do not use `fetch`, which would normalise the URL.
+      request({ port, path: '/api/tasks/%zz' }, (response) => {
+        const parts: Buffer[] = [];
+        response.on('data', (part: Buffer) => parts.push(part));
+        response.on('end', () =>
+          resolve({
+            ...(response.statusCode === undefined ? {} : { status: response.statusCode }),
+            headers: response.headers,
+            body: Buffer.concat(parts).toString(),
+          }),
+        );
+      })
+        .on('error', reject)
+        .end();
+    },
+  );
+  expect(received.status).toBe(400);
+  expect(JSON.parse(received.body)).toMatchObject({ code: 'bad_request' });
+  expect(received.headers).toMatchObject({
     'content-security-policy': expect.stringContaining("default-src 'none'"),
     'x-content-type-options': 'nosniff',
   });

@@ -58,16 +58,16 @@ async function readBytes(
 }
 
 /** Returns true if the client sends its body only after `100 Continue`. */
-function waitsToBeAsked({ headers, raw }: FastifyRequest): boolean {
+function expectsContinue({ headers, raw }: FastifyRequest): boolean {
   return raw.httpVersion === '1.1' && headers.expect?.toLowerCase() === '100-continue';
 }
 
-function refuseType(wanted: readonly string[] | undefined): never {
-  const message = wanted && `The request body must be ${wanted.join(' or ')}.`;
+function rejectType(acceptedTypes: readonly string[] | undefined): never {
+  const message = acceptedTypes && `The request body must be ${acceptedTypes.join(' or ')}.`;
   return fail('unsupported_media_type', message === undefined ? {} : { message });
 }
 
-function refuseExcess(text: string, bounds: JsonBounds | undefined): void {
+function rejectExcess(text: string, bounds: JsonBounds | undefined): void {
   if (bounds === undefined) return fail('payload_too_large');
   const exceeded = exceededBound(text, bounds);
   if (exceeded === undefined) return;
@@ -100,7 +100,7 @@ export function installBodies(app: FastifyInstance, budget: ByteBudget): void {
       return done(error as AppError);
     }
     releaseOnClose(reply.raw, hold);
-    if (waitsToBeAsked(request)) reply.raw.writeContinue();
+    if (expectsContinue(request)) reply.raw.writeContinue();
     return done(null, payload);
   });
   app.removeAllContentTypeParsers();
@@ -108,12 +108,12 @@ export function installBodies(app: FastifyInstance, budget: ByteBudget): void {
     const { bodyLimit, config } = request.routeOptions;
     const { bytesOf } = config;
     const type = typeOf(request);
-    if (!(bytesOf ?? [JSON_TYPE]).includes(type)) refuseType(bytesOf);
+    if (!(bytesOf ?? [JSON_TYPE]).includes(type)) rejectType(bytesOf);
     const bytes = await readBytes(payload, bodyLimit, request.bodyHold);
     if (bytes.length === 0) return undefined;
     if (bytesOf !== undefined) return bytes;
     const text = bytes.toString('utf8');
-    refuseExcess(text, config.json);
+    rejectExcess(text, config.json);
     return new Promise((resolve, reject) => {
       void parseJson(request, text, (error, body) => (error === null ? resolve(body) : reject(error)));
     });

@@ -30,20 +30,20 @@ const codeOf = ({ body }: { readonly body: string }): unknown => (JSON.parse(bod
 
 it('rejects an unauthenticated request before reading its body, and closes the connection (V15.2.2)', async () => {
   const connection = announce(BULK, { 'content-length': '12000000' });
-  const answer = await connection.answer();
-  expect(answer.status).toBe(401);
-  expect(answer.head).toContain('\nconnection: close');
+  const response = await connection.response();
+  expect(response.status).toBe(401);
+  expect(response.head).toContain('\nconnection: close');
   connection.drop();
 });
 
 it('rejects a caller without access to the account before reading the request body (API-20)', async () => {
   const other = await server.register();
-  const answer = await announce(
+  const response = await announce(
     BULK,
     { 'content-length': '12000000', 'x-account-id': other.accountId },
     ada,
-  ).answer();
-  expect([answer.status, codeOf(answer)]).toEqual([403, 'access_denied']);
+  ).response();
+  expect([response.status, codeOf(response)]).toEqual([403, 'access_denied']);
 });
 
 const expect100 = { expect: '100-continue' };
@@ -55,9 +55,9 @@ it.each([
   ['a body to an unknown path', '/api/nowhere', { 'content-length': '20' }, true, 404],
 ])('rejects %s immediately without 100 Continue (API-20)', async (_, path, headers, isSignedIn, status) => {
   const connection = announce(path, { ...headers, ...expect100 }, isSignedIn ? ada : undefined);
-  const answer = await connection.answer();
-  expect(answer.status).toBe(status);
-  expect(answer.head).toContain('\nconnection: close');
+  const response = await connection.response();
+  expect(response.status).toBe(status);
+  expect(response.head).toContain('\nconnection: close');
 });
 
 it('answers 100 Continue after all other checks have passed (API-20)', async () => {
@@ -67,9 +67,9 @@ it('answers 100 Continue after all other checks have passed (API-20)', async () 
     { 'content-length': `${body.length}`, expect: '100-Continue' },
     ada,
   );
-  expect((await connection.answer()).status).toBe(100);
+  expect((await connection.response()).status).toBe(100);
   connection.write(body);
-  expect((await connection.answer()).status).toBe(201);
+  expect((await connection.response()).status).toBe(201);
 });
 
 it('answers 100 Continue to a form for the identity provider (API-20)', async () => {
@@ -79,20 +79,20 @@ it('answers 100 Continue to a form for the identity provider (API-20)', async ()
     'content-type': 'application/x-www-form-urlencoded',
     'content-length': `${form.length}`,
   });
-  expect((await connection.answer()).status).toBe(100);
+  expect((await connection.response()).status).toBe(100);
   connection.write(form);
-  expect((await connection.answer()).status).toBe(400);
+  expect((await connection.response()).status).toBe(400);
 });
 
 it.each(['br', 'gzip', 'deflate', 'zstd', 'x-gzip'])(
   'rejects a body with the content encoding %s (API-20)',
   async (encoding) => {
-    const answer = await announce(
+    const response = await announce(
       BULK,
       { 'content-encoding': encoding, 'content-length': '118' },
       ada,
-    ).answer();
-    expect([answer.status, codeOf(answer)]).toEqual([415, 'unsupported_media_type']);
+    ).response();
+    expect([response.status, codeOf(response)]).toEqual([415, 'unsupported_media_type']);
   },
 );
 
@@ -103,12 +103,12 @@ it.each([
   ['/idp/forgot-password', 16_385],
   [`${HUB_PATH}/negotiate`, 16_385],
 ])('rejects a body that is too large for %s (API-20)', async (path, bytes) => {
-  expect((await announce(path, { 'content-length': String(bytes) }, ada).answer()).status).toBe(413);
+  expect((await announce(path, { 'content-length': String(bytes) }, ada).response()).status).toBe(413);
 });
 
 it('rejects a body sent to an unknown path (API-20)', async () => {
-  const answer = await announce('/api/nowhere', { 'content-length': '16000' }).answer();
-  expect([answer.status, codeOf(answer)]).toEqual([404, 'not_found']);
+  const response = await announce('/api/nowhere', { 'content-length': '16000' }).response();
+  expect([response.status, codeOf(response)]).toEqual([404, 'not_found']);
 });
 
 it('a client that disconnects before authorization frees its byte budgets', async () => {
@@ -125,12 +125,12 @@ it('a client that disconnects before authorization frees its byte budgets', asyn
   // Requests are handled in order. Once this one is answered, the previous one has been handled too.
   await ada.api('GET /api/tasks/counts');
   const next = announce(BULK, { 'content-length': '12000000', expect: '100-continue' }, ada);
-  expect((await next.answer()).status).toBe(100);
+  expect((await next.response()).status).toBe(100);
 });
 
 it('stops reading a rejected body and closes the connection after the response', async () => {
   const connection = announce('/api/tasks', { 'transfer-encoding': 'chunked' });
-  expect((await connection.answer()).status).toBe(401);
+  expect((await connection.response()).status).toBe(401);
   const chunk = `10000\r\n${'x'.repeat(65_536)}\r\n`;
   let sent = 0;
   const flood = setInterval(() => {
@@ -145,46 +145,46 @@ it('stops reading a rejected body and closes the connection after the response',
 it('a client that sends a long body can read the response that rejects it', async () => {
   const connection = announce('/api/tasks', { 'content-length': '1000000' });
   connection.write('x'.repeat(999_999));
-  expect((await connection.answer()).status).toBe(401);
+  expect((await connection.response()).status).toBe(401);
 });
 
 it('keeps the connection open if the rest of a rejected body is small', async () => {
   const connection = announce('/api/tasks', { 'content-length': '7' });
   connection.write('{"a":1}');
-  expect((await connection.answer()).status).toBe(401);
+  expect((await connection.response()).status).toBe(401);
   connection.head('GET', '/healthz', {});
-  expect((await connection.answer()).status).toBe(200);
+  expect((await connection.response()).status).toBe(200);
 });
 
 it("rejects a chunked body as soon as it exceeds the endpoint's limit", async () => {
   const connection = announce('/api/auth/login', { 'transfer-encoding': 'chunked' });
   connection.write(`10000\r\n${'x'.repeat(65_536)}\r\n1\r\nx\r\n`);
-  expect((await connection.answer()).status).toBe(413);
+  expect((await connection.response()).status).toBe(413);
 });
 
 const large = { 'content-length': '11000000' };
 
 it("limits each user's body bytes in flight, and frees them with the request (V5.2.1, V15.2.2, API-21)", async () => {
   const both = [announce(BULK, large, ada), announce(BULK, large, ada)];
-  const refused = await Promise.race(both.map((connection) => connection.answer()));
-  expect([refused.status, codeOf(refused)]).toEqual([429, 'too_many_requests']);
-  expect(refused.head).toMatch(/\nretry-after: \d/);
+  const rejected = await Promise.race(both.map((connection) => connection.response()));
+  expect([rejected.status, codeOf(rejected)]).toEqual([429, 'too_many_requests']);
+  expect(rejected.head).toMatch(/\nretry-after: \d/);
   for (const connection of both) connection.drop();
   await expect
     .poll(async () => {
       const again = announce(BULK, large, ada);
       again.write('x'.repeat(11_000_000));
-      return codeOf(await again.answer());
+      return codeOf(await again.response());
     })
     .toBe('invalid_json');
 });
 
 it("limits each client address's body bytes in flight, even for chunked bodies (V15.2.2)", async () => {
-  const people = await Promise.all(Array.from({ length: 3 }, () => server.register()));
-  const bodies = people.map((person) => announce(BULK, { 'transfer-encoding': 'chunked' }, person));
+  const users = await Promise.all(Array.from({ length: 3 }, () => server.register()));
+  const bodies = users.map((user) => announce(BULK, { 'transfer-encoding': 'chunked' }, user));
   for (const body of bodies) body.write(`a7d8c0\r\n${'x'.repeat(11_000_000)}\r\n`);
-  const answer = await Promise.race(bodies.map((body) => body.answer()));
-  expect(answer.status).toBe(429);
+  const response = await Promise.race(bodies.map((body) => body.response()));
+  expect(response.status).toBe(429);
 });
 
 it('rejects a request if its member is removed while the body arrives', async () => {
@@ -203,7 +203,7 @@ it('rejects a request if its member is removed while the body arrives', async ()
   ]);
   server.clock.advance({ seconds: 2 });
   connection.write(body.slice(5));
-  expect((await connection.answer()).status).toBe(403);
+  expect((await connection.response()).status).toBe(403);
   await server.database.pool.query(`update members set status = 'Active' where user_id = $1`, [ada.user.id]);
 });
 
@@ -214,5 +214,5 @@ it.each([
 ])('rejects a body with too many %s before parsing it', async (_, text, status) => {
   const connection = announce(BULK, { 'content-length': String(text.length) }, ada);
   connection.write(text);
-  expect((await connection.answer()).status).toBe(status);
+  expect((await connection.response()).status).toBe(status);
 });

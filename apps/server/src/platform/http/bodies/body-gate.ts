@@ -31,7 +31,7 @@ function isCompressed({ headers }: FastifyRequest): boolean {
  * reset it, and the client might never read the response. So incoming bytes are discarded for a moment, up to
  * the route's body limit and at least 256 KB.
  */
-function closeAfterAnswer({ raw, routeOptions }: FastifyRequest): void {
+function closeAfterResponse({ raw, routeOptions }: FastifyRequest): void {
   const { socket } = raw;
   let left = Math.max(routeOptions.bodyLimit, LINGER_BYTES);
   raw.on('data', (part: Buffer) => {
@@ -74,7 +74,7 @@ export function installBodyGate(app: FastifyInstance): void {
       // Responses that do not go through Fastify, such as the identity provider's, bypass the hook below.
       reply.raw.once('finish', () => {
         if (!isUnread(request) || reply.getHeader('connection') === 'close') return;
-        closeAfterAnswer(request);
+        closeAfterResponse(request);
         request.raw.socket.destroySoon();
       });
     }
@@ -93,6 +93,6 @@ export function installBodyGate(app: FastifyInstance): void {
     const bytes = announcedBytes(request);
     if (bytes === 0 || (bytes !== undefined && bytes <= SMALL_REST_BYTES) || !isUnread(request)) return;
     reply.header('connection', 'close');
-    closeAfterAnswer(request);
+    closeAfterResponse(request);
   });
 }

@@ -43,10 +43,10 @@ it('answers 408 to request headers that arrive too slowly', async () => {
   const connection = connect();
   connection.write('GET /healthz HTTP/1.1\r\n');
   const dribble = setInterval(() => connection.write('x-more: y\r\n'), 20);
-  const answer = await connection.answer();
+  const response = await connection.response();
   clearInterval(dribble);
-  expect(answer.status).toBe(408);
-  expect(JSON.parse(answer.body)).toMatchObject({ code: 'request_timeout' });
+  expect(response.status).toBe(408);
+  expect(JSON.parse(response.body)).toMatchObject({ code: 'request_timeout' });
   await connection.ended();
 });
 
@@ -55,7 +55,7 @@ it('answers 408 if the body of a request arrives too slowly (V15.2.2)', async ()
   const authorization = `Bearer ${ada.tokens.accessToken}`;
   connection.head('POST', '/api/tasks', { ...HEAD, authorization, 'content-length': '10000' });
   const dribble = setInterval(() => connection.write(' '), 20);
-  expect((await connection.answer()).status).toBe(408);
+  expect((await connection.response()).status).toBe(408);
   clearInterval(dribble);
   await connection.ended();
 });
@@ -65,7 +65,7 @@ it('answers 408 if the body of a request to the identity provider arrives too sl
   const type = { 'content-type': 'application/x-www-form-urlencoded' };
   connection.head('POST', '/idp/token', { ...HEAD, ...type, 'content-length': '10000' });
   const dribble = setInterval(() => connection.write('a'), 20);
-  expect((await connection.answer()).status).toBe(408);
+  expect((await connection.response()).status).toBe(408);
   clearInterval(dribble);
   await connection.ended();
 });
@@ -74,84 +74,85 @@ it('closes an idle connection, both before its first request and after a respons
   await connect().ended();
   const connection = connect();
   connection.head('GET', '/healthz', HEAD);
-  expect((await connection.answer()).status).toBe(200);
+  expect((await connection.response()).status).toBe(200);
   await connection.ended();
 });
 
 it('answers malformed HTTP with the standard error body (V3.4.4)', async () => {
   const connection = connect();
   connection.write('HELLO\r\n\r\n');
-  const answer = await connection.answer();
-  expect([answer.status, JSON.parse(answer.body)]).toMatchObject([400, { code: 'bad_request' }]);
+  const response = await connection.response();
+  expect([response.status, JSON.parse(response.body)]).toMatchObject([400, { code: 'bad_request' }]);
   const large = connect();
   large.head('GET', '/healthz', { ...HEAD, 'x-large': 'x'.repeat(20_000) });
-  expect((await large.answer()).status).toBe(431);
+  expect((await large.response()).status).toBe(431);
 });
 
 it('ignores an unknown Expect header', async () => {
   const connection = connect();
   connection.head('GET', '/api/tasks', { ...HEAD, expect: 'the unknown' });
-  const answer = await connection.answer();
-  expect([answer.status, JSON.parse(answer.body)]).toMatchObject([401, { code: 'unauthenticated' }]);
-  expect(answer.head).toContain('content-security-policy: ');
+  const response = await connection.response();
+  expect([response.status, JSON.parse(response.body)]).toMatchObject([401, { code: 'unauthenticated' }]);
+  expect(response.head).toContain('content-security-policy: ');
 });
 
-const asking = (times: number): string => 'GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n'.repeat(times);
+const requestWith = (times: number): string =>
+  'GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n'.repeat(times);
 
 it('answers several small batches of pipelined requests on one connection', async () => {
   const connection = connect();
   for (let round = 0; round < 3; round += 1) {
-    connection.write(asking(PER_CONNECTION));
+    connection.write(requestWith(PER_CONNECTION));
     for (let count = 0; count < PER_CONNECTION; count += 1) {
-      expect((await connection.answer()).status).toBe(200);
+      expect((await connection.response()).status).toBe(200);
     }
   }
 });
 
 it('closes a connection that sends hundreds of pipelined requests, without a response', async () => {
   const connection = connect();
-  connection.write(asking(500));
+  connection.write(requestWith(500));
   await connection.ended();
-  await expect(connection.answer()).rejects.toThrow();
+  await expect(connection.response()).rejects.toThrow();
 });
 
 /** Connects, retrying until the server notices that earlier connections have ended. */
-async function ask(): Promise<RawConnection> {
-  let asked: RawConnection | undefined;
+async function request(): Promise<RawConnection> {
+  let connection: RawConnection | undefined;
   await expect
     .poll(async () => {
-      asked = connect();
-      asked.head('GET', '/healthz', HEAD);
-      return asked.answer().then(
+      connection = connect();
+      connection.head('GET', '/healthz', HEAD);
+      return connection.response().then(
         ({ status }) => status,
         () => 'refused',
       );
     })
     .toBe(200);
-  if (asked === undefined) throw new Error('no connection was accepted');
-  return asked;
+  if (connection === undefined) throw new Error('no connection was accepted');
+  return connection;
 }
 
 async function expectNoMore(): Promise<void> {
-  const refused = connect();
-  refused.head('GET', '/healthz', HEAD);
-  await expect(refused.answer()).rejects.toThrow();
+  const rejected = connect();
+  rejected.head('GET', '/healthz', HEAD);
+  await expect(rejected.response()).rejects.toThrow();
 }
 
 it('rejects connections beyond the limit until one ends (V15.2.2)', async () => {
   const held: RawConnection[] = [];
-  while (held.length < PER_CLIENT) held.push(await ask());
+  while (held.length < PER_CLIENT) held.push(await request());
   await expectNoMore();
   held[0]?.drop();
-  await ask();
+  await request();
 });
 
 it("counts a client's hub connections towards its limit", async () => {
   for (let count = 0; count < PER_CLIENT; count += 1) {
-    const connection = await ask();
+    const connection = await request();
     const authorization = `Bearer ${ada.tokens.accessToken}`;
     connection.head('GET', HUB_PATH, { ...HEAD, ...UPGRADE, authorization });
-    expect((await connection.answer()).status).toBe(101);
+    expect((await connection.response()).status).toBe(101);
   }
   await expectNoMore();
 });
@@ -160,9 +161,9 @@ it('a rejected hub connection does not count towards the limit, even if the clie
   for (let count = 0; count < PER_CLIENT; count += 1) {
     const connection = connect(true);
     connection.head('GET', HUB_PATH, { ...HEAD, ...UPGRADE });
-    expect((await connection.answer()).status).toBe(401);
+    expect((await connection.response()).status).toBe(401);
   }
-  await ask();
+  await request();
 });
 
 it('does not limit the connections of a trusted proxy', async () => {
@@ -170,7 +171,7 @@ it('does not limit the connections of a trusted proxy', async () => {
   const connections = Array.from({ length: 3 }, () => new RawConnection(behind.url));
   for (const connection of connections) {
     connection.head('GET', '/healthz', HEAD);
-    expect((await connection.answer()).status).toBe(200);
+    expect((await connection.response()).status).toBe(200);
     connection.drop();
   }
   await behind.close();

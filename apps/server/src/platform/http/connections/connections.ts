@@ -108,17 +108,17 @@ export function boundConnections(
  * and Node.js starts them all, whether or not the responses are read.
  */
 export function boundPipelines(app: FastifyInstance, { perConnection }: ConnectionLimits): void {
-  const unanswered = new WeakMap<Socket, number>();
+  const pendingResponses = new WeakMap<Socket, number>();
   const handlers = app.server.listeners('request') as RequestListener[];
   app.server.removeAllListeners('request');
   app.server.on('request', (request, response) => {
     const { socket } = request;
     // Skip the requests that arrived together with the one that exceeded the limit.
     if (socket.destroyed) return;
-    const count = (unanswered.get(socket) ?? 0) + 1;
+    const count = (pendingResponses.get(socket) ?? 0) + 1;
     if (count > perConnection) return void socket.destroy();
-    unanswered.set(socket, count);
-    response.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
+    pendingResponses.set(socket, count);
+    response.once('close', () => pendingResponses.set(socket, (pendingResponses.get(socket) ?? 1) - 1));
     for (const handle of handlers) handle(request, response);
   });
   // Node.js would answer Expect headers itself, without our headers and limits, and would ask for bodies
@@ -134,7 +134,7 @@ const BROKEN: Readonly<Record<string, ErrorCode>> = {
 };
 
 /** Responds to malformed and incomplete requests, and ends the connection. */
-export function answerBroken(error: NodeJS.ErrnoException, socket: Socket): void {
+export function respondToBroken(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const { status, body } = new AppError(BROKEN[error.code ?? ''] ?? 'bad_request');
   const text = JSON.stringify(body);

@@ -6,7 +6,7 @@ interface Held {
   readonly app: FastifyInstance;
   readonly handled: () => number;
   readonly finish: () => void;
-  readonly ask: (address: string) => Promise<LightMyRequestResponse>;
+  readonly request: (address: string) => Promise<LightMyRequestResponse>;
 }
 
 /** Starts a server whose only route waits for `finish`. */
@@ -25,7 +25,7 @@ async function holdRequests(): Promise<Held> {
     app,
     handled: () => handled,
     finish: resolve,
-    ask: async (remoteAddress) => app.inject({ url: '/', remoteAddress }),
+    request: async (remoteAddress) => app.inject({ url: '/', remoteAddress }),
   };
 }
 
@@ -35,26 +35,26 @@ const settle = async (): Promise<void> => {
 };
 
 it("handles only a few of a client's requests at a time, and does not delay other clients (OPERATION-30)", async () => {
-  const { app, handled, finish, ask } = await holdRequests();
-  const answers = Array.from({ length: 30 }, () => ask('10.0.0.1'));
+  const { app, handled, finish, request } = await holdRequests();
+  const responses = Array.from({ length: 30 }, () => request('10.0.0.1'));
   await settle();
   expect(handled()).toBe(HANDLED_AT_ONCE);
-  answers.push(ask('10.0.0.2'));
+  responses.push(request('10.0.0.2'));
   await settle();
   expect(handled()).toBe(HANDLED_AT_ONCE + 1);
   finish();
-  const statuses = (await Promise.all(answers)).map(({ statusCode }) => statusCode);
+  const statuses = (await Promise.all(responses)).map(({ statusCode }) => statusCode);
   expect(statuses).toEqual(Array.from({ length: 31 }, () => 200));
   await app.close();
 });
 
 it('counts the addresses of one IPv6 network as one client (OPERATION-30)', async () => {
-  const { app, handled, finish, ask } = await holdRequests();
-  const answers = Array.from({ length: 30 }, (_, index) => ask(`2001:db8::${index.toString(16)}`));
+  const { app, handled, finish, request } = await holdRequests();
+  const responses = Array.from({ length: 30 }, (_, index) => request(`2001:db8::${index.toString(16)}`));
   await settle();
   expect(handled()).toBe(HANDLED_AT_ONCE);
   finish();
-  await Promise.all(answers);
+  await Promise.all(responses);
   await app.close();
 });
 

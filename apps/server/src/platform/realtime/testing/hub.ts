@@ -8,7 +8,7 @@ import { HUB_PATH } from '@questlog/contract/realtime/realtime';
 import { AppError, fail } from '../../errors.ts';
 import { createLog } from '../../log/log.ts';
 import type { Connection } from '../connection.ts';
-import { Hub, wantsHub } from '../hub.ts';
+import { Hub, isHubRequest } from '../hub.ts';
 
 export const HELLO = '{"protocol":"json","version":1}\u001e';
 export const ORIGIN = 'https://questlog.example';
@@ -45,7 +45,7 @@ export async function serveHub() {
   const ready = new Set<Connection>();
   const logged: string[] = [];
   const clients: WebSocket[] = [];
-  const app = Fastify({ http: { shouldUpgradeCallback: wantsHub } });
+  const app = Fastify({ http: { shouldUpgradeCallback: isHubRequest } });
   app.setErrorHandler((error, _request, reply) =>
     reply.code(error instanceof AppError ? error.status : 500).send({}),
   );
@@ -62,7 +62,7 @@ export async function serveHub() {
     },
     onReady: (connection) => ready.add(connection),
     onEnd: (connection) => ready.delete(connection),
-    answer: (_holder, target) => {
+    invoke: (_holder, target) => {
       if (target === 'Fail') return Promise.reject(new Error('secret'));
       return target === 'GetUnreadCount' ? Promise.resolve(3) : undefined;
     },
@@ -109,7 +109,7 @@ export async function serveHub() {
 export type ServedHub = Awaited<ReturnType<typeof serveHub>>;
 
 /** Returns the error message of a rejected connection. */
-export function refusal(dialling: Promise<RawClient>): Promise<string> {
+export function rejectionOf(dialling: Promise<RawClient>): Promise<string> {
   return dialling.then(
     () => 'let in',
     (error: Error) => error.message,

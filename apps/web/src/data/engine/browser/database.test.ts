@@ -19,10 +19,10 @@ it('an aborted read rejects its own promise and causes no unhandled rejection', 
   });
   const read = database.use(async (db) => {
     const tx = db.transaction('rows');
-    const asked = tx.store.get('one');
+    const resultOf = tx.store.get('one');
     // Simulates a browser that deletes the database during the transaction.
     tx.abort();
-    return asked;
+    return resultOf;
   });
   await expect(read).rejects.toThrow(/abort/i);
   // Node reports an unhandled rejection only after the current tasks have run.

@@ -55,7 +55,7 @@ export interface DatabaseOptions<S extends DBSchema> {
    * the loss.
    */
   readonly restore?: (db: IDBPDatabase<S>) => Promise<void>;
-  readonly onAnswering?: () => void;
+  readonly onAvailable?: () => void;
   readonly clock?: Pick<Clock, 'after'> | undefined;
 }
 
@@ -194,15 +194,15 @@ export class BrowserDatabase<S extends DBSchema> {
       // Close the connection even if it opens late.
       void this.#opened?.then((db) => db.close(), nothing);
       this.#opened = undefined;
-      this.#options.onAnswering?.();
+      this.#options.onAvailable?.();
     });
-    const answered = (): void => {
+    const onResponse = (): void => {
       callOff();
       if (this.#stuck !== run) return;
       this.#stuck = undefined;
-      this.#options.onAnswering?.();
+      this.#options.onAvailable?.();
     };
-    run.then(answered, answered);
+    run.then(onResponse, onResponse);
   }
 }
 

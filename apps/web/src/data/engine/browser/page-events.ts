@@ -8,7 +8,7 @@ export interface PageEvents {
   readonly onHidden: () => void;
   readonly onFocus: () => void;
   /** Returns true if the browser must ask the user before it closes or reloads the page. */
-  readonly asksBeforeUnload: () => boolean;
+  readonly confirmsBeforeUnload: () => boolean;
   readonly onStorage: (event: StorageEvent) => void;
   readonly onSecond: () => void;
   readonly onMinute: () => void;
@@ -32,7 +32,7 @@ export function listenToPage(events: PageEvents, clock: Clock): () => void {
   addEventListener(
     'beforeunload',
     (event) => {
-      if (events.asksBeforeUnload()) event.preventDefault();
+      if (events.confirmsBeforeUnload()) event.preventDefault();
     },
     { signal },
   );

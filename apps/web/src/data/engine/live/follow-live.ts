@@ -7,7 +7,7 @@ import type { Sync } from '../sync/sync.ts';
 /**
  * How long the hub normally takes after connecting to announce each of the user's accounts, in milliseconds.
  */
-const TOLD_WITHIN_MS = 1_000;
+const NOTIFIED_WITHIN_MS = 1_000;
 
 export interface LiveFollowing {
   readonly live: Pick<Live, 'listen' | 'state'>;
@@ -33,7 +33,7 @@ export function followLive({ live, sync, store, clock, accountId, onAccessLost }
     rest();
     if (live.state.get() !== 'connected') return;
     const expected = accountId();
-    callOff = clock.after(TOLD_WITHIN_MS, () => {
+    callOff = clock.after(NOTIFIED_WITHIN_MS, () => {
       if (expected !== undefined && accountId() === expected) void sync.catchUp();
     });
   });

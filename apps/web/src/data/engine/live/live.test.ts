@@ -174,13 +174,13 @@ describe('Live', () => {
 describe('followLive', () => {
   it('loads changes when the hub announces a newer version of the account, and reports lost access (ACCOUNT-18, LIVE-4)', async () => {
     const { live, open, listeners, clock } = bench();
-    const asked: string[] = [];
+    const requests: string[] = [];
     let lost = 0;
     const store = { pendingCount: 0 };
     const sync = {
       version: 5,
-      catchUp: () => Promise.resolve(void asked.push('now')),
-      catchUpTo: (version: number) => void asked.push(`to ${version}`),
+      catchUp: () => Promise.resolve(void requests.push('now')),
+      catchUpTo: (version: number) => void requests.push(`to ${version}`),
     };
     followLive({
       live,
@@ -199,11 +199,11 @@ describe('followLive', () => {
     ] as const) {
       hub?.onEvent({ type: 'AccountChanged', arguments: [{ accountId, version }] });
     }
-    expect(asked).toEqual(['now']);
+    expect(requests).toEqual(['now']);
     // A pending change may have caused the notification.
     store.pendingCount = 1;
     hub?.onEvent({ type: 'AccountChanged', arguments: [{ accountId: 'mine', version: 7 }] });
-    expect(asked).toEqual(['now', 'to 7']);
+    expect(requests).toEqual(['now', 'to 7']);
     hub?.onEvent({ type: 'AccessEnded', arguments: [{ accountId: 'other' }] });
     hub?.onEvent({ type: 'AccessEnded', arguments: [{ accountId: 'mine' }] });
     expect(lost).toBe(1);
@@ -211,10 +211,10 @@ describe('followLive', () => {
 
   it('checks for changes once if the hub does not mention the account after connecting (ACCOUNT-18, LIVE-13)', async () => {
     const { live, open, listeners, clock, pass } = bench();
-    let asked = 0;
+    let requests = 0;
     const sync = {
       version: 5,
-      catchUp: () => Promise.resolve(void (asked += 1)),
+      catchUp: () => Promise.resolve(void (requests += 1)),
       catchUpTo: () => undefined,
     };
     const store = { pendingCount: 0 };
@@ -224,16 +224,16 @@ describe('followLive', () => {
     await open();
     accountChanged('mine');
     await pass(1_000);
-    expect(asked).toBe(0);
+    expect(requests).toBe(0);
 
     listeners[0]?.onReconnecting();
     listeners[0]?.onReconnected();
     accountChanged('other');
     await pass(999);
-    expect(asked).toBe(0);
+    expect(requests).toBe(0);
     await pass(1);
-    expect(asked).toBe(1);
+    expect(requests).toBe(1);
     await pass(60_000);
-    expect(asked).toBe(1);
+    expect(requests).toBe(1);
   });
 });

@@ -1,5 +1,5 @@
 /** The kinds of changes that the app makes. Used by the page, the service worker and the interface text. */
-import type { AnswerRows } from '../store/row-store.ts';
+import type { ResponseRows } from '../store/row-store.ts';
 
 export interface ActionKind {
   /** True if the app undoes a rejected change without a message, because no user would retry it. */
@@ -7,15 +7,15 @@ export interface ActionKind {
   /** True if the field names are capitalised in the request (OFFLINE-16). */
   readonly capitalised?: boolean;
   /** Reads the rows from the response body. Omitted if the response contains none. */
-  readAnswer?(body: never): AnswerRows;
+  readResponse?(body: never): ResponseRows;
 }
 
 export type ActionKinds = Readonly<Record<string, ActionKind>>;
 
 /** Returns the rows from the response to an action. */
-export function readAnswer(kinds: ActionKinds, kind: string, body: unknown): AnswerRows {
+export function readResponse(kinds: ActionKinds, kind: string, body: unknown): ResponseRows {
   if (body === undefined || body === null) return {};
-  return kinds[kind]?.readAnswer?.(body as never) ?? {};
+  return kinds[kind]?.readResponse?.(body as never) ?? {};
 }
 
 /**

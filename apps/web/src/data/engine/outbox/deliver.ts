@@ -3,19 +3,19 @@ import { ApiError } from '@questlog/api-client/client';
 import { isOtherUser, patience, USER_HEADER } from '../browser/fetching.ts';
 import { isUnreachable } from '../browser/reachability.ts';
 import type { TokenRequest } from '../session/session-state.ts';
-import type { AnswerRows } from '../store/row-store.ts';
-import { readAnswer, sentBody, type ActionKinds } from './action-kinds.ts';
+import type { ResponseRows } from '../store/row-store.ts';
+import { readResponse, sentBody, type ActionKinds } from './action-kinds.ts';
 import type { QueuedAction } from './queued-action.ts';
 
 /** The response to a change that was carried out. */
-export interface Answer {
-  readonly rows: AnswerRows;
+export interface DeliveryResponse {
+  readonly rows: ResponseRows;
   /** The account's version after the change. Missing if a retry gets a stored response. */
   readonly version?: number;
 }
 
 export type Delivery =
-  | { readonly outcome: 'done'; readonly answer: Answer }
+  | { readonly outcome: 'done'; readonly response: DeliveryResponse }
   /** The server has rejected the action. */
   | { readonly outcome: 'refused'; readonly error: ApiError }
   /** Nobody is signed in, or the server rejected the session. Retry with a new session. */
@@ -47,8 +47,8 @@ export async function deliver(
   if (response === 'unauthenticated') return { outcome: 'no-session' };
   if (!('body' in response)) return response;
   const { body, version } = response;
-  const rows = readAnswer(kinds, action.kind, body);
-  return { outcome: 'done', answer: { rows, ...(version === undefined ? {} : { version }) } };
+  const rows = readResponse(kinds, action.kind, body);
+  return { outcome: 'done', response: { rows, ...(version === undefined ? {} : { version }) } };
 }
 
 interface Success {

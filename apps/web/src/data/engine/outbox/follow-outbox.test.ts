@@ -26,8 +26,8 @@ function following(name: string) {
     queueClock: new QueueClock(clock),
     scope: () => ({ userId: 'u', accountId: 'a' }),
     settling: (settle) => settle(),
-    onRefusal: () => undefined,
-    onGone: () => undefined,
+    onRejection: () => undefined,
+    onDiscarded: () => undefined,
     onAccessLost: () => undefined,
   });
   return { store, sync, follower };

@@ -8,12 +8,12 @@ import type { Sync } from '../sync/sync.ts';
 import type { ActionKinds } from './action-kinds.ts';
 import type { QueueClock } from './queue-clock.ts';
 import type { ActionStorage } from './storage/action-storage.ts';
-import type { Answer } from './deliver.ts';
+import type { DeliveryResponse } from './deliver.ts';
 import type { QueuedAction } from './queued-action.ts';
 import type { OutboxEvent } from './replay.ts';
 
 /** A change that the server rejected. It is already undone. The user is notified and can copy its content. */
-export interface Refusal {
+export interface Rejection {
   /** The id of the action, as used in {@link Queue.refused}. */
   readonly id: string;
   /** See {@link ActionKinds}. */
@@ -34,9 +34,9 @@ export interface OutboxFollowerOptions {
   readonly scope: () => Scope | undefined;
   /** Calls `settle` to settle an action in the store, and returns its result. */
   readonly settling: (settle: () => boolean) => boolean;
-  readonly onRefusal: (refusal: Refusal) => void;
+  readonly onRejection: (rejection: Rejection) => void;
   /** Called when an action was rejected or discarded. */
-  readonly onGone: (id: string) => void;
+  readonly onDiscarded: (id: string) => void;
   readonly onAccessLost: () => void;
 }
 
@@ -49,14 +49,14 @@ export interface OutboxFollower {
    * @returns true if the store has the whole result; false if only the server knows it, or if the action was
    * already settled
    */
-  readonly settle: (action: QueuedAction, answer: Answer) => boolean;
+  readonly settle: (action: QueuedAction, response: DeliveryResponse) => boolean;
   /** Forgets the settled actions when the user or the account changes. */
   readonly forget: () => void;
 }
 
 /** Returns the object that applies the outbox's events to the store of the current account. */
 export function createOutboxFollower(options: OutboxFollowerOptions): OutboxFollower {
-  const { store, sync, kinds, storage, settling, onRefusal, onAccessLost } = options;
+  const { store, sync, kinds, storage, settling, onRejection, onAccessLost } = options;
   /** The ids of this account's actions that have left the queue. */
   const over = new Set<string>();
 
@@ -65,7 +65,7 @@ export function createOutboxFollower(options: OutboxFollowerOptions): OutboxFoll
     storage.left(id);
   }
 
-  function settle(action: QueuedAction, { rows, version }: Answer): boolean {
+  function settle(action: QueuedAction, { rows, version }: DeliveryResponse): boolean {
     const scope = options.scope();
     if (action.userId !== scope?.userId || over.has(action.id)) return false;
     leave(action);
@@ -101,14 +101,14 @@ export function createOutboxFollower(options: OutboxFollowerOptions): OutboxFoll
         break;
       case 'dropped':
         leave(action);
-        options.onGone(action.id);
+        options.onDiscarded(action.id);
         if (isHere) store.dropAction(action.id);
         break;
       case 'refused': {
         leave(action);
-        options.onGone(action.id);
+        options.onDiscarded(action.id);
         const { id, kind, content } = action;
-        onRefusal({ id, kind, content, silent: kinds[kind]?.silent === true, error: event.error });
+        onRejection({ id, kind, content, silent: kinds[kind]?.silent === true, error: event.error });
         if (!isHere) break;
         store.dropAction(action.id);
         if (isAccessDenied(event.error)) onAccessLost();

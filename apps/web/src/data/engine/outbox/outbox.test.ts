@@ -2,7 +2,14 @@ import { describe, expect, it, vi } from 'vitest';
 import { tabLocks } from '../browser/locks.ts';
 import { TestClock } from '../browser/testing/clock.ts';
 import { createActionStorage } from './storage/action-storage.ts';
-import { openBench as bench, newBench, FORMATS, SCOPE, until, type Reply } from './testing/outbox.ts';
+import {
+  openBench as bench,
+  newBench,
+  FORMATS,
+  SCOPE,
+  until,
+  type ScriptedResponse,
+} from './testing/outbox.ts';
 
 describe('Outbox', () => {
   it('sends changes in order, each with its idempotency key, account and time zone (OFFLINE-3, OFFLINE-4)', async () => {
@@ -56,25 +63,25 @@ describe('Outbox', () => {
     const b = await bench();
     b.online = false;
     b.add('one');
-    const [kept] = await b.outbox.waiting();
-    expect(Object.keys(kept?.headers ?? {})).not.toContain('authorization');
+    const [stored] = await b.outbox.waiting();
+    expect(Object.keys(stored?.headers ?? {})).not.toContain('authorization');
   });
 
   // Only a response counts as a failed attempt; a connection failure does not.
-  const later: { readonly reply: Reply; readonly wait: number; readonly attempts?: 0 }[] = [
-    { reply: 'dropped', wait: 1_000, attempts: 0 },
-    { reply: { status: 503 }, wait: 1_000, attempts: 0 },
-    { reply: { status: 503, wait: 30 }, wait: 30_000, attempts: 0 },
-    { reply: { status: 500 }, wait: 1_000 },
-    { reply: { status: 408 }, wait: 1_000 },
-    { reply: { status: 425 }, wait: 1_000 },
-    { reply: { status: 429, wait: 7 }, wait: 7_000 },
+  const later: { readonly response: ScriptedResponse; readonly wait: number; readonly attempts?: 0 }[] = [
+    { response: 'dropped', wait: 1_000, attempts: 0 },
+    { response: { status: 503 }, wait: 1_000, attempts: 0 },
+    { response: { status: 503, wait: 30 }, wait: 30_000, attempts: 0 },
+    { response: { status: 500 }, wait: 1_000 },
+    { response: { status: 408 }, wait: 1_000 },
+    { response: { status: 425 }, wait: 1_000 },
+    { response: { status: 429, wait: 7 }, wait: 7_000 },
   ];
   it.each(later)(
     'keeps a change and retries it with the same idempotency key after $reply (OFFLINE-4, OFFLINE-6, OFFLINE-29, OFFLINE-45)',
-    async ({ reply, wait, attempts = 1 }) => {
+    async ({ response, wait, attempts = 1 }) => {
       const b = await bench();
-      b.far.script = [reply];
+      b.far.script = [response];
       b.add('one');
       await until(() => b.clock.nextIn !== undefined);
       expect(b.clock.nextIn).toBe(wait);

@@ -188,8 +188,8 @@ export class Outbox {
     return done;
   }
 
-  #learn({ done, refused, stopped, seconds }: ReplayReport): void {
-    if (done + refused > 0) {
+  #learn({ done, rejected, stopped, seconds }: ReplayReport): void {
+    if (done + rejected > 0) {
       this.#failures = 0;
       this.#isSyncRequested = false;
     }

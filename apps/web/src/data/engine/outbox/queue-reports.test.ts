@@ -236,16 +236,16 @@ const someMoves = fc.array(
 describe('the reports of any queue', () => {
   it('asks only about actions in the queue of which the oldest has failed three times (OFFLINE-18)', () => {
     const checks = (moves: readonly Move[]): void => {
-      let wasAsking = false;
+      let wasQuestionOpen = false;
       play(moves, (state) => {
         const question = questionOf(state);
         const stuck = state.waiting.filter(({ id }) => state.stuck.has(id));
         if (question !== undefined) {
           expect(question).toBeGreaterThan(0);
           expect(question).toBe(stuck.length);
-          if (!wasAsking) expect(stuck[0]?.retryCount).toBeGreaterThanOrEqual(ATTEMPTS_BEFORE_QUESTION);
+          if (!wasQuestionOpen) expect(stuck[0]?.retryCount).toBeGreaterThanOrEqual(ATTEMPTS_BEFORE_QUESTION);
         }
-        wasAsking = question !== undefined;
+        wasQuestionOpen = question !== undefined;
       });
     };
     fc.assert(fc.property(someMoves, checks));

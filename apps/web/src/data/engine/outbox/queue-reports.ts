@@ -23,7 +23,7 @@ export interface QueueState {
   /** The number of stuck actions sent since the last toast about them. */
   readonly stuckDone: number;
   /** True while the app asks whether to clear the queue. */
-  readonly isAsking: boolean;
+  readonly isQuestionOpen: boolean;
   /** The number in the last toast about actions that are queued for later. */
   readonly announced: number;
   /** The sync in progress. A second one joins it. */
@@ -53,14 +53,14 @@ export const QUIET: QueueState = {
   waiting: [],
   stuck: new Set(),
   stuckDone: 0,
-  isAsking: false,
+  isQuestionOpen: false,
   announced: 0,
   sync: undefined,
 };
 
 /** Returns the number of actions that the question is about; undefined if nothing is asked. */
-export function questionOf({ isAsking, stuck }: QueueState): number | undefined {
-  return isAsking ? stuck.size : undefined;
+export function questionOf({ isQuestionOpen, stuck }: QueueState): number | undefined {
+  return isQuestionOpen ? stuck.size : undefined;
 }
 
 /** Returns the next state and the toasts to show, in order. */
@@ -76,7 +76,7 @@ export function report(
     case 'retry-started':
       return [withStuck(state, input.ids), []];
     case 'retry-ended':
-      return [asking(withStuck(state, input.ids), input), []];
+      return [withQuestion(withStuck(state, input.ids), input), []];
     case 'sync-started':
       return startSync(state, input.isReported);
     case 'sync-ended':
@@ -86,7 +86,7 @@ export function report(
     case 'online':
       return [{ ...state, announced: 0 }, [{ type: 'online' }]];
     case 'offline':
-      return [{ ...state, isAsking: false }, [{ type: 'offline' }]];
+      return [{ ...state, isQuestionOpen: false }, [{ type: 'offline' }]];
     case 'cleared':
       return [QUIET, [{ type: 'cleared' }]];
   }
@@ -102,7 +102,7 @@ function read(
     ...state,
     waiting,
     stuck: among(waiting, state.stuck),
-    isAsking: state.isAsking && isOnline && isReached,
+    isQuestionOpen: state.isQuestionOpen && isOnline && isReached,
     announced: waiting.length === 0 ? 0 : state.announced,
   });
   if (isOnline || waiting.length === 0) return [next, toasts];
@@ -155,13 +155,16 @@ function endSync(
 function settled(state: QueueState): Reported {
   if (state.stuck.size > 0) return [state, []];
   const count = state.stuckDone;
-  return [{ ...state, isAsking: false, stuckDone: 0 }, count > 0 ? [{ type: 'stuck-synced', count }] : []];
+  return [
+    { ...state, isQuestionOpen: false, stuckDone: 0 },
+    count > 0 ? [{ type: 'stuck-synced', count }] : [],
+  ];
 }
 
-function asking(state: QueueState, { isOnline, isReached }: Connection): QueueState {
+function withQuestion(state: QueueState, { isOnline, isReached }: Connection): QueueState {
   const oldest = state.waiting.find(({ id }) => state.stuck.has(id));
   const isFailing = oldest !== undefined && oldest.retryCount >= ATTEMPTS_BEFORE_QUESTION;
-  return { ...state, isAsking: state.isAsking || (isFailing && isOnline && isReached) };
+  return { ...state, isQuestionOpen: state.isQuestionOpen || (isFailing && isOnline && isReached) };
 }
 
 function withStuck(state: QueueState, ids: readonly string[]): QueueState {

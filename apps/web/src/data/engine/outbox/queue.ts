@@ -3,10 +3,10 @@ import { createEvent, createValue, type Readable } from '../browser/signal.ts';
 import { requestPersistence } from '../browser/persistence.ts';
 import { SYNC_EVENT } from '../worker/worker-messages.ts';
 import { Outbox, type OutboxOptions } from './outbox.ts';
-import { QueueKeeper } from './queue-keeper.ts';
+import { QueueManager } from './queue-manager.ts';
 import type { QueueEvent } from './queue-reports.ts';
 import type { QueuedAction } from './queued-action.ts';
-import type { RefusedAction } from './storage/refused-storage.ts';
+import type { RejectedAction } from './storage/rejected-storage.ts';
 
 /** The user's queued actions from all tabs and accounts, and the rejected ones. */
 export interface Queue {
@@ -17,14 +17,14 @@ export interface Queue {
   /** False if this browser cannot store anything. Closing the tab then loses the queued actions. */
   readonly isSafe: Readable<boolean>;
   /** Newest first. An action stays here until the user retries or discards it. */
-  readonly refused: Readable<readonly RefusedAction[]>;
+  readonly rejected: Readable<readonly RejectedAction[]>;
   /** Returns the queued actions, oldest first. */
   readonly waiting: () => Promise<QueuedAction[]>;
   /** Sends the queued actions now. Resolves with the number carried out. */
   readonly sendNow: () => Promise<number>;
   /** Discards and undoes all changes, or one change and those that depend on it. */
   readonly remove: (id?: string) => Promise<void>;
-  readonly tryAgain: (refused: RefusedAction) => Promise<void>;
+  readonly tryAgain: (rejected: RejectedAction) => Promise<void>;
   readonly forget: (id: string) => Promise<void>;
 }
 
@@ -37,58 +37,58 @@ export interface QueueOptions extends OutboxOptions {
 export interface QueueParts {
   readonly queue: Queue;
   readonly outbox: Outbox;
-  readonly keeper: QueueKeeper;
+  readonly manager: QueueManager;
   /** Reloads the rejected actions. Another tab or the worker may have added some. */
-  readonly readRefused: () => Promise<void>;
+  readonly readRejected: () => Promise<void>;
 }
 
 /** Creates the outbox, its keeper, and the queue exposed to the screens. */
 export function createQueue(options: QueueOptions): QueueParts {
-  const { clock, isOnline, isReached, isSafe, refused, userId } = options;
-  const refusedActions = createValue<readonly RefusedAction[]>([]);
+  const { clock, isOnline, isReached, isSafe, rejected, userId } = options;
+  const rejectedActions = createValue<readonly RejectedAction[]>([]);
   const added = createEvent<void>();
   const outbox: Outbox = new Outbox({
     ...options,
     emit: (event) => {
       options.emit(event);
-      keeper.take(event);
+      manager.take(event);
       if (event.type === 'added') added.emit();
     },
   });
-  const keeper: QueueKeeper = new QueueKeeper({ outbox, clock, isOnline, isReached });
+  const manager: QueueManager = new QueueManager({ outbox, clock, isOnline, isReached });
   added.subscribe(() => {
     requestPersistence();
     // Count only while offline: online, the action is sent before anybody could read the count.
-    if (!isOnline()) void keeper.poll();
+    if (!isOnline()) void manager.poll();
   });
 
-  async function readRefused(): Promise<void> {
+  async function readRejected(): Promise<void> {
     const reader = userId();
-    const actions = reader === undefined ? [] : await refused.all(reader);
-    if (reader === userId()) refusedActions.set(actions);
+    const actions = reader === undefined ? [] : await rejected.all(reader);
+    if (reader === userId()) rejectedActions.set(actions);
   }
 
   async function forget(id: string): Promise<void> {
-    await refused.remove(id);
-    await readRefused();
+    await rejected.remove(id);
+    await readRejected();
   }
 
   const queue: Queue = {
-    events: keeper.events.subscribe,
-    count: keeper.count,
-    question: keeper.question,
+    events: manager.events.subscribe,
+    count: manager.count,
+    question: manager.question,
     isSafe,
-    refused: refusedActions,
+    rejected: rejectedActions,
     waiting: () => outbox.waiting(),
     sendNow: async () => {
-      const count = await keeper.send();
+      const count = await manager.send();
       dispatchEvent(new CustomEvent(SYNC_EVENT, { detail: { processedCount: count } }));
       return count;
     },
     remove: async (id) => {
       await outbox.clear(id);
-      await keeper.poll();
-      if (id === undefined) keeper.onCleared();
+      await manager.poll();
+      if (id === undefined) manager.onCleared();
     },
     tryAgain: async ({ id, action, dependents }) => {
       for (const each of [action, ...dependents]) outbox.pushAgain(each);
@@ -98,5 +98,5 @@ export function createQueue(options: QueueOptions): QueueParts {
     },
     forget,
   };
-  return { queue, outbox, keeper, readRefused };
+  return { queue, outbox, manager, readRejected };
 }

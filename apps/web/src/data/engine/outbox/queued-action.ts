@@ -1,7 +1,7 @@
 /** A change that is waiting to be sent to the server. */
 import { eachEffect, type Effects } from '../store/effects.ts';
 import type { Formats } from '../store/collection.ts';
-import type { KeptRows } from '../store/row-store.ts';
+import type { StoredRows } from '../store/row-store.ts';
 import type { Row } from '../store/row.ts';
 
 /** The content of an action; the outbox adds the user, the timestamp and the number of attempts. */
@@ -18,11 +18,11 @@ export interface ActionDraft {
   /** The typed text, which the user can copy if the change is rejected. */
   readonly content?: string;
   /** The affected rows as they were before the change, if this device does not store them. */
-  readonly known?: KeptRows;
+  readonly known?: StoredRows;
   /** Restored rows that this device does not have, with only their ids and the fields that name them. */
   readonly unseen?: Readonly<Record<string, readonly Pick<Row, 'id'>[]>>;
   /** The rows that disappear along with a removed row. Undo restores them with it. */
-  readonly taken?: KeptRows;
+  readonly taken?: StoredRows;
   /** Links changes that depend on each other. If one is rejected, the later ones must not be sent. */
   readonly group?: string;
 }
@@ -97,13 +97,13 @@ export function readAction(
   stored: Partial<Pick<QueuedAction, 'formats' | 'kind'>> & Omit<QueuedAction, 'formats' | 'kind'>,
   formats: Formats,
 ): QueuedAction {
-  const kept = Object.entries(stored.effects);
-  const readable = kept.filter(([name]) => stored.formats?.[name] === formats[name]);
+  const remaining = Object.entries(stored.effects);
+  const readable = remaining.filter(([name]) => stored.formats?.[name] === formats[name]);
   return {
     ...stored,
     kind: stored.kind ?? 'other',
     formats,
     effects: Object.fromEntries(readable),
-    reload: stored.reload || readable.length < kept.length,
+    reload: stored.reload || readable.length < remaining.length,
   };
 }

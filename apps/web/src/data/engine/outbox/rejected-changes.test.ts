@@ -11,8 +11,8 @@ it('undoes a rejected change, reports the rejection and sends the next change (O
   await b.settled();
   expect(b.store.task('one')).toBeUndefined();
   expect(b.store.task('two')).toBeDefined();
-  const refused = b.events.find((event) => event.type === 'refused');
-  expect(refused).toMatchObject({ action: { content: 'one' }, error: { status: 403, message: 'No' } });
+  const rejected = b.events.find((event) => event.type === 'refused');
+  expect(rejected).toMatchObject({ action: { content: 'one' }, error: { status: 403, message: 'No' } });
 });
 
 it('drops edits to a task whose creation was rejected (OFFLINE-8)', async () => {
@@ -38,10 +38,10 @@ it('keeps a rejected change and its dependents, and resends them under new keys 
   b.online = true;
   b.far.script = [{ status: 403, body: { message: 'Enough' } }];
   await b.settled();
-  const [refused] = await b.refused.all('u');
-  expect(refused).toMatchObject({ status: 403, message: 'Enough', action: { content: 'one' } });
-  expect(refused?.dependents).toMatchObject([{ content: 'uno' }]);
-  for (const action of refused === undefined ? [] : [refused.action, ...refused.dependents]) {
+  const [rejected] = await b.rejected.all('u');
+  expect(rejected).toMatchObject({ status: 403, message: 'Enough', action: { content: 'one' } });
+  expect(rejected?.dependents).toMatchObject([{ content: 'uno' }]);
+  for (const action of rejected === undefined ? [] : [rejected.action, ...rejected.dependents]) {
     b.outbox.pushAgain(action);
   }
   await b.settled();
@@ -73,8 +73,8 @@ it("after a change in a group is rejected, does not send the group's later chang
     '/api/projects',
     '/api/tasks/other',
   ]);
-  const [refused] = await b.refused.all('u');
-  expect(refused?.dependents.map(({ content }) => content)).toEqual(['made', 'renamed', 'old']);
+  const [rejected] = await b.rejected.all('u');
+  expect(rejected?.dependents.map(({ content }) => content)).toEqual(['made', 'renamed', 'old']);
 });
 
 it('does not keep a rejected change if its kind is undone silently', async () => {
@@ -87,7 +87,7 @@ it('does not keep a rejected change if its kind is undone silently', async () =>
   b.outbox.push(draft('PUT', '/api/tasks/t', 'title'));
   await b.settled();
   expect(b.types.filter((type) => type === 'refused')).toHaveLength(2);
-  expect((await b.refused.all('u')).map(({ action }) => action.content)).toEqual(['title']);
+  expect((await b.rejected.all('u')).map(({ action }) => action.content)).toEqual(['title']);
 });
 
 it("sends the user's id with each change, and keeps the change if another user is signed in (OFFLINE-4)", async () => {

@@ -6,10 +6,10 @@ import { TestClock } from '../browser/testing/clock.ts';
 import { FORMATS } from './testing/outbox.ts';
 import { createActionStorage, type ActionStorage } from './storage/action-storage.ts';
 import type { QueuedAction } from './queued-action.ts';
-import { createRefusedStorage } from './storage/refused-storage.ts';
+import { createRejectedStorage } from './storage/rejected-storage.ts';
 import { replay } from './replay.ts';
 
-type Fate =
+type Outcome =
   | 'ok'
   | 'request lost'
   | 'answer lost'
@@ -22,21 +22,21 @@ type Fate =
 /** A minimal server. It keeps tasks and stores its responses by Idempotency-Key. */
 class FakeServer {
   readonly applied: string[] = [];
-  readonly refused: string[] = [];
+  readonly rejected: string[] = [];
   readonly tasks = new Set<string>();
-  readonly #kept = new Map<string, number>();
+  readonly #stored = new Map<string, number>();
   readonly #late: (() => void)[] = [];
-  fates: Fate[] = [];
+  fates: Outcome[] = [];
 
   readonly fetch: typeof fetch = async (input, init) => {
     const key = new Headers(init?.headers).get('idempotency-key') ?? '';
     const handle = (): number => this.#handle(`${init?.method ?? ''} ${pathOf(input)}`, key);
     switch (this.fates.shift() ?? 'ok') {
       case 'ok':
-        return answer(handle());
+        return responseTo(handle());
       case 'twice':
         handle();
-        return answer(handle());
+        return responseTo(handle());
       case 'answer lost':
         handle();
         throw new TypeError('Failed to fetch');
@@ -47,11 +47,11 @@ class FakeServer {
       case 'request lost':
         throw new TypeError('Failed to fetch');
       case 'in trouble':
-        return answer(503);
+        return responseTo(503);
       case 'too many':
-        return answer(429);
+        return responseTo(429);
       case 'token ended':
-        return answer(401);
+        return responseTo(401);
     }
   };
 
@@ -61,10 +61,10 @@ class FakeServer {
   }
 
   #handle(request: string, key: string): number {
-    const kept = this.#kept.get(key);
-    if (kept !== undefined) return kept;
+    const stored = this.#stored.get(key);
+    if (stored !== undefined) return stored;
     const status = this.#apply(request, key);
-    this.#kept.set(key, status);
+    this.#stored.set(key, status);
     return status;
   }
 
@@ -74,7 +74,7 @@ class FakeServer {
     // An edit that arrives before its task was created gets a 404.
     if (method !== 'PUT' && this.tasks.has(id)) return 409;
     if (method === 'PUT' && !this.tasks.has(id)) {
-      this.refused.push(key);
+      this.rejected.push(key);
       return 404;
     }
     this.tasks.add(id);
@@ -88,7 +88,7 @@ function pathOf(input: Parameters<typeof fetch>[0]): string {
   return typeof input === 'string' ? input : '';
 }
 
-function answer(status: number): Response {
+function responseTo(status: number): Response {
   return Response.json({}, { status });
 }
 
@@ -185,7 +185,7 @@ class World {
   readonly clock = new TestClock();
   readonly name = `replay-${(worlds += 1)}`;
   readonly storage = createActionStorage({ formats: FORMATS, name: this.name });
-  readonly refused = createRefusedStorage({ name: `${this.name}-refused` });
+  readonly rejected = createRejectedStorage({ name: `${this.name}-refused` });
   readonly pushed: string[] = [];
 
   async push(count: number): Promise<void> {
@@ -213,11 +213,11 @@ class World {
       put: process.step(put),
       remove: process.step(remove),
     };
-    const { far, refused, clock } = this;
+    const { far, rejected, clock } = this;
     const replaying = replay('u', {
       kinds: {},
       storage,
-      refused: { ...refused, put: process.step(refused.put) },
+      rejected: { ...rejected, put: process.step(rejected.put) },
       clock,
       locks: this.locks.of(process),
       fetch: process.step(async (...given: Parameters<typeof fetch>) => {
@@ -251,7 +251,7 @@ function action(id: string, timestamp: number, method: string, url: string): Que
   };
 }
 
-const fate = fc.constantFrom<Fate>(
+const someOutcome = fc.constantFrom<Outcome>(
   'ok',
   'ok',
   'request lost',
@@ -264,7 +264,7 @@ const fate = fc.constantFrom<Fate>(
 );
 const round = fc.record({
   pushed: fc.nat({ max: 4 }),
-  fates: fc.array(fate, { maxLength: 6 }),
+  fates: fc.array(someOutcome, { maxLength: 6 }),
   /** The number of steps after which each of the two senders is killed. */
   lives: fc.tuple(fc.integer({ min: 1, max: 40 }), fc.integer({ min: 1, max: 40 })),
   late: fc.boolean(),
@@ -285,9 +285,9 @@ describe('two replayers on one queue', () => {
         await world.run(Infinity);
         world.far.deliverLate();
         expect(world.far.applied).toEqual(world.pushed);
-        expect(world.far.refused).toEqual([]);
+        expect(world.far.rejected).toEqual([]);
         expect(await world.storage.all('u')).toEqual([]);
-        expect(await world.refused.all('u')).toEqual([]);
+        expect(await world.rejected.all('u')).toEqual([]);
       }),
       { numRuns: 150 },
     );
@@ -307,7 +307,7 @@ describe('replay', () => {
     const report = await replay('u', {
       kinds: {},
       storage: world.storage,
-      refused: world.refused,
+      rejected: world.rejected,
       clock: world.clock,
       locks: (_name, work) => work(),
       fetch: (input, init) => {
@@ -319,7 +319,7 @@ describe('replay', () => {
       emit: () => undefined,
     });
     expect(sent).toEqual(['POST /api/things/task-0', 'GET /api/journal']);
-    expect(report).toEqual({ done: 1, refused: 0, reloaded: ['/api/journal'] });
+    expect(report).toEqual({ done: 1, rejected: 0, reloaded: ['/api/journal'] });
     expect(await world.storage.reloads('u')).toEqual([]);
   });
 
@@ -330,7 +330,7 @@ describe('replay', () => {
     const report = await replay('u', {
       kinds: {},
       storage: world.storage,
-      refused: world.refused,
+      rejected: world.rejected,
       clock: world.clock,
       locks: (_name, work) => work(),
       fetch: async () => {

@@ -8,14 +8,14 @@ import type { Clock } from '../browser/clock.ts';
 import type { Locks } from '../browser/locks.ts';
 import type { ActionStorage } from './storage/action-storage.ts';
 import type { ActionKinds } from './action-kinds.ts';
-import { deliver, type Answer, type DeliveryDeps } from './deliver.ts';
+import { deliver, type DeliveryResponse, type DeliveryDeps } from './deliver.ts';
 import { withDependents, type QueuedAction } from './queued-action.ts';
-import type { RefusedStorage } from './storage/refused-storage.ts';
+import type { RejectedStorage } from './storage/rejected-storage.ts';
 
 /** An event in the processing of an action. Every tab receives it, no matter which tab sent the action. */
 export type OutboxEvent =
   | { readonly type: 'added'; readonly action: QueuedAction }
-  | { readonly type: 'done'; readonly action: QueuedAction; readonly answer: Answer }
+  | { readonly type: 'done'; readonly action: QueuedAction; readonly answer: DeliveryResponse }
   | { readonly type: 'refused'; readonly action: QueuedAction; readonly error: ApiError }
   /** The action will not be sent: the user discarded it, or an action that it depends on was rejected. */
   | { readonly type: 'dropped'; readonly action: QueuedAction };
@@ -23,7 +23,7 @@ export type OutboxEvent =
 export interface ReplayDeps extends DeliveryDeps {
   readonly kinds: ActionKinds;
   readonly storage: ActionStorage;
-  readonly refused: RefusedStorage;
+  readonly rejected: RejectedStorage;
   readonly clock: Pick<Clock, 'now'>;
   readonly locks: Locks;
   readonly isOnline: () => boolean;
@@ -33,12 +33,12 @@ export interface ReplayDeps extends DeliveryDeps {
    * cache or in the queue. Resolves to false if there was no connection. The action then stays queued and is
    * repeated.
    */
-  readonly keep?: (action: QueuedAction, answer: Answer) => Promise<boolean>;
+  readonly keep?: (action: QueuedAction, response: DeliveryResponse) => Promise<boolean>;
 }
 
 export interface ReplayReport {
   readonly done: number;
-  readonly refused: number;
+  readonly rejected: number;
   /** URLs of queued reloads that can be loaded now. */
   readonly reloaded: readonly string[];
   /**
@@ -91,34 +91,37 @@ async function sendInTurn(
 ): Promise<ReplayReport> {
   const { storage, isOnline } = deps;
   let done = 0;
-  let refused = 0;
+  let rejected = 0;
   while (isOnline() && shouldContinue()) {
     const action = await storage.first(userId);
-    if (action === undefined) return { done, refused, reloaded: await readAgain(userId, deps) };
+    if (action === undefined) return { done, rejected, reloaded: await readAgain(userId, deps) };
     const delivery = await deliver(action, deps.kinds, deps);
     switch (delivery.outcome) {
       case 'done':
-        if (!((await deps.keep?.(action, delivery.answer)) ?? true) && action.retryCount < KEEPING_ATTEMPTS) {
+        if (
+          !((await deps.keep?.(action, delivery.response)) ?? true) &&
+          action.retryCount < KEEPING_ATTEMPTS
+        ) {
           await storage.put({ ...action, retryCount: action.retryCount + 1 });
-          return { done, refused, reloaded: [], stopped: 'later' };
+          return { done, rejected, reloaded: [], stopped: 'later' };
         }
         await storage.remove([action.id]);
-        deps.emit({ type: 'done', action, answer: delivery.answer });
+        deps.emit({ type: 'done', action, answer: delivery.response });
         done += 1;
         break;
       case 'refused':
-        await refuse(action, delivery.error, deps);
-        refused += 1;
+        await reject(action, delivery.error, deps);
+        rejected += 1;
         break;
       case 'no-session':
-        return { done, refused, reloaded: [], stopped: 'no-session' };
+        return { done, rejected, reloaded: [], stopped: 'no-session' };
       case 'later': {
         const { isReached, seconds } = delivery;
         // A connection failure is not a failed attempt: the action is retried without limit.
         if (isReached) await storage.put({ ...action, retryCount: action.retryCount + 1 });
         return {
           done,
-          refused,
+          rejected,
           reloaded: [],
           stopped: 'later',
           ...(seconds === undefined ? {} : { seconds }),
@@ -126,14 +129,14 @@ async function sendInTurn(
       }
     }
   }
-  return { done, refused, reloaded: [] };
+  return { done, rejected, reloaded: [] };
 }
 
 /** Stores a rejected action for the user, then removes it from the queue. */
-async function refuse(action: QueuedAction, error: ApiError, deps: ReplayDeps): Promise<void> {
-  const { storage, refused, kinds, clock, emit } = deps;
+async function reject(action: QueuedAction, error: ApiError, deps: ReplayDeps): Promise<void> {
+  const { storage, rejected, kinds, clock, emit } = deps;
   const [, ...useless] = withDependents(await storage.all(action.userId), action);
-  if (kinds[action.kind]?.silent !== true) await refused.put(action, useless, error, clock.now());
+  if (kinds[action.kind]?.silent !== true) await rejected.put(action, useless, error, clock.now());
   await storage.remove([action.id, ...useless.map(({ id }) => id)]);
   for (const later of useless) emit({ type: 'dropped', action: later });
   emit({ type: 'refused', action, error });

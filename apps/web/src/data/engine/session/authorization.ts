@@ -118,17 +118,17 @@ export async function finishSignIn(
   clock.learn(response);
   // The device's clock may be a day off. Validate the ID token's times against the server's clock.
   const judge = { ...client, [oauth.clockSkew]: -Math.round(clock.ahead() / 1_000) };
-  const answer = await oauth.processAuthorizationCodeResponse(server, judge, response, {
+  const received = await oauth.processAuthorizationCodeResponse(server, judge, response, {
     expectedNonce: pending.nonce,
     requireIdToken: true,
   });
   return {
     provider,
     tokens: {
-      accessToken: answer.access_token,
-      refreshToken: answer.refresh_token,
-      idToken: answer.id_token,
-      expiresAt: clock.now() + (answer.expires_in ?? 3_600) * 1_000,
+      accessToken: received.access_token,
+      refreshToken: received.refresh_token,
+      idToken: received.id_token,
+      expiresAt: clock.now() + (received.expires_in ?? 3_600) * 1_000,
       clockAhead: clock.ahead(),
     },
   };

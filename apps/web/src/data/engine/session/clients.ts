@@ -4,16 +4,16 @@ import type { Clock } from '../browser/clock.ts';
 import { USER_HEADER, withRenewal } from '../browser/fetching.ts';
 import type { Scope } from './scope.ts';
 import type { Session } from './session-state.ts';
-import type { TokenKeeper } from './tokens/token-keeper.ts';
+import type { TokenManager } from './tokens/token-manager.ts';
 
 export interface ClientsOptions {
   readonly fetch: typeof fetch;
   readonly clock: Pick<Clock, 'timeZone'>;
   /** Undefined until the user is known. Calls outside any account omit the account id. */
   readonly scope: () => (Pick<Scope, 'userId'> & Partial<Scope>) | undefined;
-  readonly keeper: Pick<TokenKeeper, 'accessToken'>;
+  readonly manager: Pick<TokenManager, 'accessToken'>;
   /** Called for each authenticated call that the server rejects. */
-  readonly onRefused: (error: ApiError) => void;
+  readonly onRejected: (error: ApiError) => void;
 }
 
 export interface Clients {
@@ -28,15 +28,15 @@ export function createClients({
   fetch: fetchFrom,
   clock,
   scope,
-  keeper,
-  onRefused,
+  manager,
+  onRejected,
 }: ClientsOptions): Clients {
   const getAccessToken: Session['getAccessToken'] = (request) =>
-    keeper.accessToken({ userId: scope()?.userId, ...request });
+    manager.accessToken({ userId: scope()?.userId, ...request });
   const api = createClient({
     baseUrl: '',
     fetch: withRenewal(fetchFrom, getAccessToken),
-    onRefused,
+    onRejected,
     headers: async () => {
       const sender = scope();
       const token = await getAccessToken();

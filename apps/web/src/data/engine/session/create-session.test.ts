@@ -12,9 +12,9 @@ describe('a session', () => {
     const clock = deviceClock();
     const { state, page, open, signOuts } = fakeProvider(clock);
     await open().signIn({ loginHint: 'ada@example.org' });
-    const asked = new URL(page.left[0] ?? '');
-    expect(asked.origin + asked.pathname).toBe(`${ISSUER}/auth`);
-    expect(Object.fromEntries(asked.searchParams)).toMatchObject({
+    const requested = new URL(page.left[0] ?? '');
+    expect(requested.origin + requested.pathname).toBe(`${ISSUER}/auth`);
+    expect(Object.fromEntries(requested.searchParams)).toMatchObject({
       response_type: 'code',
       client_id: 'web',
       redirect_uri: 'https://questlog.test/',
@@ -23,11 +23,11 @@ describe('a session', () => {
       resource: 'https://questlog.test/api',
       login_hint: 'ada@example.org',
     });
-    expect(asked.searchParams.has('prompt')).toBe(false);
-    expect(asked.searchParams.has('audience')).toBe(false);
+    expect(requested.searchParams.has('prompt')).toBe(false);
+    expect(requested.searchParams.has('audience')).toBe(false);
 
-    state.nonce = asked.searchParams.get('nonce') ?? '';
-    page.query = `?code=c&state=${asked.searchParams.get('state')}`;
+    state.nonce = requested.searchParams.get('nonce') ?? '';
+    page.query = `?code=c&state=${requested.searchParams.get('state')}`;
     const session = open();
     await session.start();
     expect(session.state).toMatchObject({ state: 'authenticated', account: { id: 'acc' } });
@@ -51,10 +51,10 @@ describe('a session', () => {
     page.pathname = '/invitations/4f1c';
     page.query = '?from=mail';
     await open().signIn();
-    const asked = new URL(page.left[0] ?? '').searchParams;
-    state.nonce = asked.get('nonce') ?? '';
+    const requested = new URL(page.left[0] ?? '').searchParams;
+    state.nonce = requested.get('nonce') ?? '';
     page.pathname = '/';
-    page.query = `?code=c&state=${asked.get('state')}`;
+    page.query = `?code=c&state=${requested.get('state')}`;
     await open().start();
     expect(page.path()).toBe('/invitations/4f1c?from=mail');
   });
@@ -65,11 +65,14 @@ describe('a session', () => {
     page.pathname = '/elsewhere/users';
     page.query = '?page=2';
     await open(page, (path) => !isOwnPath(path)).signIn({ prompt: 'login' });
-    const asked = new URL(page.left[0] ?? '').searchParams;
-    expect([asked.get('redirect_uri'), asked.get('prompt')]).toEqual(['https://questlog.test/', 'login']);
-    state.nonce = asked.get('nonce') ?? '';
+    const requested = new URL(page.left[0] ?? '').searchParams;
+    expect([requested.get('redirect_uri'), requested.get('prompt')]).toEqual([
+      'https://questlog.test/',
+      'login',
+    ]);
+    state.nonce = requested.get('nonce') ?? '';
     page.pathname = '/';
-    page.query = `?code=c&state=${asked.get('state')}`;
+    page.query = `?code=c&state=${requested.get('state')}`;
     const session = open(page, isOwnPath);
     await session.start();
     expect(page.left[1]).toBe('https://questlog.test/elsewhere/users?page=2');
@@ -95,12 +98,12 @@ describe('a session', () => {
     const { state, page, open } = fakeProvider(deviceClock());
     const signedIn = async () => {
       await open().signIn();
-      const asked = new URL(page.left.at(-1) ?? '').searchParams;
-      state.nonce = asked.get('nonce') ?? '';
-      page.query = `?code=c&state=${asked.get('state')}`;
+      const requested = new URL(page.left.at(-1) ?? '').searchParams;
+      state.nonce = requested.get('nonce') ?? '';
+      page.query = `?code=c&state=${requested.get('state')}`;
       const session = open();
       await session.start();
-      return { session, prompt: asked.get('prompt') };
+      return { session, prompt: requested.get('prompt') };
     };
     const first = await signedIn();
     expect(first.prompt).toBeNull();
@@ -160,9 +163,9 @@ describe('a session', () => {
     const clock = deviceClock();
     const { state, page, open } = fakeProvider(clock);
     await open().signIn();
-    const asked = new URL(page.left[0] ?? '').searchParams;
-    state.nonce = asked.get('nonce') ?? '';
-    page.query = `?code=c&state=${asked.get('state')}`;
+    const requested = new URL(page.left[0] ?? '').searchParams;
+    state.nonce = requested.get('nonce') ?? '';
+    page.query = `?code=c&state=${requested.get('state')}`;
     const session = open();
     let written: Promise<unknown> | undefined;
     session.subscribe(() => {
@@ -195,9 +198,9 @@ describe('a session', () => {
     const clock = deviceClock();
     const { state, page, open } = fakeProvider(clock, 86_400_000);
     await open().signIn();
-    const asked = new URL(page.left[0] ?? '').searchParams;
-    state.nonce = asked.get('nonce') ?? '';
-    page.query = `?code=c&state=${asked.get('state')}`;
+    const requested = new URL(page.left[0] ?? '').searchParams;
+    state.nonce = requested.get('nonce') ?? '';
+    page.query = `?code=c&state=${requested.get('state')}`;
     const session = open();
     await session.start();
     expect(session.state.state).toBe('authenticated');

@@ -16,7 +16,7 @@ import { endSessionUrl, finishSignOut, finishStoredSignOut } from './sign-out.ts
 import { createSessionChannel } from './session-channel.ts';
 import { accountOfTab } from './tab-account.ts';
 import { goToSignIn, SIGN_IN_FAILED, takeSignIn } from './sign-in.ts';
-import { TokenKeeper } from './tokens/token-keeper.ts';
+import { TokenManager } from './tokens/token-manager.ts';
 
 export interface SessionOptions {
   readonly page: Page;
@@ -39,7 +39,7 @@ export interface SessionOptions {
   /** Wraps the authenticated client, so that its calls can be observed. */
   readonly watch?: (api: ApiClient) => ApiClient;
   /** Called for each authenticated call that the server rejects. */
-  readonly onRefused?: (error: ApiError) => void;
+  readonly onRejected?: (error: ApiError) => void;
   /**
    * Returns the device's time zone, which is sent so that the server can report whether it knows the zone.
    * Undefined if this browser does not know it.
@@ -74,25 +74,25 @@ export const SESSION_ENDED = 'Your session has ended. Please sign in again. Your
 export function createSession(options: SessionOptions): ManagedSession {
   const { page, clock, state, isOfUser = () => true } = options;
   const channel = createSessionChannel();
-  const keeper = new TokenKeeper({
+  const manager = new TokenManager({
     ...options,
     channel,
     openDurable: (held) => createDurableSession({ held, clock }),
   });
-  const { durable } = keeper;
+  const { durable } = manager;
   const { publicApi, getAccessToken, ...clients } = createClients({
     ...options,
-    keeper,
-    onRefused: (error) => {
+    manager,
+    onRejected: (error) => {
       void leaveIfDeactivated(error);
-      options.onRefused?.(error);
+      options.onRejected?.(error);
     },
   });
   const api = options.watch?.(clients.api) ?? clients.api;
   /** The user who was shown last. The page may still have this user's data in memory. */
   let shownUserId: string | undefined;
-  keeper.ended.subscribe((reason = SESSION_ENDED) => void leave(reason));
-  keeper.other.subscribe((record) => void follow(record));
+  manager.ended.subscribe((reason = SESSION_ENDED) => void leave(reason));
+  manager.other.subscribe((record) => void follow(record));
 
   function show(user: User): void {
     shownUserId = user.id;
@@ -120,17 +120,17 @@ export function createSession(options: SessionOptions): ManagedSession {
       if (isOfUser(page.path())) page.replacePath('/');
       page.reload();
     } else {
-      keeper.adopt(record);
+      manager.adopt(record);
       if (record.user !== undefined) show(record.user);
       else await reloadUser().catch(() => undefined);
     }
   }
 
   async function takeUser(load: () => Promise<User>): Promise<void> {
-    const sessionId = keeper.session?.sessionId;
+    const sessionId = manager.session?.sessionId;
     const user = withFallback(await load(), state.get().user);
     // The session may have ended or changed while the request was in flight.
-    if (sessionId === undefined || !(await keeper.setUser(sessionId, user))) return;
+    if (sessionId === undefined || !(await manager.setUser(sessionId, user))) return;
     show(user);
     options.onAccounts?.(user);
   }
@@ -147,8 +147,8 @@ export function createSession(options: SessionOptions): ManagedSession {
 
   async function leaveIfDeactivated(error: ApiError): Promise<boolean> {
     if (error.code !== 'account_deactivated') return false;
-    if (keeper.session !== undefined) {
-      await keeper.end(undefined);
+    if (manager.session !== undefined) {
+      await manager.end(undefined);
       await leave(error.message);
     }
     return true;
@@ -161,11 +161,11 @@ export function createSession(options: SessionOptions): ManagedSession {
     subscribe: state.subscribe,
 
     start: async () => {
-      const answer = await takeSignIn({ ...options, durable, keeper });
-      if (answer === 'left') return;
-      const record = await keeper.open();
+      const outcome = await takeSignIn({ ...options, durable, manager });
+      if (outcome === 'left') return;
+      const record = await manager.open();
       if (!isSignedIn(record)) {
-        showSignedOut(answer === 'failed' ? SIGN_IN_FAILED : undefined);
+        showSignedOut(outcome === 'failed' ? SIGN_IN_FAILED : undefined);
         // Another application on this origin may have ended the session, but it cannot delete the data stored
         // here.
         if (record !== undefined) await options.onSignOut();
@@ -180,13 +180,13 @@ export function createSession(options: SessionOptions): ManagedSession {
     signIn: (signInOptions) => goToSignIn({ ...options, publicApi, durable }, signInOptions),
 
     signOut: async () => {
-      const { session } = keeper;
+      const { session } = manager;
       if (session === undefined) return;
       const { sessionId, tokens, userId } = session;
       const unfinished = { refreshToken: tokens.refreshToken, state: newId(clock.now()) };
       state.set(LOADING);
       // Run both in parallel, so that the user waits for only one timeout if the storage does not respond.
-      await Promise.all([keeper.end(unfinished), options.onSignOut(userId)]);
+      await Promise.all([manager.end(unfinished), options.onSignOut(userId)]);
       // Without a connection the page is not loaded again, and the next user cannot open this one's path.
       page.replacePath('/');
       const outcome = await finishSignOut({ sessionId, unfinished }, publicApi, durable);
@@ -204,14 +204,14 @@ export function createSession(options: SessionOptions): ManagedSession {
     reloadUser,
     takeUser,
 
-    ...accountMethods({ ...options, api, keeper, state, takeUser, reloadUser, showSignedOut }),
+    ...accountMethods({ ...options, api, manager, state, takeUser, reloadUser, showSignedOut }),
 
     onOnline: () => {
-      keeper.renewIfEnding();
-      if (keeper.session === undefined) void finishStoredSignOut(publicApi, durable);
+      manager.renewIfEnding();
+      if (manager.session === undefined) void finishStoredSignOut(publicApi, durable);
       else if (state.get().state === 'loading') void reloadUser().catch(() => undefined);
     },
-    check: () => keeper.check(),
-    listen: () => channel.listen(() => void keeper.check()),
+    check: () => manager.check(),
+    listen: () => channel.listen(() => void manager.check()),
   };
 }

@@ -11,11 +11,11 @@ afterEach(() => {
 describe('a session whose database fails or is lost', () => {
   it('signs out permanently even if the durable session cannot be written', async () => {
     const { tab, durable } = await openBrowser();
-    const keeper = await tab();
+    const manager = await tab();
     const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
-    await keeper.end(undefined);
+    await manager.end(undefined);
     put.mockRestore();
     expect(isSignedIn(await durable.read())).toBe(true);
     expect((await tab()).session).toBeUndefined();
@@ -24,11 +24,11 @@ describe('a session whose database fails or is lost', () => {
 
   it('signs out permanently even if the page is closed before the database responds', async () => {
     const { tab, durable } = await openBrowser();
-    const keeper = await tab();
+    const manager = await tab();
     const put = vi
       .spyOn(IDBObjectStore.prototype, 'put')
       .mockImplementation(() => new Promise<never>(() => undefined) as unknown as IDBRequest<IDBValidKey>);
-    void keeper.end(undefined);
+    void manager.end(undefined);
     await expect.poll(() => put.mock.calls.length).toBe(1);
     put.mockRestore();
     expect(isSignedIn(await durable.read())).toBe(true);
@@ -45,13 +45,13 @@ describe('a session whose database fails or is lost', () => {
 
   it('restores the session when a token write has failed and the old record is lost', async () => {
     const { clock, tab, durable } = await openBrowser();
-    const [keeper, other] = [await tab(), await tab()];
+    const [manager, other] = [await tab(), await tab()];
     const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
     clock.advance(1_000);
-    await keeper.renew();
-    await keeper.check();
+    await manager.renew();
+    await manager.check();
     expect(await durable.read()).toBeUndefined();
     put.mockRestore();
     // The other tab did not renew the token itself.
@@ -68,29 +68,29 @@ describe('a session whose database fails or is lost', () => {
     const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
-    const keeper = await tab();
+    const manager = await tab();
     const tokens = { accessToken: 'a', refreshToken: 'r', idToken: undefined, expiresAt: clock.now() + HOUR };
-    await keeper.keep(tokens, PROVIDER);
-    await keeper.check();
-    expect(await keeper.accessToken()).toBe('a');
+    await manager.keep(tokens, PROVIDER);
+    await manager.check();
+    expect(await manager.accessToken()).toBe('a');
     expect((await tab()).session?.tokens.accessToken).toBe('a');
     expect(seen).toEqual([]);
     put.mockRestore();
-    await keeper.check();
+    await manager.check();
     expect(await durable.read()).toMatchObject({ tokens: { accessToken: 'a' } });
   });
 
   it('ends the session when another tab signs out, even if the database fails', async () => {
     const { tab, seen, durable } = await openBrowser();
-    const [keeper, other] = [await tab(), await tab()];
+    const [manager, other] = [await tab(), await tab()];
     const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
       throw new DOMException('Internal error', 'UnknownError');
     });
     await other.end(undefined);
-    await keeper.check();
+    await manager.check();
     expect(seen).toEqual(['signed out']);
     transaction.mockRestore();
-    await keeper.check();
+    await manager.check();
     expect(isSignedIn(await durable.read())).toBe(true);
     expect((await tab()).session).toBeUndefined();
   });
@@ -102,11 +102,11 @@ describe('a session whose database fails or is lost', () => {
     'all tabs share one set of tokens even if the database cannot be %s',
     async (_how, prototype, name) => {
       const { far, tab, durable } = await openBrowser();
-      const [keeper, other] = [await tab(), await tab()];
+      const [manager, other] = [await tab(), await tab()];
       vi.spyOn(prototype as unknown as Record<string, () => never>, name).mockImplementation(() => {
         throw new DOMException('Internal error', 'UnknownError');
       });
-      await keeper.renew();
+      await manager.renew();
       // Reusing a refresh token would end the session for both tabs.
       expect(await other.accessToken({ renew: true })).toBe('access-1');
       expect(far.bodies).toHaveLength(1);
@@ -119,10 +119,10 @@ describe('a session whose database fails or is lost', () => {
 
   it('uses newer tokens from a tab whose database does not respond', async () => {
     const { far, tab, local, durable, session } = await openBrowser();
-    const keeper = await tab();
+    const manager = await tab();
     const { tokens, ...others } = session('access', 'u');
     saveCopy(local, { ...others, tokens: { ...tokens, accessToken: 'later', renewals: 1 } });
-    expect(await keeper.accessToken({ renew: true })).toBe('later');
+    expect(await manager.accessToken({ renew: true })).toBe('later');
     expect(far.bodies).toEqual([]);
     expect(await durable.read()).toMatchObject({ tokens: { accessToken: 'later' } });
   });

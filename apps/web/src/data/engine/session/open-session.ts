@@ -73,7 +73,7 @@ export function openSession(options: OpenSessionOptions): OpenSession {
           onOffline: () => undefined,
           onHidden: () => undefined,
           // This application never queues changes.
-          asksBeforeUnload: () => false,
+          confirmsBeforeUnload: () => false,
           onFocus: () => undefined,
           onMinute: () => undefined,
         },

@@ -3,12 +3,12 @@ import type { Readable } from '../browser/signal.ts';
 import type { Page } from './page.ts';
 import { AccountLeftError, type Session, type SessionState } from './session-state.ts';
 import { chooseAccount, withoutAccount } from './tab-account.ts';
-import type { TokenKeeper } from './tokens/token-keeper.ts';
+import type { TokenManager } from './tokens/token-manager.ts';
 
 export interface AccountMethodsDeps extends Pick<Session, 'takeUser' | 'reloadUser'> {
   readonly page: Pick<Page, 'tab' | 'replacePath'>;
   readonly api: ApiClient;
-  readonly keeper: Pick<TokenKeeper, 'session' | 'setUser' | 'end'>;
+  readonly manager: Pick<TokenManager, 'session' | 'setUser' | 'end'>;
   readonly state: Readable<SessionState>;
   readonly showSignedOut: (message: string) => void;
   readonly onSignOut: (userId?: string) => Promise<void>;
@@ -21,7 +21,7 @@ export function accountMethods(
   Session,
   'switchAccount' | 'deleteAccount' | 'forgetAccount' | 'deleteUser' | 'isLeaving' | 'updateTheme'
 > {
-  const { api, keeper, takeUser } = deps;
+  const { api, manager, takeUser } = deps;
   let isLeaving = false;
   return {
     switchAccount: (accountId) =>
@@ -50,17 +50,17 @@ export function accountMethods(
     isLeaving: () => isLeaving,
 
     forgetAccount: async (accountId) => {
-      const sessionId = keeper.session?.sessionId;
+      const sessionId = manager.session?.sessionId;
       const { user } = deps.state.get();
       if (sessionId !== undefined && user !== null)
-        await keeper.setUser(sessionId, withoutAccount(user, accountId));
+        await manager.setUser(sessionId, withoutAccount(user, accountId));
     },
 
     deleteUser: async (remove, message) => {
-      const userId = keeper.session?.userId;
+      const userId = manager.session?.userId;
       await remove();
       // Deleting the user has ended the session on the server too.
-      if (keeper.session !== undefined) await keeper.end(undefined);
+      if (manager.session !== undefined) await manager.end(undefined);
       await deps.onSignOut(userId);
       // The next user must not land on the settings page of the deleted user.
       deps.page.replacePath('/');

@@ -6,7 +6,7 @@ import type { Page } from './page.ts';
 import { keepReturnPath, takeReturnPath } from './return-path.ts';
 import type { Session } from './session-state.ts';
 import { finishStoredSignOut, unfinishedSignOut } from './sign-out.ts';
-import type { TokenKeeper } from './tokens/token-keeper.ts';
+import type { TokenManager } from './tokens/token-manager.ts';
 
 export const SIGN_IN_FAILED = 'Failed to initiate login. Please try again.';
 
@@ -30,10 +30,10 @@ export async function goToSignIn(
       finishStoredSignOut(publicApi, durable),
     ]);
     // The provider may still have the session of a user who signed out in this browser.
-    const asked = { ...(signOut === 'finished' ? {} : { prompt: 'login' }), ...options };
+    const request = { ...(signOut === 'finished' ? {} : { prompt: 'login' }), ...options };
     keepReturnPath(page.tab, returnTo);
     const { origin, tab } = page;
-    page.leaveTo(await authorization.beginSignIn(config, origin, tab, deps.fetch, serverClock, asked));
+    page.leaveTo(await authorization.beginSignIn(config, origin, tab, deps.fetch, serverClock, request));
   } catch (error) {
     throw new Error(SIGN_IN_FAILED, { cause: error });
   }
@@ -41,7 +41,7 @@ export async function goToSignIn(
 
 interface TakeSignInDeps extends SignInDeps {
   readonly isOwnPath?: (path: string) => boolean;
-  readonly keeper: Pick<TokenKeeper, 'keep'>;
+  readonly manager: Pick<TokenManager, 'keep'>;
 }
 
 /**
@@ -51,12 +51,12 @@ export async function takeSignIn(deps: TakeSignInDeps): Promise<'taken' | 'faile
   const { page, isOwnPath = () => true, durable } = deps;
   const search = page.search();
   const query = new URLSearchParams(search);
-  const answeredState = query.get('state');
-  if (answeredState === null) return 'taken';
+  const returnedState = query.get('state');
+  if (returnedState === null) return 'taken';
   if (!query.has('code') && !query.has('error')) {
     // The provider has ended its session and redirected back.
     const record = await durable.read().catch(() => undefined);
-    if (unfinishedSignOut(record)?.state !== answeredState) return 'taken';
+    if (unfinishedSignOut(record)?.state !== returnedState) return 'taken';
     page.replacePath(takeReturnPath(page.tab));
     await durable.finishSignOut(record?.sessionId ?? '').catch(() => undefined);
     return 'taken';
@@ -66,7 +66,7 @@ export async function takeSignIn(deps: TakeSignInDeps): Promise<'taken' | 'faile
   try {
     const { finishSignIn } = await import('./authorization.ts');
     const { tokens, provider } = await finishSignIn(search, page.tab, deps.fetch, deps.serverClock);
-    await deps.keeper.keep(tokens, provider);
+    await deps.manager.keep(tokens, provider);
   } catch {
     return 'failed';
   }

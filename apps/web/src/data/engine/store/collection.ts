@@ -13,10 +13,10 @@ export interface RowIndex<Item extends Row> {
    * Updates the index for one row. `before` is the row shown so far, `after` the row shown now; either can be
    * missing.
    */
-  place(id: string, before: Item | undefined, after: Item | undefined): void;
-  /** Called after `place` has been called for every row of a change. */
+  reindex(id: string, before: Item | undefined, after: Item | undefined): void;
+  /** Called after `reindex` has been called for every row of a change. */
   flush?(): void;
-  /** Returns the rows whose position depends on the date. `place` is called again for them. */
+  /** Returns the rows whose position depends on the date. `reindex` is called again for them. */
   movedByDay?(today: LocalDate): readonly string[];
 }
 
@@ -50,7 +50,7 @@ export interface Collection<
    * Set if responses to changes contain only partial rows. Creates a placeholder for a row that is new to the
    * server. The next changes replace it with the complete row.
    */
-  fromGlimpse?(glimpse: WireRow, known: Iterable<Item>): Item;
+  fromPreview?(preview: WireRow, known: Iterable<Item>): Item;
   index(store: IndexedStore): Index;
 }
 
@@ -83,6 +83,6 @@ export function formatsOf(collections: readonly Pick<Collection, 'name' | 'forma
 }
 
 /** Returns true if stored rows can be read: they include every current collection in the same format. */
-export function isReadable(kept: Formats | undefined, current: Formats): boolean {
-  return kept !== undefined && Object.entries(current).every(([name, format]) => kept[name] === format);
+export function isReadable(stored: Formats | undefined, current: Formats): boolean {
+  return stored !== undefined && Object.entries(current).every(([name, format]) => stored[name] === format);
 }

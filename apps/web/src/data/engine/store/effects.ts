@@ -64,13 +64,13 @@ export function foldEffects<Item>(
   let removed: Item | undefined;
   for (const effect of effects) {
     if (effect.op === 'remove' && effect.isConsequence !== true) removed = row ?? removed;
-    row = isPuttingBack(effect) ? (row ?? removed ?? effect.row) : applyEffect(row, effect);
+    row = isRestoring(effect) ? (row ?? removed ?? effect.row) : applyEffect(row, effect);
   }
   return row;
 }
 
 /** Returns true if an effect may restore a removed row. A consequence always adds a new row instead. */
-export function isPuttingBack<Item>(effect: RowEffect<Item>): effect is RowEffect<Item> & { op: 'put' } {
+export function isRestoring<Item>(effect: RowEffect<Item>): effect is RowEffect<Item> & { op: 'put' } {
   return effect.op === 'put' && effect.isConsequence !== true;
 }
 

@@ -25,10 +25,10 @@ export interface RowStoreOptions {
 }
 
 /** Stored rows, grouped by collection. */
-export type KeptRows = Readonly<Record<string, readonly Row[]>>;
+export type StoredRows = Readonly<Record<string, readonly Row[]>>;
 
 /** Rows in the response to a change, by collection. */
-export type AnswerRows = Readonly<Record<string, readonly WireRow[]>>;
+export type ResponseRows = Readonly<Record<string, readonly WireRow[]>>;
 
 interface CollectionState {
   readonly collection: AnyCollection;
@@ -137,7 +137,7 @@ export class RowStore implements IndexedStore {
    * Loads stored rows. Keeps a known row of the same or a newer version.
    * @param startedAt our changes confirmed after this sequence number take precedence over these rows
    */
-  load(rows: KeptRows, startedAt = this.#sequence): void {
+  load(rows: StoredRows, startedAt = this.#sequence): void {
     for (const { collection, table } of this.#collections.values()) {
       for (const row of rows[collection.name] ?? []) {
         const known = table.base.get(row.id);
@@ -192,17 +192,17 @@ export class RowStore implements IndexedStore {
    * Records that the server carried out a change, whichever tab sent it.
    * @returns true if the result only arrives with the next changes (see {@link Table.settle})
    */
-  settleAction(id: string, effects: Effects, answer: AnswerRows): boolean {
+  settleAction(id: string, effects: Effects, response: ResponseRows): boolean {
     this.#sequence += 1;
     let isOpen = false;
     for (const [name, { collection, table }] of this.#collections) {
-      const wires = answer[name] ?? [];
-      const isGlimpse = collection.fromGlimpse !== undefined;
-      const rows = isGlimpse ? [] : wires.map((wire) => this.#read(collection, wire));
+      const wires = response[name] ?? [];
+      const isPreview = collection.fromPreview !== undefined;
+      const rows = isPreview ? [] : wires.map((wire) => this.#read(collection, wire));
       if (table.settle(id, effects[name], rows, this.#sequence)) isOpen = true;
-      for (const glimpse of isGlimpse ? wires : []) {
-        if (table.base.has(glimpse.id)) continue;
-        const row = collection.fromGlimpse?.(glimpse, table.base.values()) as Row;
+      for (const preview of isPreview ? wires : []) {
+        if (table.base.has(preview.id)) continue;
+        const row = collection.fromPreview?.(preview, table.base.values()) as Row;
         table.settleRow(row, this.#sequence);
       }
     }
@@ -276,7 +276,7 @@ export class RowStore implements IndexedStore {
       this.topics.mark(name);
       table.refold((id, before, after) => {
         if (before !== after) this.topics.mark(rowTopic(name, id));
-        index.place(id, before, after);
+        index.reindex(id, before, after);
       });
     }
     for (const { index } of this.#collections.values()) index.flush?.();

@@ -2,7 +2,7 @@
  * A collection's rows: the server's (`base`), the effects on them (`pending`), and the result (`shown`). Only
  * {@link Table.refold} writes `shown`, and only for changed rows.
  */
-import { applyEffect, foldEffects, isPuttingBack, type RowEffect, type RowEffects } from './effects.ts';
+import { applyEffect, foldEffects, isRestoring, type RowEffect, type RowEffects } from './effects.ts';
 import type { Row } from './row.ts';
 
 interface Pending<T> {
@@ -74,14 +74,14 @@ export class Table<T extends Row> {
     rows: readonly T[],
     sequence: number,
   ): boolean {
-    const answered = new Map(rows.map((row) => [row.id, row]));
+    const received = new Map(rows.map((row) => [row.id, row]));
     let isOpen = false;
     for (const [id, effect] of effects) {
       if (effect.op === 'predict') {
         this.#dropEffect(actionId, id);
         continue;
       }
-      if (effect.op === 'remove' && effect.isConsequence !== true && this.#isPutBack(actionId, id)) {
+      if (effect.op === 'remove' && effect.isConsequence !== true && this.#isRestored(actionId, id)) {
         this.#dropEffect(actionId, id);
         isOpen = true;
         continue;
@@ -90,16 +90,16 @@ export class Table<T extends Row> {
       // known row includes the change.
       const isOvertaken = this.#pending.get(id)?.get(actionId)?.isOvertaken ?? this.base.has(id);
       const isUnconfirmed = effect.isConsequence === true || effect.isUncertain === true || isOvertaken;
-      if (isUnconfirmed && !(answered.has(id) && this.base.has(id))) {
+      if (isUnconfirmed && !(received.has(id) && this.base.has(id))) {
         this.#held.push({ actionId, id, sequence });
-        answered.delete(id);
+        received.delete(id);
         isOpen = true;
         continue;
       }
-      if (!answered.has(id)) this.#commit(id, effect, sequence);
+      if (!received.has(id)) this.#commit(id, effect, sequence);
       this.#dropEffect(actionId, id);
     }
-    for (const row of answered.values()) this.settleRow(row, sequence);
+    for (const row of received.values()) this.settleRow(row, sequence);
     return isOpen;
   }
 
@@ -209,10 +209,10 @@ export class Table<T extends Row> {
     this.dirty.add(id);
   }
 
-  #isPutBack(actionId: string, id: string): boolean {
+  #isRestored(actionId: string, id: string): boolean {
     let isAfter = false;
     for (const [each, { effect }] of this.#pending.get(id) ?? []) {
-      if (isAfter && isPuttingBack(effect)) return true;
+      if (isAfter && isRestoring(effect)) return true;
       if (each === actionId) isAfter = true;
     }
     return false;

@@ -10,12 +10,12 @@ beforeEach(() => {
   reported = [];
 });
 
-function answering(status: number, body: object, whileAsked?: () => void) {
-  const fetchAnswer = (): Promise<Response> => {
-    whileAsked?.();
+function respondingWith(status: number, body: object, duringRequest?: () => void) {
+  const fetchResponse = (): Promise<Response> => {
+    duringRequest?.();
     return Promise.resolve(Response.json(body, { status }));
   };
-  return withAccountAccess(createClient({ baseUrl: '', fetch: fetchAnswer }), {
+  return withAccountAccess(createClient({ baseUrl: '', fetch: fetchResponse }), {
     accountId: () => inForce,
     onLost: () => reported.push('lost'),
     onDoubt: () => reported.push('doubt'),
@@ -38,7 +38,7 @@ it.each([
   'rethrows the error for the status %i and the body %j, and reports %j (ACCOUNT-18)',
   async (status, body, expected) => {
     const { message } = body;
-    await expect(answering(status, body)('GET /api/billing')).rejects.toMatchObject({ status, message });
+    await expect(respondingWith(status, body)('GET /api/billing')).rejects.toMatchObject({ status, message });
     expect(reported).toEqual(expected);
   },
 );
@@ -47,18 +47,22 @@ it.each([
   ['mine', ['doubt']],
   ['other', []],
 ])('a 404 for a path of the account "%s" reports %j (ACCOUNT-18)', async (accountId, expected) => {
-  const asked = answering(404, NOT_FOUND)('GET /api/accounts/{accountId}/usage', { params: { accountId } });
-  await expect(asked).rejects.toMatchObject({ status: 404 });
+  const requested = respondingWith(404, NOT_FOUND)('GET /api/accounts/{accountId}/usage', {
+    params: { accountId },
+  });
+  await expect(requested).rejects.toMatchObject({ status: 404 });
   expect(reported).toEqual(expected);
 });
 
 it('a response that arrives after a switch reports nothing about the new account (ACCOUNT-18)', async () => {
-  const switched = answering(403, DENIED, () => (inForce = 'other'));
+  const switched = respondingWith(403, DENIED, () => (inForce = 'other'));
   await expect(switched('GET /api/billing')).rejects.toThrow();
   expect(reported).toEqual([]);
 });
 
 it('passes on a successful response and reports nothing (ACCOUNT-18)', async () => {
-  expect(await answering(200, { count: 3 })('GET /api/notifications/unread-count')).toEqual({ count: 3 });
+  expect(await respondingWith(200, { count: 3 })('GET /api/notifications/unread-count')).toEqual({
+    count: 3,
+  });
   expect(reported).toEqual([]);
 });

@@ -60,9 +60,9 @@ describe('RowCache', () => {
   it('stores rows in chunks of 500 and returns all of them', async () => {
     const name = freshName();
     await written(name, 1_201);
-    const kept = await newCache(name).read(SCOPE);
-    expect(kept?.version).toBe(7);
-    expect(kept?.rows['tasks']).toEqual(rows(1_201));
+    const stored = await newCache(name).read(SCOPE);
+    expect(stored?.version).toBe(7);
+    expect(stored?.rows['tasks']).toEqual(rows(1_201));
     expect(await count(name, 'chunks')).toBe(3);
   });
 
@@ -88,9 +88,9 @@ describe('RowCache', () => {
       store.sequence,
     );
     await writer.write();
-    const kept = await newCache(name).read(SCOPE);
-    expect(kept?.version).toBe(8);
-    expect(kept?.rows['tasks']?.map((task) => task.id)).toEqual(
+    const stored = await newCache(name).read(SCOPE);
+    expect(stored?.version).toBe(8);
+    expect(stored?.rows['tasks']?.map((task) => task.id)).toEqual(
       rows(600)
         .map((task) => task.id)
         .filter((id) => id !== 't1' && id !== 't599'),
@@ -214,8 +214,8 @@ describe('RowCache', () => {
     first.close();
     await new Promise((resolve) => setImmediate(resolve));
     await second.write();
-    const kept = await newCache(name).read(SCOPE);
-    expect([kept?.version, kept?.rows['tasks']?.length]).toEqual([9, 0]);
+    const stored = await newCache(name).read(SCOPE);
+    expect([stored?.version, stored?.rows['tasks']?.length]).toEqual([9, 0]);
   });
 
   it('rewrites all cached rows after the browser has lost the database', async () => {
@@ -235,8 +235,8 @@ describe('RowCache', () => {
       store.sequence,
     );
     await writer.write();
-    const kept = await newCache(name).read(SCOPE);
-    expect([kept?.version, kept?.rows['tasks']?.length]).toEqual([8, 599]);
+    const stored = await newCache(name).read(SCOPE);
+    expect([stored?.version, stored?.rows['tasks']?.length]).toEqual([8, 599]);
   });
 
   it('retries a failed write at growing intervals until all rows are stored', async () => {

@@ -13,7 +13,7 @@ import { BrowserDatabase } from '../browser/database.ts';
 import type { Locks } from '../browser/locks.ts';
 import type { Scope } from '../session/scope.ts';
 import { formatsOf, isReadable, type AnyCollection, type Formats } from '../store/collection.ts';
-import type { KeptRows } from '../store/row-store.ts';
+import type { StoredRows } from '../store/row-store.ts';
 import { chunksOf, DATABASE_VERSION, isAhead, keyOf, STORES, type CacheSchema } from './cache-schema.ts';
 import { CacheWriter, type FollowedStore } from './cache-writer.ts';
 import { joinChanges, type Changes } from './changes.ts';
@@ -25,8 +25,8 @@ export interface CacheOptions {
   readonly locks: Locks;
 }
 
-export interface Kept {
-  readonly rows: KeptRows;
+export interface CachedRows {
+  readonly rows: StoredRows;
   readonly version: number;
   /** The changes since these rows' version, stored by the service worker and other tabs. */
   readonly delta?: Changes;
@@ -63,7 +63,7 @@ export class RowCache {
    * are no rows, or if their formats or collections do not match.
    * @param known the stamp of an earlier read: resolves to undefined if nothing has been written since
    */
-  async read(scope: Scope, known?: string): Promise<Kept | undefined> {
+  async read(scope: Scope, known?: string): Promise<CachedRows | undefined> {
     try {
       const key = keyOf(scope);
       const [cursor, chunks, delta] = await this.#database.use(async (db) => {
@@ -163,9 +163,9 @@ export class RowCache {
     }
   }
 
-  /** Deletes the rows of a user's accounts if `isGone` returns true (ACCOUNT-75). Never rejects. */
-  async forget(userId: string, isGone: (accountId: string) => boolean): Promise<void> {
-    const isForgotten = (of: string, accountId: string): boolean => of === userId && isGone(accountId);
+  /** Deletes the rows of a user's accounts if `isRemoved` returns true (ACCOUNT-75). Never rejects. */
+  async forget(userId: string, isRemoved: (accountId: string) => boolean): Promise<void> {
+    const isForgotten = (of: string, accountId: string): boolean => of === userId && isRemoved(accountId);
     // If the storage does not respond, the next start deletes the rows.
     await this.#database.use((db) => forgetWhere(db, isForgotten)).catch(() => undefined);
   }
@@ -186,14 +186,14 @@ async function forgetWhere(
 ): Promise<void> {
   const tx = db.transaction(STORES, 'readwrite');
   const keys = await tx.objectStore('cursors').getAllKeys();
-  const gone = keys.filter((key) => {
+  const removed = keys.filter((key) => {
     const [userId = '', accountId = ''] = key.split('/');
     return isForgotten(userId, accountId);
   });
   await Promise.all([
-    ...gone.map((key) => tx.objectStore('cursors').delete(key)),
-    ...gone.map((key) => tx.objectStore('chunks').delete(chunksOf(key))),
-    ...gone.map((key) => tx.objectStore('deltas').delete(key)),
+    ...removed.map((key) => tx.objectStore('cursors').delete(key)),
+    ...removed.map((key) => tx.objectStore('chunks').delete(chunksOf(key))),
+    ...removed.map((key) => tx.objectStore('deltas').delete(key)),
     tx.done,
   ]);
 }

@@ -8,7 +8,7 @@ import { DATABASE_VERSION } from './cache-schema.ts';
 import { keepDelta } from './keep-delta.ts';
 
 const SCOPE = { userId: 'u', accountId: 'acc' };
-const KEPT_7 = { cachedVersion: () => Promise.resolve(7), keepDelta: () => Promise.resolve(true) };
+const CACHED_7 = { cachedVersion: () => Promise.resolve(7), keepDelta: () => Promise.resolve(true) };
 const NOTHING = { projects: [], tags: [], tasks: [] };
 
 it('re-requests the delta if a tab writes its rows while the response is in flight', async () => {
@@ -20,17 +20,17 @@ it('re-requests the delta if a tab writes its rows while the response is in flig
     db.close();
   };
   await write(7);
-  const asked: string[] = [];
+  const requested: string[] = [];
   await keepDelta(SCOPE, {
     cache,
     getAccessToken: () => Promise.resolve('token'),
     fetch: async (input) => {
-      asked.push(input as string);
-      if (asked.length === 1) await write(8);
+      requested.push(input as string);
+      if (requested.length === 1) await write(8);
       return Response.json({ ...NOTHING, version: 9, reset: false, deleted: NOTHING });
     },
   });
-  expect(asked).toEqual(['/api/changes?since=7', '/api/changes?since=8']);
+  expect(requested).toEqual(['/api/changes?since=7', '/api/changes?since=8']);
   expect(await cache.cachedVersion(SCOPE)).toBe(9);
 });
 
@@ -42,8 +42,12 @@ it.each([
 ])(
   'says whether a retry is useful after a connection that %s (OFFLINE-35)',
   async (_what, fetch, expected) => {
-    const kept = keepDelta(SCOPE, { cache: KEPT_7, getAccessToken: () => Promise.resolve('token'), fetch });
-    await expect(kept).resolves.toBe(expected);
+    const result = keepDelta(SCOPE, {
+      cache: CACHED_7,
+      getAccessToken: () => Promise.resolve('token'),
+      fetch,
+    });
+    await expect(result).resolves.toBe(expected);
   },
 );
 
@@ -52,8 +56,8 @@ it('stores no delta without cached rows or if the database fails, and needs no r
     getAccessToken: () => Promise.resolve('token'),
     fetch: () => Promise.reject(new TypeError('Failed to fetch')),
   };
-  const none = { ...KEPT_7, cachedVersion: () => Promise.resolve(undefined) };
+  const none = { ...CACHED_7, cachedVersion: () => Promise.resolve(undefined) };
   await expect(keepDelta(SCOPE, { ...deps, cache: none })).resolves.toBe(true);
-  const broken = { ...KEPT_7, cachedVersion: () => Promise.reject(new Error('gone')) };
+  const broken = { ...CACHED_7, cachedVersion: () => Promise.reject(new Error('gone')) };
   await expect(keepDelta(SCOPE, { ...deps, cache: broken })).resolves.toBe(true);
 });

@@ -13,20 +13,20 @@ import { Sync } from './sync.ts';
 let store: AccountStore;
 let sync: Sync;
 /** The `since` version of each request for changes. */
-let asked: (number | undefined)[];
+let requested: (number | undefined)[];
 let clock: TestClock;
 /** The response to each request; no changes by default. */
-let answer: (() => Promise<Changes>) | undefined;
+let response: (() => Promise<Changes>) | undefined;
 
 beforeEach(() => {
-  asked = [];
-  answer = undefined;
+  requested = [];
+  response = undefined;
   clock = new TestClock();
   store = new AccountStore({ today: DAY, timeZone: ZONE });
   sync = new Sync({
     load: (since) => {
-      asked.push(since);
-      return answer?.() ?? Promise.resolve({ ...NO_CHANGES, version: since ?? 0 });
+      requested.push(since);
+      return response?.() ?? Promise.resolve({ ...NO_CHANGES, version: since ?? 0 });
     },
     store,
     clock,
@@ -34,7 +34,7 @@ beforeEach(() => {
   sync.open(1);
 });
 
-const refused = (status: number) => () => Promise.reject(new ApiError(new Response(null, { status }), {}));
+const rejected = (status: number) => () => Promise.reject(new ApiError(new Response(null, { status }), {}));
 
 async function passTo(ms: number): Promise<void> {
   clock.advance(ms);
@@ -46,7 +46,7 @@ test('repeats a full reload if a change to discarded rows was confirmed in the m
   const edit = { projects: patching<ProjectItem>(['garden'], () => ({ title: 'Yard' })) };
   store.addAction('edit', edit);
   const reload = Promise.withResolvers<Changes>();
-  answer = () => reload.promise;
+  response = () => reload.promise;
   const first = sync.catchUp();
   store.settleAction('edit', edit, {});
   reload.resolve({ ...NO_CHANGES, reset: true, version: 900 });
@@ -55,15 +55,15 @@ test('repeats a full reload if a change to discarded rows was confirmed in the m
   clock.advance(300);
   await sync.catchUp();
   expect([store.project('garden'), sync.version]).toEqual([undefined, 900]);
-  expect(asked).toContain(1);
+  expect(requested).toContain(1);
 });
 
 test('a first load without a connection fails, unless the sign-in is still in progress (VIEW-21)', async () => {
   sync.open(undefined);
-  answer = () => Promise.reject(new AuthInitializingError());
+  response = () => Promise.reject(new AuthInitializingError());
   await sync.catchUp();
   expect(sync.status.get()).toBe('loading');
-  answer = () => Promise.reject(new NetworkError('down'));
+  response = () => Promise.reject(new NetworkError('down'));
   clock.advance(1_000);
   await sync.catchUp();
   expect([sync.status.get(), sync.failure.get()]).toEqual([
@@ -73,26 +73,26 @@ test('a first load without a connection fails, unless the sign-in is still in pr
       advice: LOAD_ADVICE.unreachable,
     },
   ]);
-  answer = undefined;
+  response = undefined;
   await sync.catchUp();
   expect(sync.status.get()).toBe('ready');
 });
 
 test('retries a failed first load unless the server rejected it (VIEW-21)', async () => {
   sync.open(undefined);
-  answer = () => Promise.reject(new NetworkError('down'));
+  response = () => Promise.reject(new NetworkError('down'));
   await sync.catchUp();
   await passTo(1_000);
-  expect([asked.length, sync.status.get()]).toEqual([2, 'error']);
-  answer = undefined;
+  expect([requested.length, sync.status.get()]).toEqual([2, 'error']);
+  response = undefined;
   await passTo(2_000);
-  expect([asked.length, sync.status.get()]).toEqual([3, 'ready']);
+  expect([requested.length, sync.status.get()]).toEqual([3, 'ready']);
 
   sync.open(undefined);
-  answer = refused(403);
+  response = rejected(403);
   await sync.catchUp();
   await passTo(60_000);
-  expect([asked.length, sync.status.get()]).toEqual([4, 'error']);
+  expect([requested.length, sync.status.get()]).toEqual([4, 'error']);
 });
 
 test("the response to the app's own change advances the version, but not past other users' changes (LIVE-12)", () => {
@@ -109,53 +109,53 @@ test("does not load a version already reached by the response to the app's own c
   sync.catchUpTo(2);
   sync.advance(2);
   clock.advance(300);
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   sync.catchUpTo(4);
   sync.advance(3);
   clock.advance(300);
-  expect(asked).toEqual([3]);
+  expect(requested).toEqual([3]);
 });
 
 test('a late response does not lower the version below that of a change confirmed after the request', async () => {
-  const asking = Promise.withResolvers<Changes>();
-  answer = () => asking.promise;
+  const requests = Promise.withResolvers<Changes>();
+  response = () => requests.promise;
   const flight = sync.catchUp();
   sync.advance(2);
-  asking.resolve({ ...NO_CHANGES, version: 1 });
+  requests.resolve({ ...NO_CHANGES, version: 1 });
   await flight;
   expect(sync.version).toBe(2);
 });
 
 test('retries a failed catch-up five times, then waits for another trigger (LIVE-13)', async () => {
-  answer = refused(503);
+  response = rejected(503);
   await sync.catchUp();
   for (const ms of [1_000, 2_000, 4_000, 8_000, 16_000, 60_000]) await passTo(ms);
-  expect(asked).toHaveLength(6);
+  expect(requested).toHaveLength(6);
   await sync.catchUp();
-  answer = () => Promise.reject(new NetworkError(new Error('x')));
+  response = () => Promise.reject(new NetworkError(new Error('x')));
   await passTo(1_000);
-  answer = () => Promise.resolve({ ...NO_CHANGES, version: 2 });
+  response = () => Promise.resolve({ ...NO_CHANGES, version: 2 });
   await passTo(2_000);
-  expect([asked.length, sync.version]).toEqual([9, 2]);
+  expect([requested.length, sync.version]).toEqual([9, 2]);
   await passTo(60_000);
-  expect(asked).toHaveLength(9);
+  expect(requested).toHaveLength(9);
   // The server would reject a retry too, so none is sent.
-  answer = refused(403);
+  response = rejected(403);
   await sync.catchUp();
   await passTo(60_000);
-  expect(asked).toHaveLength(10);
+  expect(requested).toHaveLength(10);
 });
 
 test('keeps showing why a reload was rejected until a later one succeeds, but does not report a busy server (VIEW-21)', async () => {
   for (const status of [503, 401]) {
-    answer = refused(status);
+    response = rejected(status);
     await sync.catchUp();
     expect(sync.failure.get()).toBeUndefined();
   }
-  answer = refused(500);
+  response = rejected(500);
   await sync.catchUp();
   expect([sync.status.get(), sync.failure.get() === undefined]).toEqual(['ready', false]);
-  answer = undefined;
+  response = undefined;
   await sync.catchUp();
   expect(sync.failure.get()).toBeUndefined();
 });

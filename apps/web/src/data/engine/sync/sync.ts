@@ -75,8 +75,8 @@ export class Sync {
   /** Number of failed requests since loading was last triggered. */
   #failures = 0;
   /** True if the scheduled load must run even if the store already has the announced version. */
-  #isWanted = false;
-  #isAnswered = true;
+  #isRequested = false;
+  #isConfirmed = true;
 
   constructor(options: SyncOptions) {
     this.#options = options;
@@ -87,8 +87,8 @@ export class Sync {
   }
 
   /** True if the last request got a response, or an error that a retry would not change. */
-  get isAnswered(): boolean {
-    return this.#isAnswered;
+  get isConfirmed(): boolean {
+    return this.#isConfirmed;
   }
 
   /** A new object for each account that is opened; undefined if none is open. */
@@ -132,7 +132,7 @@ export class Sync {
 
   /** Loads the changes after a short delay. Debounced, so that many actions cause one request. */
   catchUpSoon(): void {
-    this.#isWanted = true;
+    this.#isRequested = true;
     this.#schedule();
   }
 
@@ -158,7 +158,7 @@ export class Sync {
   #schedule(): void {
     this.#callOffCatchUp ??= this.#options.clock.after(CATCH_UP_AFTER_MS, () => {
       this.#callOffCatchUp = undefined;
-      if (this.#isWanted || this.#latest > (this.#version ?? 0)) void this.catchUp();
+      if (this.#isRequested || this.#latest > (this.#version ?? 0)) void this.catchUp();
     });
   }
 
@@ -167,7 +167,7 @@ export class Sync {
     this.#callOffCatchUp = undefined;
     this.#callOffRetry?.();
     this.#callOffRetry = undefined;
-    this.#isWanted = false;
+    this.#isRequested = false;
   }
 
   async #loadInTurn(): Promise<void> {
@@ -190,7 +190,7 @@ export class Sync {
   #merge(changes: Changes, since: number | undefined, startedAt: number): void {
     const { store, merging = (merge) => merge(), onMerged } = this.#options;
     const { reset, version, accountUpdatedAt } = changes;
-    this.#isAnswered = true;
+    this.#isConfirmed = true;
     merging(() => store.applyChanges(changes, startedAt));
     // The reset discards a change that was confirmed during the request, so reload everything.
     if (reset && since !== undefined && store.sequence !== startedAt) this.catchUpSoon();
@@ -215,8 +215,8 @@ export class Sync {
       this.status.set('error');
     } else if (isRejected(error)) this.failure.set(failureOf(error));
     // Schedule a retry: nothing else retries a notification or the first load.
-    this.#isAnswered = isFinal(error);
-    if (!this.#isAnswered) this.#retry();
+    this.#isConfirmed = isFinal(error);
+    if (!this.#isConfirmed) this.#retry();
   }
 }
 

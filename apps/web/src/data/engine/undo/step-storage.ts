@@ -24,18 +24,18 @@ export function createUndoDatabase(
   });
 }
 
-/** Deletes the undo steps of a user's accounts if `isGone` returns true (ACCOUNT-75). Never rejects. */
+/** Deletes the undo steps of a user's accounts if `isRemoved` returns true (ACCOUNT-75). Never rejects. */
 export async function forgetSteps(
   database: BrowserDatabase<UndoSchema>,
   userId: string,
-  isGone: (accountId: string) => boolean,
+  isRemoved: (accountId: string) => boolean,
 ): Promise<void> {
   const forget = async (db: IDBPDatabase<UndoSchema>): Promise<void> => {
     const tx = db.transaction('steps', 'readwrite');
     // Arrays sort after all strings, so the range includes every step.
     const keys = await tx.store.getAllKeys(IDBKeyRange.bound([userId], [userId, []]));
-    const gone = keys.filter(([, accountId]) => isGone(accountId));
-    await Promise.all([...gone.map((key) => tx.store.delete(key)), tx.done]);
+    const removed = keys.filter(([, accountId]) => isRemoved(accountId));
+    await Promise.all([...removed.map((key) => tx.store.delete(key)), tx.done]);
   };
   await database.use(forget).catch(() => undefined);
 }

@@ -1,6 +1,6 @@
 /** The steps that the user can undo and redo (docs/decisions/036-undo.md). */
 import type { ActionDraft } from '../outbox/queued-action.ts';
-import type { KeptRows } from '../store/row-store.ts';
+import type { StoredRows } from '../store/row-store.ts';
 import type { Row } from '../store/row.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
@@ -15,7 +15,7 @@ export interface RowDifference {
   /** The new values of the changed fields; the whole row if the step created it, null if it removed it. */
   readonly after: Fields | null;
   /** The rows that disappeared along with a removed row. */
-  readonly taken?: KeptRows;
+  readonly taken?: StoredRows;
   /** The kind of the change that first added the row, if this step added it, or removed it again by undoing. */
   readonly addedBy?: string;
 }
@@ -55,7 +55,7 @@ export interface RecordedRow {
 export interface RecordedChange extends Pick<ActionDraft, 'kind'> {
   /** Undefined if the change did not go through the outbox. */
   readonly actionId: string | undefined;
-  readonly taken: KeptRows | undefined;
+  readonly taken: StoredRows | undefined;
   readonly rows: readonly RecordedRow[];
 }
 

@@ -21,7 +21,7 @@ interface SyncManager {
   readonly register: (tag: string) => Promise<void>;
 }
 
-const LOOK_FOR_UPDATE_EVERY_MS = 3_600_000;
+const CHECK_FOR_UPDATE_EVERY_MS = 3_600_000;
 const UPDATE_WITHIN_MS = 3_000;
 
 /** Creates the link to the service worker. Does nothing without a worker (plain http, tests). */
@@ -82,7 +82,7 @@ export function createWorkerLink(path = '/sw.js'): WorkerLink {
     );
     const timer = setInterval(
       () => void registration?.update().catch(() => undefined),
-      LOOK_FOR_UPDATE_EVERY_MS,
+      CHECK_FOR_UPDATE_EVERY_MS,
     );
     void register(container, signal);
     return () => {

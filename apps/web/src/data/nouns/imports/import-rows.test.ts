@@ -18,7 +18,7 @@ it('shows all tags of imported tasks before the server has created them (IMPORT-
     },
     { accountId: '00000000-0000-7000-8000-000000000001', now: new Date(), today: '2026-03-10', projects: [] },
   );
-  importRowsCommands(data.commandDeps).bringTasks(tasks);
+  importRowsCommands(data.commandDeps).importTasks(tasks);
   const shown = new Set(store.tags().map(({ id }) => id));
   expect(shown.size).toBe(150);
   for (const { id } of tasks) expect(store.task(id)?.tagIds.every((tagId) => shown.has(tagId))).toBe(true);

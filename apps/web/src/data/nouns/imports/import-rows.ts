@@ -33,7 +33,7 @@ export function importRowsCommands(deps: CommandDeps) {
 
   return {
     /** Creates tasks. Each parent must come before its subtasks, here or in an earlier call. */
-    bringTasks: (tasks: readonly TaskImport[]): void => {
+    importTasks: (tasks: readonly TaskImport[]): void => {
       if (tasks.length === 0) return;
       const now = new Date(clock.now()).toISOString();
       const made = tasks.map((task) => madeOf(task, now));
@@ -81,14 +81,14 @@ export function importRowsCommands(deps: CommandDeps) {
     },
 
     /** Creates a project. Picks an unused colour if the given one is missing or invalid. */
-    bringProject: ({ id, title, color }: ProjectImport): void => {
+    importProject: ({ id, title, color }: ProjectImport): void => {
       const used = store.projects().map((project) => project.color);
       const known = color === null ? undefined : parseColor(color);
       projectCommands(deps).createProject({ id, title, color: known ?? nextColor(PROJECT_PALETTE, used) });
     },
 
     /** Creates the tags that the account lacks, and their ancestors. */
-    bringTags: (tags: readonly TagImport[]): void => {
+    importTags: (tags: readonly TagImport[]): void => {
       const byPath = new Map(store.tags().map((tag) => [tag.fullPath, tag.id]));
       const colors = new Map(tags.map(({ path, color }) => [path, color]));
       for (const fullPath of withPrefixes(tags.map(({ path }) => path))) {

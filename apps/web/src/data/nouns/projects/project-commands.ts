@@ -5,7 +5,7 @@ import type { ProjectItem } from './project-item.ts';
 import type { ActionDraft } from '../../engine/outbox/queued-action.ts';
 import type { EffectsOf } from '../../engine/store/collection.ts';
 import { patching, putting, removing } from '../../engine/store/effects.ts';
-import type { KeptRows } from '../../engine/store/row-store.ts';
+import type { StoredRows } from '../../engine/store/row-store.ts';
 import { action, type ActionOf } from '../action.ts';
 import type { NounDeps } from '../noun.ts';
 import type { projectKinds } from './project-kinds.ts';
@@ -110,7 +110,7 @@ export function projectCommands(deps: NounDeps<ProjectReaders>) {
      * server responds
      * @param contents the rows that were deleted along with it, if known
      */
-    restoreProject: (project: ProjectItem | NamedProject, contents?: KeptRows): void =>
+    restoreProject: (project: ProjectItem | NamedProject, contents?: StoredRows): void =>
       push(restoration(store, project, contents)),
 
     archiveProject: (id: string): void => {
@@ -155,7 +155,7 @@ type NamedProject = Pick<ProjectItem, 'id' | 'title'>;
 function restoration(
   store: ProjectReaders,
   project: ProjectItem | NamedProject,
-  contents: KeptRows = {},
+  contents: StoredRows = {},
 ): ActionDraft {
   const { id, title } = project;
   const draft = { params: { id }, kind: 'project.restore', reload: true, content: title } as const;

@@ -26,12 +26,12 @@ export function projectInverse({ store, userId }: CommandDeps, commands: Command
       const { title } = (store.project(id) ?? before ?? after) as Pick<ProjectItem, 'title'>;
       return `"${toastTitle(title)}"`;
     },
-    bringBack: (changes) => {
+    restore: (changes) => {
       for (const { before, taken } of changes) {
         commands.restoreProject(before as unknown as ProjectItem, taken);
       }
     },
-    setBack: (changes) => {
+    revert: (changes) => {
       for (const { id, before } of changes) {
         const { isArchived, ...fields } = before as Partial<ProjectItem>;
         commands.updateProject(id, fields);
@@ -40,7 +40,7 @@ export function projectInverse({ store, userId }: CommandDeps, commands: Command
         else if (isArchived === false && project !== undefined) commands.restoreProject(project);
       }
     },
-    takeAway: (changes) => {
+    remove: (changes) => {
       for (const change of changes) commands.deleteProject(change.id, isNew(change));
     },
   };

@@ -1,5 +1,5 @@
 import { collection, type IndexedStore, type RowIndex } from '../../engine/store/collection.ts';
-import type { KeptRows } from '../../engine/store/row-store.ts';
+import type { StoredRows } from '../../engine/store/row-store.ts';
 import { projectItem, type ProjectItem } from './project-item.ts';
 
 /** How a project affects the visibility of its tasks. */
@@ -17,7 +17,7 @@ export function visibilityOf(project: ProjectItem | undefined): TaskVisibility {
 export interface ProjectParts {
   /** Called when a project is archived, deleted or restored, so that its rows are re-assigned to lists. */
   readonly onVisibility: (projectId: string) => void;
-  readonly contentsOf: (projectId: string) => KeptRows;
+  readonly contentsOf: (projectId: string) => StoredRows;
 }
 
 /** The projects in sidebar order. There are few, so every change re-sorts them. */
@@ -47,11 +47,11 @@ export class ProjectLists implements RowIndex<ProjectItem> {
   }
 
   /** Returns the rows that are deleted along with a project. */
-  contentsOf(projectId: string): KeptRows {
+  contentsOf(projectId: string): StoredRows {
     return this.#parts?.contentsOf(projectId) ?? {};
   }
 
-  place(id: string, before: ProjectItem | undefined, after: ProjectItem | undefined): void {
+  reindex(id: string, before: ProjectItem | undefined, after: ProjectItem | undefined): void {
     this.#inUse = undefined;
     this.#archived = undefined;
     if (visibilityOf(before) !== visibilityOf(after)) this.#parts?.onVisibility(id);

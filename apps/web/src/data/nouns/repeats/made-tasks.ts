@@ -1,7 +1,7 @@
 /**
  * The next tasks that a change creates in repeating series, each with copies of the previous task's subtasks.
  */
-import { nextAge } from '@questlog/domain/recurrence/series/next-places';
+import { nextAge } from '@questlog/domain/recurrence/series/next-positions';
 import { copiedSubtaskId } from '@questlog/domain/subtasks/copied-trees';
 import type { TaskItem } from '../tasks/task-item.ts';
 
@@ -27,15 +27,15 @@ export class MadeTasks {
    * Returns all tasks. Puts the next task of a repeating subtask under the next task of its parent, or under
    * the parent's copy if the same change has closed and copied the parent (SUBTASK-10).
    */
-  placed(): TaskItem[] {
+  tasks(): TaskItem[] {
     return this.#made.flatMap((made) => {
       const { task, source, copies } = made;
       const above = task.parentId === null ? source?.parentId : null;
       const parent = typeof above === 'string' ? this.#nextOf(above) : undefined;
       if (parent === undefined) return [task, ...copies];
       const { projectId } = parent;
-      const placed = { ...task, ...nextAge(source), parentId: parent.id, projectId };
-      return [placed, ...copies.map((copy) => ({ ...copy, projectId }))];
+      const nested = { ...task, ...nextAge(source), parentId: parent.id, projectId };
+      return [nested, ...copies.map((copy) => ({ ...copy, projectId }))];
     });
   }
 

@@ -33,16 +33,16 @@ export function patternInverse(deps: CommandDeps): Inverse {
       const pattern = store.repeatPattern(id);
       return pattern && { collection: 'tasks', id: pattern.template.taskId ?? pattern.taskId };
     },
-    bringBack: (changes) => {
+    restore: (changes) => {
       for (const { before } of changes) commands.restoreRepeat(before as unknown as RepeatPatternItem);
     },
-    setBack: (changes) => {
+    revert: (changes) => {
       for (const { id, before } of changes) {
         const { series, isActive } = before as Partial<RepeatPatternItem>;
         commands.changeRepeat(id, series?.rule, isActive);
       }
     },
-    takeAway: (changes) => {
+    remove: (changes) => {
       for (const { id } of changes) commands.removeRepeat(id);
     },
   };

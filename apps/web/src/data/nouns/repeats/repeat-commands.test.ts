@@ -35,7 +35,8 @@ function repeating(pattern: RepeatPatternItem, fields: Partial<TaskItem> = {}): 
 }
 
 const series = (): RepeatPatternItem | undefined => store.repeatPattern(P);
-const settle = (answer = {}): boolean => store.settleAction(`a${sent.length}`, last()?.effects ?? {}, answer);
+const settle = (response = {}): boolean =>
+  store.settleAction(`a${sent.length}`, last()?.effects ?? {}, response);
 
 describe('making a task repeat (REPEAT-65)', () => {
   it('shows a new pattern immediately, with the task as its first occurrence and template', () => {

@@ -24,9 +24,9 @@ export interface NewRepeat {
 }
 
 /** Returns the change that creates a pattern for a task that does not repeat. */
-export function repeatCreation(deps: CommandDeps, task: TaskItem, wanted: NewRepeat): ActionDraft {
-  const pattern = newPattern(deps, task, wanted);
-  const { rule, weekStart, history } = wanted;
+export function repeatCreation(deps: CommandDeps, task: TaskItem, requested: NewRepeat): ActionDraft {
+  const pattern = newPattern(deps, task, requested);
+  const { rule, weekStart, history } = requested;
   const created = history?.createdDates.map((date) => occurrenceId(pattern.id, date)) ?? [];
   const known = [pattern.taskId, ...created].filter((id) => deps.store.task(id) !== undefined);
   const change = { isRepeatingTask: true, repeatPatternId: pattern.id };

@@ -4,11 +4,13 @@
  */
 import type { RepeatPatternRecord } from '@questlog/contract/repeating/repeat-patterns';
 import type { Task } from '@questlog/contract/tasks';
-import type { AnswerRows } from '../../engine/store/row-store.ts';
+import type { ResponseRows } from '../../engine/store/row-store.ts';
 
 const saving = {
-  readAnswer: ({ data }: { readonly data: RepeatPatternRecord }): AnswerRows => ({ repeatPatterns: [data] }),
-  refusal: 'Failed to save repeat pattern',
+  readResponse: ({ data }: { readonly data: RepeatPatternRecord }): ResponseRows => ({
+    repeatPatterns: [data],
+  }),
+  rejection: 'Failed to save repeat pattern',
 };
 
 export const repeatKinds = {
@@ -18,9 +20,9 @@ export const repeatKinds = {
   'repeat.remove': { title: 'Remove repeat pattern' },
   'repeat.restore': { ...saving, title: 'Restore repeat pattern' },
   'occurrence.create-now': {
-    readAnswer: (task: Task): AnswerRows => ({ tasks: [task], tags: task.tags }),
+    readResponse: (task: Task): ResponseRows => ({ tasks: [task], tags: task.tags }),
     title: 'Create scheduled task',
-    refusal: 'Failed to create task',
+    rejection: 'Failed to create task',
   },
   'occurrence.cancel': { title: 'Cancel scheduled task' },
 } as const;

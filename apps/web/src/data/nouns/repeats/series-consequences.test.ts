@@ -189,45 +189,50 @@ const someRule = fc.record({
   maxOccurrences: fc.option(fc.integer({ min: 1, max: 5 })),
   repeatMode: fc.constantFrom('Completion' as const, 'Schedule' as const),
 });
-const someDeeds = fc.oneof(
-  fc.array(fc.record({ deed: fc.constantFrom('complete', 'delete'), days: fc.constant(0) }), {
+const someActions = fc.oneof(
+  fc.array(fc.record({ action: fc.constantFrom('complete', 'delete'), days: fc.constant(0) }), {
     maxLength: 6,
   }),
-  fc.array(fc.record({ deed: fc.constant('complete'), days: fc.nat({ max: 40 }) }), { maxLength: 6 }),
+  fc.array(fc.record({ action: fc.constant('complete'), days: fc.nat({ max: 40 }) }), { maxLength: 6 }),
 );
 
 it('undoing the last completion or deletion restores the series, and repeating it re-creates the same task (REPEAT-51, REPEAT-56, REPEAT-65)', async () => {
   await fc.assert(
-    fc.asyncProperty(someRule, fc.integer({ min: -40, max: 40 }), someDeeds, async (rule, lead, deeds) => {
-      await open();
-      load(repeatPattern({}, rule), { fields: { scheduledOn: addDays(DAY, lead) } });
-      const state = () => ({
-        tasks: new Map(Array.from(store.allTasks(), ({ id, ...each }) => [id, each.completedOn])),
-        pattern: store.repeatPattern(P),
-        occurrences: store.occurrences().map(({ id }) => id),
-      });
-      let today = DAY;
-      for (const { deed, days } of deeds) {
-        const id = template()?.taskId;
-        if (typeof id !== 'string') break;
-        today = addDays(today, days);
-        store.setToday(today, ZONE);
-        const isDone = deed === 'complete';
-        const act = () => (isDone ? commands.completeTasks([id], true) : commands.deleteTasks([id]));
-        const row = store.task(id);
-        const undo = () => {
-          if (isDone) commands.completeTasks([id], false);
-          else if (row !== undefined) commands.restoreTasks([row]);
-        };
-        const states = [act, undo, act, undo, act].map((call) => {
-          const before = state();
-          clock.advance(1_000);
-          call();
-          return before;
+    fc.asyncProperty(
+      someRule,
+      fc.integer({ min: -40, max: 40 }),
+      someActions,
+      async (rule, lead, actions) => {
+        await open();
+        load(repeatPattern({}, rule), { fields: { scheduledOn: addDays(DAY, lead) } });
+        const state = () => ({
+          tasks: new Map(Array.from(store.allTasks(), ({ id, ...each }) => [id, each.completedOn])),
+          pattern: store.repeatPattern(P),
+          occurrences: store.occurrences().map(({ id }) => id),
         });
-        expect([states[2], states[4]]).toEqual([states[0], states[0]]);
-        expect([states[3], state()]).toEqual([states[1], states[1]]);
-      }
-    }),
+        let today = DAY;
+        for (const { action, days } of actions) {
+          const id = template()?.taskId;
+          if (typeof id !== 'string') break;
+          today = addDays(today, days);
+          store.setToday(today, ZONE);
+          const isDone = action === 'complete';
+          const act = () => (isDone ? commands.completeTasks([id], true) : commands.deleteTasks([id]));
+          const row = store.task(id);
+          const undo = () => {
+            if (isDone) commands.completeTasks([id], false);
+            else if (row !== undefined) commands.restoreTasks([row]);
+          };
+          const states = [act, undo, act, undo, act].map((call) => {
+            const before = state();
+            clock.advance(1_000);
+            call();
+            return before;
+          });
+          expect([states[2], states[4]]).toEqual([states[0], states[0]]);
+          expect([states[3], state()]).toEqual([states[1], states[1]]);
+        }
+      },
+    ),
   );
 });

@@ -57,7 +57,7 @@ export function seriesConsequences(
     if (pattern === undefined) continue;
     const edit = ofPattern.find(({ task }) => task.id === pattern.template.taskId)?.change ?? {};
     const effects = effectsOn(store, pattern, { steps: ofPattern, changes, edit, open: open.get(id) });
-    const { series, takenBack, next } = effects;
+    const { series, withdrawn, next } = effects;
     let template = pattern.template;
     if (effects.template !== undefined) {
       template = { ...template, ...copiedFields(edit), ...effects.template };
@@ -74,7 +74,7 @@ export function seriesConsequences(
       );
       occurred.push(occurrenceOf(id, next.date, 'Created', now));
     }
-    removed.push(...withSubtasks(store, takenBack));
+    removed.push(...withSubtasks(store, withdrawn));
     const taskId = newestAfter(pattern, open.get(id), effects);
     if (taskId !== template.taskId) template = { ...template, taskId };
     if (series === pattern.series && template === pattern.template) continue;
@@ -89,7 +89,7 @@ export function seriesConsequences(
   if (made.size + removed.length === 0) return { repeatPatterns };
   return {
     repeatPatterns,
-    tasks: asServerEffects(new Map([...putting(made.placed()), ...removing<TaskItem>(removed)])),
+    tasks: asServerEffects(new Map([...putting(made.tasks()), ...removing<TaskItem>(removed)])),
     occurrences: asServerEffects(new Map([...putting(occurred), ...removing<OccurrenceItem>(removed)])),
   };
 }
@@ -237,9 +237,9 @@ function followersOf(
 function newestAfter(
   { id, template }: RepeatPatternItem,
   open: ReadonlySet<string> | undefined,
-  { takenBack, next }: SeriesEffects,
+  { withdrawn, next }: SeriesEffects,
 ): string | null {
   if (open === undefined) return template.taskId;
-  const left = open.difference(new Set(takenBack));
+  const left = open.difference(new Set(withdrawn));
   return newestTask(id, next === undefined ? left : left.add(occurrenceId(id, next.date)));
 }

@@ -5,7 +5,7 @@ import { occurrenceDueDate } from '@questlog/domain/recurrence/occurrence-due';
 import { occurrenceId } from '@questlog/domain/recurrence/occurrence-id';
 import type { RepeatRule } from '@questlog/domain/recurrence/repeat-rule';
 import type { Series } from '@questlog/domain/recurrence/series/series';
-import { nextAge, nextPlaces } from '@questlog/domain/recurrence/series/next-places';
+import { nextAge, nextPositions } from '@questlog/domain/recurrence/series/next-positions';
 import { repeatDate, type EditedDates } from '@questlog/domain/recurrence/series/series-template';
 import { newSeries, resumed, withRule } from '@questlog/domain/recurrence/series/series-change';
 import { PLAIN_FIELDS, plainFields } from '@questlog/domain/tasks/task-fields';
@@ -100,7 +100,7 @@ export function taskOfOccurrence(
     ...blankTask(occurrenceId(patternId, date), title, now, userId),
     ...plainFields(template),
     projectId,
-    ...nextPlaces(previous, projectId),
+    ...nextPositions(previous, projectId),
     ...(parent === undefined ? {} : nextAge(previous)),
     parentId: parent?.id ?? null,
     tagIds,

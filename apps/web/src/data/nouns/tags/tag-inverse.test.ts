@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { UndoNotice } from '../../engine/undo/undo-keeper.ts';
+import type { UndoNotice } from '../../engine/undo/undo-manager.ts';
 import { putting } from '../../engine/store/effects.ts';
 import { testData } from '../../testing/data-layer.ts';
 import { task } from '../testing/rows.ts';

@@ -29,7 +29,7 @@ export function tagInverse(deps: CommandDeps): Inverse {
     nameOf: ({ id, before, after }) =>
       `#${((store.tag(id) ?? before ?? after) as Pick<TagItem, 'fullPath'>).fullPath}`,
     openedBy: () => undefined,
-    bringBack: (changes) => {
+    restore: (changes) => {
       const tags = changes
         .filter((change) => !isTyped(change))
         .map(({ before }) => before as unknown as TagItem);
@@ -39,7 +39,7 @@ export function tagInverse(deps: CommandDeps): Inverse {
         push(tagRestoration(deps, [root, ...below]));
       }
     },
-    setBack: (changes) => {
+    revert: (changes) => {
       for (const { id, before } of changes) {
         const { name, color } = before as Partial<TagItem>;
         const tag = store.tag(id);
@@ -49,7 +49,7 @@ export function tagInverse(deps: CommandDeps): Inverse {
         push(tagEdit(deps, tag, change));
       }
     },
-    takeAway: (changes) => {
+    remove: (changes) => {
       for (const { id } of changes) {
         const tag = store.tag(id);
         if (tag !== undefined && tagPathOf(id) === undefined) push(tagDeletion(deps, tag));

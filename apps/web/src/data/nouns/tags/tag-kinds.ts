@@ -1,8 +1,8 @@
 /** The kinds of tag changes, with their labels and error messages (OFFLINE-9). */
 import type { Tag } from '@questlog/contract/tags';
-import type { AnswerRows } from '../../engine/store/row-store.ts';
+import type { ResponseRows } from '../../engine/store/row-store.ts';
 
-const one = { readAnswer: (tag: Tag): AnswerRows => ({ tags: [tag] }) };
+const one = { readResponse: (tag: Tag): ResponseRows => ({ tags: [tag] }) };
 
 export const tagKinds = {
   'tag.create': { ...one, title: 'Add tag' },

@@ -20,7 +20,7 @@ export class TagLists implements RowIndex<TagItem> {
     return (this.#byPath ??= this.#sorted());
   }
 
-  place(): void {
+  reindex(): void {
     this.#byPath = undefined;
   }
 
@@ -33,14 +33,14 @@ export class TagLists implements RowIndex<TagItem> {
 }
 
 /** A tag as it appears in the response to a task change. */
-type TagGlimpse = WireRow & Pick<TagItem, 'id' | 'name' | 'fullPath' | 'color'>;
+type TagPreview = WireRow & Pick<TagItem, 'id' | 'name' | 'fullPath' | 'color'>;
 
 export const tags = collection({
   name: 'tags',
   format: 1,
   fromWire: tagItem,
-  fromGlimpse: (glimpse, known) => {
-    const { id, name, fullPath, color } = glimpse as TagGlimpse;
+  fromPreview: (preview, known) => {
+    const { id, name, fullPath, color } = preview as TagPreview;
     const above = parentPath(fullPath);
     const parent = Array.from(known).find((other) => other.fullPath === above);
     const parentId = parent?.id ?? null;

@@ -11,11 +11,11 @@ import type { TaskReaders } from './task-readers.ts';
 export function batchesOf(
   store: Pick<TaskReaders, 'task'>,
   ids: readonly string[],
-  wanted: (task: TaskItem) => boolean,
+  matches: (task: TaskItem) => boolean,
   tagsOfEach = 0,
 ): TaskItem[][] {
   const tasks = [...new Set(ids)].map((id) => store.task(id)).filter((task) => task !== undefined);
-  return chunk(tasks.filter(wanted), tasksAtOnce(tagsOfEach));
+  return chunk(tasks.filter(matches), tasksAtOnce(tagsOfEach));
 }
 
 /** Returns the titles of tasks, one per line, for copying. */

@@ -13,7 +13,7 @@ import { blankTask, changedFields, resolveTags, taskBody } from './task-draft.ts
 import type { TaskItem } from './task-item.ts';
 
 /** A new task's creation time, and its parent if the parent is new too. */
-interface NewTaskPlace {
+interface NewTaskPosition {
   readonly epochMs: number;
   readonly isCompleted?: boolean | undefined;
   readonly parent?: TaskItem | undefined;
@@ -25,11 +25,11 @@ export function creationCommands(
 ) {
   function makeTask(
     { tagIds = [], tagPaths = [], parentId = null, ...input }: TaskInput,
-    place: NewTaskPlace,
+    target: NewTaskPosition,
   ) {
-    const now = new Date(place.epochMs).toISOString();
-    const blank = blankTask(newId(place.epochMs), input.title.trim(), now, userId());
-    const above = parentId === null ? undefined : (place.parent ?? store.task(parentId));
+    const now = new Date(target.epochMs).toISOString();
+    const blank = blankTask(newId(target.epochMs), input.title.trim(), now, userId());
+    const above = parentId === null ? undefined : (target.parent ?? store.task(parentId));
     // The server assigns a subtask to its parent's project.
     const { projectId, ...free } = input;
     const fields = changedFields(blank, {
@@ -43,7 +43,7 @@ export function creationCommands(
       ...fields,
       tagIds: tags.ids,
       ...(parentId === null ? {} : { parentId, projectId: above?.projectId ?? null }),
-      ...(place.isCompleted === true && {
+      ...(target.isCompleted === true && {
         completedAt: now,
         completedOn: completedOn(now, store.timeZone),
         completedBy: userId(),
@@ -55,7 +55,7 @@ export function creationCommands(
       ...(tags.ids.length === 0 ? {} : tags.sent),
       id: task.id,
       title: task.title,
-      ...(place.isCompleted === true && { completedAt: now }),
+      ...(target.isCompleted === true && { completedAt: now }),
     };
     return { task, body, predicted: tags.predicted, content: contentOf({ ...input, tagPaths }) };
   }
@@ -80,21 +80,21 @@ export function creationCommands(
 
     /** Adds at most 5,000 tasks, in their order. Skips empty titles. Returns the ids. */
     createTasks: (lines: readonly (string | TaskLine)[], preset: TaskPreset = {}): string[] => {
-      const wanted = Array.from(lines.entries(), ([at, line]) => ({
+      const requested = Array.from(lines.entries(), ([at, line]) => ({
         at,
         line: typeof line === 'string' ? { title: line } : line,
       }))
         .filter(({ line }) => !isBlank(line.title))
         .slice(0, MAX_BULK);
-      if (wanted.length === 0) return [];
-      const now = clock.now(wanted.length);
+      if (requested.length === 0) return [];
+      const now = clock.now(requested.length);
       const byLine = new Map<number, ReturnType<typeof makeTask>>();
-      for (const [index, { at, line }] of wanted.entries()) {
+      for (const [index, { at, line }] of requested.entries()) {
         const { tagPaths = [], under, isCompleted, ...fields }: TaskLine = line;
         const parent = under === undefined ? undefined : byLine.get(under)?.task;
         const parentId = parent?.id ?? preset.parentId ?? null;
         // Lists show the newest task first, but subtasks oldest first.
-        const epochMs = parentId === null ? now - index : now - wanted.length + 1 + index;
+        const epochMs = parentId === null ? now - index : now - requested.length + 1 + index;
         const input = { ...preset, ...fields, parentId, tagPaths: [...(preset.tagPaths ?? []), ...tagPaths] };
         byLine.set(at, makeTask(input, { epochMs, parent, isCompleted }));
       }

@@ -8,7 +8,7 @@ import { taskAction, type TaskDeps, type TaskKind } from './task-deps.ts';
 import { batchesOf, changing, idsOf, onlyOf, onTasks } from './batches.ts';
 import { contentOf } from './task-content.ts';
 import { changedFields, kindOfChange, taskBody } from './task-draft.ts';
-import { placingEffects } from './task-tree.ts';
+import { moveEffects } from './task-tree.ts';
 
 /** Returns a function that computes how scheduling changes a task. A task keeps its time if none is given. */
 function scheduleBy(tasks: readonly TaskItem[], when: TaskDate): (id: string) => Partial<TaskItem> {
@@ -29,7 +29,7 @@ export function editCommands(deps: TaskDeps) {
   const editing = (id: string, fields: Partial<TaskItem>): RowEffects<TaskItem> => {
     const { projectId, ...others } = fields;
     if (projectId === undefined) return patching<TaskItem>([id], () => fields);
-    return placingEffects(store, [id], { projectId }, () => others);
+    return moveEffects(store, [id], { projectId }, () => others);
   };
 
   /**
@@ -94,7 +94,7 @@ export function editCommands(deps: TaskDeps) {
             taskAction('PUT /api/tasks/bulk/move', {
               body: { taskIds, projectId, ...(when && wireScheduleOf(when)) },
               kind: 'tasks.move',
-              ...onTasks(tasks, placingEffects(store, taskIds, { projectId }, schedule)),
+              ...onTasks(tasks, moveEffects(store, taskIds, { projectId }, schedule)),
             }),
           );
         } else if (when !== undefined && schedule !== undefined) {

@@ -1,8 +1,8 @@
-import { placingError, type PlacingError } from '@questlog/domain/subtasks/placing';
+import { moveError, type MoveError } from '@questlog/domain/subtasks/moves';
 import { taskAction, type TaskDeps } from './task-deps.ts';
 import { batchesOf, titlesOf } from './batches.ts';
 import type { TaskItem } from './task-item.ts';
-import { placingEffects } from './task-tree.ts';
+import { moveEffects } from './task-tree.ts';
 
 export function nestingCommands({ store, push }: TaskDeps) {
   return {
@@ -15,8 +15,8 @@ export function nestingCommands({ store, push }: TaskDeps) {
       ids: readonly string[],
       parentId: string | null,
       projectId?: string | null,
-    ): PlacingError | undefined => {
-      const error = placingError(store, ids, parentId);
+    ): MoveError | undefined => {
+      const error = moveError(store, ids, parentId);
       if (error !== undefined) return error;
       const isElsewhere = (task: TaskItem): boolean =>
         task.parentId !== parentId || (projectId !== undefined && task.projectId !== projectId);
@@ -26,7 +26,7 @@ export function nestingCommands({ store, push }: TaskDeps) {
           taskAction('PUT /api/tasks/bulk/move', {
             body: { taskIds, parentId, ...(projectId === undefined ? {} : { projectId }) },
             kind: 'tasks.nest',
-            effects: { tasks: placingEffects(store, taskIds, { parentId, projectId }) },
+            effects: { tasks: moveEffects(store, taskIds, { parentId, projectId }) },
             reload: true,
             content: titlesOf(tasks),
           }),

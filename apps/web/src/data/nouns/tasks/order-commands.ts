@@ -26,13 +26,13 @@ export function orderCommands({ store, push }: TaskDeps) {
      */
     reorderTasks: (context: OrderedList, orders: readonly Order[]): void => {
       const field = ORDER_FIELDS[context];
-      const wanted = new Map(orders.map((order) => [order.taskId, order]));
+      const orderOf = new Map(orders.map((order) => [order.taskId, order]));
       for (const tasks of batchesOf(
         store,
-        [...wanted.keys()],
-        (task) => task[field] !== wanted.get(task.id)?.newOrder,
+        [...orderOf.keys()],
+        (task) => task[field] !== orderOf.get(task.id)?.newOrder,
       )) {
-        const changed = tasks.flatMap((task) => wanted.get(task.id) ?? []);
+        const changed = tasks.flatMap((task) => orderOf.get(task.id) ?? []);
         push(
           taskAction('PUT /api/tasks/bulk-reorder', {
             body: {
@@ -43,8 +43,8 @@ export function orderCommands({ store, push }: TaskDeps) {
               })),
             },
             effects: {
-              tasks: patching<TaskItem>([...wanted.keys()], (id) => ({
-                [field]: wanted.get(id)?.newOrder ?? null,
+              tasks: patching<TaskItem>([...orderOf.keys()], (id) => ({
+                [field]: orderOf.get(id)?.newOrder ?? null,
               })),
             },
             reload: true,

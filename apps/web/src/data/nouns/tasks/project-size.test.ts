@@ -43,19 +43,19 @@ const SERVER = [
   { id: 'done', completedAt: AT },
   { id: 'old', completedAt: AT },
 ];
-const answering = (() => Promise.resolve(SERVER)) as unknown as ApiClient;
+const respondingWith = (() => Promise.resolve(SERVER)) as unknown as ApiClient;
 const silent = (() => Promise.reject(new Error('offline'))) as unknown as ApiClient;
 const noCounts = createValue<CountsOfServer | undefined>(undefined);
 
 test("counts a project's open tasks and all its completed ones (PROJECT-9)", async () => {
-  expect(await projectSize({ api: answering, store: gardenStore(), serverCounts: noCounts }, 'garden')).toBe(
-    4,
-  );
+  expect(
+    await projectSize({ api: respondingWith, store: gardenStore(), serverCounts: noCounts }, 'garden'),
+  ).toBe(4);
 });
 
 test('counts the tasks of an archived project', async () => {
   const store = gardenStore({ ...GARDEN, isArchived: true });
-  expect(await projectSize({ api: answering, store, serverCounts: noCounts }, 'garden')).toBe(4);
+  expect(await projectSize({ api: respondingWith, store, serverCounts: noCounts }, 'garden')).toBe(4);
 });
 
 test('counts unsent additions, deletions and moves of tasks', async () => {
@@ -63,7 +63,7 @@ test('counts unsent additions, deletions and moves of tasks', async () => {
   store.addAction('1', { tasks: putting([inGarden('new')]) });
   store.addAction('2', { tasks: removing(['a']) });
   store.addAction('3', { tasks: patching<TaskItem>(['b'], () => ({ projectId: null })) });
-  expect(await projectSize({ api: answering, store, serverCounts: noCounts }, 'garden')).toBe(3);
+  expect(await projectSize({ api: respondingWith, store, serverCounts: noCounts }, 'garden')).toBe(3);
 });
 
 test('uses the last known count if the server does not respond', async () => {

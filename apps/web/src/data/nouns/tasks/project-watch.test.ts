@@ -13,17 +13,17 @@ const remove = { projects: removing<ProjectItem>(['garden']) };
 let store: AccountStore;
 let watch: ProjectWatch;
 /** The projects whose tasks were requested. */
-let asked: string[];
+let requested: string[];
 let isReached: boolean;
 
 beforeEach(() => {
-  asked = [];
+  requested = [];
   isReached = true;
   store = new AccountStore({ today: DAY, timeZone: ZONE });
   watch = new ProjectWatch({
     store,
     load: (id) => {
-      asked.push(id);
+      requested.push(id);
       return isReached ? Promise.resolve([]) : Promise.reject(new Error('out of reach'));
     },
   });
@@ -34,7 +34,7 @@ test("loads a project's completed tasks only once for several watchers (PROJECT-
   store.load({ projects: [{ ...GARDEN, isPendingSync: false }] });
   watch.watch('garden');
   watch.watch('garden');
-  expect(asked).toEqual(['garden']);
+  expect(requested).toEqual(['garden']);
 });
 
 test('does not load a project that was created on this device', () => {
@@ -42,7 +42,7 @@ test('does not load a project that was created on this device', () => {
   watch.watch('garden');
   store.settleAction('make', make, {});
   expect(store.base('projects', 'garden')).toBeDefined();
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 });
 
 test('does not load a deleted project until the server has restored it', () => {
@@ -51,28 +51,28 @@ test('does not load a deleted project until the server has restored it', () => {
   watch.watch('garden');
   store.settleAction('remove', remove, {});
   store.addAction('restore', restore);
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   store.settleAction('restore', restore, {});
-  expect(asked).toEqual(['garden']);
+  expect(requested).toEqual(['garden']);
 });
 
 test('does not load an unknown project', () => {
   watch.watch('gone');
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 });
 
 test('does not load a project that is no longer watched', () => {
   store.addAction('restore', restore);
   watch.watch('garden')();
   store.settleAction('restore', restore, {});
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 });
 
 test('reloads a watched project after a full reload of the store', () => {
   store.load({ projects: [project('garden')] });
   watch.watch('garden');
   watch.readAgain();
-  expect(asked).toEqual(['garden', 'garden']);
+  expect(requested).toEqual(['garden', 'garden']);
 });
 
 test('once the server is reachable, reloads only the project that failed to load (PROJECT-12)', async () => {
@@ -81,10 +81,10 @@ test('once the server is reachable, reloads only the project that failed to load
   isReached = false;
   watch.watch('garden');
   watch.readMissing();
-  expect(asked).toEqual(['house', 'garden']);
+  expect(requested).toEqual(['house', 'garden']);
   await Promise.resolve();
   isReached = true;
   watch.readMissing();
   watch.readMissing();
-  expect(asked).toEqual(['house', 'garden', 'garden']);
+  expect(requested).toEqual(['house', 'garden', 'garden']);
 });

@@ -1,4 +1,4 @@
-import { restoredPlaces } from '@questlog/domain/subtasks/restoring';
+import { restoredPositions } from '@questlog/domain/subtasks/restoring';
 import { forestOf } from '@questlog/domain/subtasks/task-forest';
 import { visibilityOf } from '../projects/projects.ts';
 import type { ProjectReaders } from '../projects/project-readers.ts';
@@ -18,11 +18,11 @@ export function restored(
 ): TaskItem[] {
   const forest = forestOf(tasks);
   const isLiveProject = (id: string): boolean => visibilityOf(store.project(id)) !== 'gone';
-  const places = restoredPlaces(
+  const positions = restoredPositions(
     { restored: forest, live: store, isLiveProject },
     tasks.map(({ id }) => id),
   );
-  return places.flatMap(({ id, parentId, projectId }) => {
+  return positions.flatMap(({ id, parentId, projectId }) => {
     const task = forest.task(id);
     return task === undefined ? [] : [{ ...task, parentId, projectId }];
   });

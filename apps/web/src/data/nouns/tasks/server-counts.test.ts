@@ -14,17 +14,17 @@ const completing = (id: string) => ({
 
 let clock: TestClock;
 let counts: ServerCounts;
-let asked: number;
-let answer: CountsOfServer;
+let requests: number;
+let response: CountsOfServer;
 let load: () => Promise<CountsOfServer>;
 
 beforeEach(() => {
   clock = new TestClock();
-  asked = 0;
-  answer = { journal: 7, projects: new Map([['p', { active: 1, completed: 3 }]]) };
+  requests = 0;
+  response = { journal: 7, projects: new Map([['p', { active: 1, completed: 3 }]]) };
   load = () => {
-    asked += 1;
-    return Promise.resolve(answer);
+    requests += 1;
+    return Promise.resolve(response);
   };
   counts = new ServerCounts({
     load: () => load(),
@@ -45,11 +45,11 @@ test("requests the server's counts only once, 300 ms after the last change (VIEW
   clock.advance(299);
   counts.countSoon();
   clock.advance(299);
-  expect(asked).toBe(0);
+  expect(requests).toBe(0);
   clock.advance(1);
-  expect(asked).toBe(1);
+  expect(requests).toBe(1);
   clock.advance(10_000);
-  expect(asked).toBe(1);
+  expect(requests).toBe(1);
 });
 
 test('counts tasks completed on this device, whether or not the server knows about them (VIEW-16)', async () => {
@@ -61,7 +61,7 @@ test('counts tasks completed on this device, whether or not the server knows abo
   expect(journal()).toBe(8);
   counts.preserveTotals(() => store.settleAction('done', done, {}));
   expect(journal()).toBe(8);
-  answer = { journal: 8, projects: new Map() };
+  response = { journal: 8, projects: new Map() };
   await count();
   expect(journal()).toBe(8);
 });
@@ -114,5 +114,5 @@ test('counts a task completed in a project, without sending another request', as
   store.addAction('done', done);
   counts.preserveTotals(() => store.settleAction('done', done, {}));
   expect(counts.value.get()?.projects.get('p')).toEqual({ active: 1, completed: 4 });
-  expect(asked).toBe(1);
+  expect(requests).toBe(1);
 });

@@ -3,7 +3,7 @@ import { taskAction, type TaskDeps } from './task-deps.ts';
 import type { TagChange } from './task-input.ts';
 import { batchesOf, titlesOf } from './batches.ts';
 import { contentOf } from './task-content.ts';
-import { resolveTags, unwantedTags } from './task-draft.ts';
+import { resolveTags, tagsToRemove } from './task-draft.ts';
 import type { TaskItem } from './task-item.ts';
 
 export function taggingCommands({ store, clock, push }: TaskDeps) {
@@ -15,13 +15,13 @@ export function taggingCommands({ store, clock, push }: TaskDeps) {
     ): void => {
       const now = new Date(clock.now()).toISOString();
       const add = resolveTags(store, addTagIds, addTagPaths, now);
-      const unwanted = unwantedTags(store, removeTagIds);
-      const removed = unwanted.shown;
+      const removedIds = tagsToRemove(store, removeTagIds);
+      const removed = removedIds.shown;
       const alters = ({ tagIds, completedAt }: TaskItem): boolean =>
         completedAt === null &&
         (add.ids.some((id) => !tagIds.includes(id)) || tagIds.some((id) => removed.has(id)));
       const tagsOfEach =
-        add.known.length + (add.sent.tagPaths?.length ?? 0) + unwanted.ids.length + unwanted.paths.length;
+        add.known.length + (add.sent.tagPaths?.length ?? 0) + removedIds.ids.length + removedIds.paths.length;
       for (const tasks of batchesOf(store, ids, alters, tagsOfEach)) {
         const retagged = new Map(
           tasks.map((task) => [
@@ -34,9 +34,9 @@ export function taggingCommands({ store, clock, push }: TaskDeps) {
             body: {
               taskIds: [...retagged.keys()],
               addTagIds: add.known,
-              removeTagIds: [...unwanted.ids],
+              removeTagIds: [...removedIds.ids],
               ...(add.sent.tagPaths === undefined ? {} : { addTagPaths: add.sent.tagPaths }),
-              ...(unwanted.paths.length === 0 ? {} : { removeTagPaths: [...unwanted.paths] }),
+              ...(removedIds.paths.length === 0 ? {} : { removeTagPaths: [...removedIds.paths] }),
             },
             effects: {
               tasks: patching<TaskItem>(retagged.keys(), (id) => ({ tagIds: retagged.get(id) ?? [] })),

@@ -10,7 +10,7 @@ import { taskAction, type TaskDeps } from './task-deps.ts';
 import { batchesOf, changing, idsOf, onlyOf, onTasks } from './batches.ts';
 import { completion, sentCompletion, type Completion } from './completion.ts';
 import { restored, type DeletedTask } from './restored.ts';
-import type { KeptRows } from '../../engine/store/row-store.ts';
+import type { StoredRows } from '../../engine/store/row-store.ts';
 import { completionEffects, completionOf, removingTrees } from './task-tree.ts';
 
 export function taskCommands(deps: TaskDeps) {
@@ -20,7 +20,7 @@ export function taskCommands(deps: TaskDeps) {
     row: TaskItem,
     change: Completion,
     tasks: RowEffects<TaskItem>,
-    known?: KeptRows,
+    known?: StoredRows,
   ): void {
     const completed = change.completedAt !== null;
     push(
@@ -123,12 +123,12 @@ export function taskCommands(deps: TaskDeps) {
         (row): row is TaskItem => 'tagIds' in row && store.task(row.id) === undefined,
       );
       for (const some of chunk(rows)) {
-        const placed = restored(store, some);
+        const positioned = restored(store, some);
         push(
           taskAction('POST /api/tasks/bulk/restore', {
-            body: { taskIds: idsOf(placed) },
+            body: { taskIds: idsOf(positioned) },
             kind: 'tasks.restore',
-            ...onTasks(placed, putting(placed)),
+            ...onTasks(positioned, putting(positioned)),
           }),
         );
       }

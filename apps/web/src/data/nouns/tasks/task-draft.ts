@@ -75,7 +75,7 @@ export function resolveTags(
  * Splits the tags to remove into known ids and predicted paths. Creates no tags and removes no ancestors.
  * @param ids the ids that tasks show
  */
-export function unwantedTags(
+export function tagsToRemove(
   store: Pick<TagReaders, 'tags'>,
   ids: readonly string[],
 ): {

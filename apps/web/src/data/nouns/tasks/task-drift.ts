@@ -38,7 +38,7 @@ const NAMES = Object.keys(RESTORING) as (keyof typeof RESTORING)[];
 
 /** The fields of a new task that other users may have changed. */
 export const CONTENT = [...PLAIN_FIELDS, ...NAMES.filter((name) => RESTORING[name] === 'content')];
-const PLACES = ['parentId' as const, ...CONTENT];
+const POSITION_FIELDS = ['parentId' as const, ...CONTENT];
 const ORDERS = NAMES.filter((name) => RESTORING[name] === 'order');
 
 export type TaskFields = Partial<TaskItem>;
@@ -46,7 +46,7 @@ export type TaskFields = Partial<TaskItem>;
 /** Compares tasks with their state after an undo step. */
 export function taskDrift(store: CommandDeps['store']) {
   const differs = (task: TaskItem, { before, after }: { before: TaskFields; after: TaskFields }): boolean => {
-    const names = [...PLACES, ...ORDERS];
+    const names = [...POSITION_FIELDS, ...ORDERS];
     const changed = names.filter((name) => after[name] !== undefined && !isEqual(task[name], after[name]));
     const isOther = (name: (typeof names)[number]): boolean =>
       name !== 'description' ||
@@ -69,7 +69,7 @@ export function taskDrift(store: CommandDeps['store']) {
     if (task === undefined) return 'deleted';
     const left = after as TaskFields;
     if (before === null) {
-      const row = { before: {}, after: pick(left, [...PLACES, 'tagIds']) };
+      const row = { before: {}, after: pick(left, [...POSITION_FIELDS, 'tagIds']) };
       const isToggled = left.completedAt !== undefined && isDone(task) !== isDone(left);
       return isToggled || differs(task, row) ? 'changed' : undefined;
     }

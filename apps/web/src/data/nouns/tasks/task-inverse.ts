@@ -36,10 +36,10 @@ export function taskInverse(deps: CommandDeps, commands: Commands): Inverse {
       const { title } = (store.task(id) ?? before ?? after) as Pick<TaskItem, 'title'>;
       return `"${toastTitle(title)}"`;
     },
-    bringBack: (changes) => {
+    restore: (changes) => {
       commands.restoreTasks(changes.map(({ before }) => before as unknown as TaskItem));
     },
-    setBack: (changes) => {
+    revert: (changes) => {
       const all = targets(changes);
       // Reopen first and complete last: a completed task's fields cannot be changed.
       setCompletion(deps, commands, all, false);
@@ -54,7 +54,7 @@ export function taskInverse(deps: CommandDeps, commands: Commands): Inverse {
       }
       setCompletion(deps, commands, all, true);
     },
-    takeAway: (changes, all) => {
+    remove: (changes, all) => {
       commands.deleteTasks(
         changes.filter(isNew).map(({ id }) => id),
         true,
@@ -81,36 +81,36 @@ function setCompletion(
   all: readonly Target[],
   completed: boolean,
 ): void {
-  const wanted = all.filter(
+  const targets = all.filter(
     ({ before }) => before.completedAt !== undefined && (before.completedAt !== null) === completed,
   );
   if (!completed) {
-    completeEach(commands, wanted, false);
+    completeEach(commands, targets, false);
     return;
   }
-  const times = new Map(wanted.map(({ id, before }) => [id, before.completedAt]));
+  const times = new Map(targets.map(({ id, before }) => [id, before.completedAt]));
   // Complete tasks first if they were completed before their ancestors, to keep their times.
   const isEarlier = ({ id, before }: Target): boolean =>
     ancestorsOf(store, id).some(
       (above) => (times.get(above.id) ?? before.completedAt) !== before.completedAt,
     );
-  const earlier = wanted.filter(isEarlier).sort((a, b) => levelOf(store, b.id) - levelOf(store, a.id));
+  const earlier = targets.filter(isEarlier).sort((a, b) => levelOf(store, b.id) - levelOf(store, a.id));
   for (const each of earlier) completeEach(commands, [each], true);
-  const wantedIds = new Set(times.keys());
-  const along = completedWith(store, [...wantedIds]).filter((id) => !wantedIds.has(id));
-  completeEach(commands, wanted, true);
+  const targetIds = new Set(times.keys());
+  const along = completedWith(store, [...targetIds]).filter((id) => !targetIds.has(id));
+  completeEach(commands, targets, true);
   if (along.length === 0) return;
   commands.completeTasks(along, false);
   // Reopening a task also reopens the tasks under it that were completed at the same time.
   completeEach(
     commands,
-    wanted.filter(({ id }) => store.task(id)?.completedAt === null),
+    targets.filter(({ id }) => store.task(id)?.completedAt === null),
     true,
   );
 }
 
-function completeEach(commands: Commands, wanted: readonly Target[], completed: boolean): void {
-  for (const [at, tasks] of Map.groupBy(wanted, ({ before }) => before.completedAt ?? undefined)) {
+function completeEach(commands: Commands, targets: readonly Target[], completed: boolean): void {
+  for (const [at, tasks] of Map.groupBy(targets, ({ before }) => before.completedAt ?? undefined)) {
     commands.completeTasks(
       tasks.map(({ id }) => id),
       completed,
@@ -124,33 +124,38 @@ function setParents(commands: Commands, all: readonly Target[]): void {
   const moved = all.filter(({ before }) => before.parentId !== undefined);
   const isUnder = ({ before }: Target): number => Number(before.parentId !== null);
   const sorted = moved.toSorted((a, b) => isUnder(a) - isUnder(b));
-  for (const [{ parentId = null, projectId }, ids] of alike(sorted, ({ before }) => placeUnder(before))) {
+  for (const [{ parentId = null, projectId }, ids] of equalFields(sorted, ({ before }) =>
+    parentFields(before),
+  )) {
     commands.nestTasks(ids, parentId, projectId);
   }
 }
 
 /** Returns the parent to restore and, for a task at the top level, its project. */
-function placeUnder({ parentId = null, projectId }: TaskFields): Pick<TaskFields, 'parentId' | 'projectId'> {
+function parentFields({
+  parentId = null,
+  projectId,
+}: TaskFields): Pick<TaskFields, 'parentId' | 'projectId'> {
   return { parentId, ...(parentId === null && projectId !== undefined ? { projectId } : {}) };
 }
 
 /** Sets text fields, dates and projects, with one request per task or group of equal values. */
 function fieldsIn(commands: Commands, all: readonly Target[]): void {
-  const alone = all.length === 1;
+  const isSingle = all.length === 1;
   for (const { id, before, after, now } of all) {
-    const change = pick(before, alone ? CONTENT : TEXT_FIELDS);
+    const change = pick(before, isSingle ? CONTENT : TEXT_FIELDS);
     const description = before.description === undefined ? {} : descriptionBefore(now, before, after);
     if (Object.keys(change).length > 0) commands.updateTask(id, { ...change, ...description });
   }
-  if (alone) return;
-  for (const [fields, ids] of alike(all, ({ before }) => pick(before, [...BULK_FIELDS, 'dueOn']))) {
+  if (isSingle) return;
+  for (const [fields, ids] of equalFields(all, ({ before }) => pick(before, [...BULK_FIELDS, 'dueOn']))) {
     commands.updateTasks(ids, fields);
   }
   // Move a project's tasks together, so that none is separated from its parent.
-  for (const [{ projectId = null }, ids] of alike(all, ({ before }) => pick(before, ['projectId']))) {
+  for (const [{ projectId = null }, ids] of equalFields(all, ({ before }) => pick(before, ['projectId']))) {
     commands.updateTasks(ids, { projectId });
   }
-  for (const [fields, ids] of alike(all, dateOf)) commands.updateTasks(ids, fields);
+  for (const [fields, ids] of equalFields(all, dateOf)) commands.updateTasks(ids, fields);
 }
 
 /** Returns the date fields to restore; always with the date and "This evening" if any of them changed. */
@@ -162,7 +167,7 @@ function dateOf({ now, before }: Target): Partial<Pick<TaskItem, (typeof DATES)[
 }
 
 /** Groups tasks by the fields to set. Leaves out tasks with no such fields. */
-function alike<Fields extends object>(
+function equalFields<Fields extends object>(
   all: readonly Target[],
   fieldsOf: (target: Target) => Fields,
 ): readonly (readonly [Fields, string[]])[] {
@@ -183,12 +188,12 @@ function setTags({ store }: CommandDeps, commands: Commands, all: readonly Targe
     if (before.tagIds === undefined) return [];
     const { added, removed } = tagsOf(before.tagIds, after.tagIds ?? []);
     const add = removed.map((each) => tagIdNow(each, known));
-    const gone = added.map((each) => tagIdNow(each, known));
+    const deleted = added.map((each) => tagIdNow(each, known));
     // Creating a tag from its path would add its ancestors too.
     const paths = add.flatMap((each) => (exists.has(each) ? [] : (tagPathOf(each) ?? [])));
-    const kept = new Set([...now.tagIds, ...before.tagIds, ...add]);
-    const unwanted = withPrefixes(paths).flatMap((path) => byPath.get(path) ?? []);
-    return [{ id, add, remove: [...gone, ...unwanted.filter((each) => !kept.has(each))] }];
+    const remaining = new Set([...now.tagIds, ...before.tagIds, ...add]);
+    const removedIds = withPrefixes(paths).flatMap((path) => byPath.get(path) ?? []);
+    return [{ id, add, remove: [...deleted, ...removedIds.filter((each) => !remaining.has(each))] }];
   });
   const groups = Map.groupBy(changes, ({ add, remove }) => JSON.stringify([add, remove]));
   for (const group of groups.values()) {

@@ -1,6 +1,6 @@
 /** Changes to tasks that also affect their subtasks, as on the server (docs/rules/subtasks.md). */
 import { completedWith, reopenedWith } from '@questlog/domain/subtasks/completing';
-import { placesAfter, type Placed, type Placing } from '@questlog/domain/subtasks/placing';
+import { movedTasks, type MovedTask, type Move } from '@questlog/domain/subtasks/moves';
 import { descendantsOf, type TaskForest } from '@questlog/domain/subtasks/task-forest';
 import { patching, removing, uncertain, type RowEffects } from '../../engine/store/effects.ts';
 import type { TaskItem } from './task-item.ts';
@@ -56,17 +56,17 @@ export function completionOf(store: TaskForest, ids: readonly string[], complete
  * Returns the effects of moving tasks and their descendants.
  * @param change returns further fields to set in a task
  */
-export function placingEffects(
+export function moveEffects(
   store: StoredTasks,
   ids: readonly string[],
-  placing: Placing,
+  move: Move,
   change: (id: string) => Partial<TaskItem> = () => ({}),
 ): RowEffects<TaskItem> {
-  const places = new Map(placesAfter(store, ids, placing).map((place) => [place.id, place]));
+  const positions = new Map(movedTasks(store, ids, move).map((position) => [position.id, position]));
   const given = new Set(ids);
-  const effects = patching<TaskItem>(new Set([...ids, ...places.keys()]), (id) => ({
+  const effects = patching<TaskItem>(new Set([...ids, ...positions.keys()]), (id) => ({
     ...(given.has(id) ? change(id) : {}),
-    ...placeFields(store.task(id), places.get(id)),
+    ...moveFields(store.task(id), positions.get(id)),
   }));
   return certainOn(ids, effects);
 }
@@ -75,9 +75,9 @@ export function placingEffects(
  * Returns the changed position fields. Leaves out the others, so that a value set by another device stays
  * visible.
  */
-function placeFields(task: TaskItem | undefined, place: Placed | undefined): Partial<TaskItem> {
-  if (task === undefined || place === undefined) return {};
-  const { parentId, projectId } = place;
+function moveFields(task: TaskItem | undefined, position: MovedTask | undefined): Partial<TaskItem> {
+  if (task === undefined || position === undefined) return {};
+  const { parentId, projectId } = position;
   return {
     ...(parentId === task.parentId ? {} : { parentId }),
     ...(projectId === task.projectId ? {} : { projectId }),

@@ -4,7 +4,7 @@ import { projects, visibilityOf, type TaskVisibility } from '../projects/project
 import { ancestorsOf, descendantsOf } from '@questlog/domain/subtasks/task-forest';
 import { rowTopic } from '../../engine/store/topics.ts';
 import { ListSet } from './lists/list-set.ts';
-import { placesOf } from './lists/placing.ts';
+import { keysOf } from './lists/list-keys.ts';
 import { GroupIndex } from './lists/group-index.ts';
 import { inZone, taskItem, type TaskItem } from './task-item.ts';
 
@@ -37,10 +37,10 @@ export class TaskLists implements RowIndex<TaskItem> {
     });
   }
 
-  place(id: string, before: TaskItem | undefined, after: TaskItem | undefined): void {
+  reindex(id: string, before: TaskItem | undefined, after: TaskItem | undefined): void {
     this.ofProject.move(id, before?.projectId ?? null, after?.projectId ?? null);
     this.ofParent.move(id, before?.parentId ?? null, after?.parentId ?? null);
-    this.lists.place(id, before, after, after === undefined ? [] : this.#placesOf(after));
+    this.lists.reindex(id, before, after, after === undefined ? [] : this.#keysOf(after));
     if (this.ofParent.tasks(id).size > 0) this.#moved.add(id);
     // A descendant's lists depend on its ancestors. If the parents form a cycle, a subtask's lists can differ
     // from its parent's.
@@ -82,7 +82,7 @@ export class TaskLists implements RowIndex<TaskItem> {
     while (this.#moved.size > 0) {
       const parents = [...this.#moved];
       this.#moved.clear();
-      for (const task of parents.flatMap((id) => this.subtasksOf(id))) this.#placeAgain(task);
+      for (const task of parents.flatMap((id) => this.subtasksOf(id))) this.#reindex(task);
       this.lists.flush();
     }
   }
@@ -92,21 +92,21 @@ export class TaskLists implements RowIndex<TaskItem> {
     return this.lists.movedByDay(today).map(({ id }) => id);
   }
 
-  #placeAgain(task: TaskItem): void {
-    const places = this.#placesOf(task);
-    const left = this.lists.placesOf(task.id);
-    if (places.length === left.length && places.every((place) => left.includes(place))) return;
-    this.lists.place(task.id, task, task, places);
+  #reindex(task: TaskItem): void {
+    const keys = this.#keysOf(task);
+    const left = this.lists.keysOf(task.id);
+    if (keys.length === left.length && keys.every((key) => left.includes(key))) return;
+    this.lists.reindex(task.id, task, task, keys);
     if (this.ofParent.tasks(task.id).size > 0) this.#moved.add(task.id);
   }
 
-  #placesOf(task: TaskItem): string[] {
+  #keysOf(task: TaskItem): string[] {
     const rows = this.#store.shown(tasks);
     const visibility: TaskVisibility =
       task.projectId === null ? 'live' : visibilityOf(this.#store.shown(projects).get(task.projectId));
     // `rows` may not contain the task yet.
     const above = task.parentId === null ? [] : this.#above(task, rows);
-    return placesOf(task, above, visibility, this.#store.today);
+    return keysOf(task, above, visibility, this.#store.today);
   }
 
   #above(task: TaskItem, rows: ReadonlyMap<string, TaskItem>): readonly TaskItem[] {

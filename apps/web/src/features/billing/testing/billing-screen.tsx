@@ -30,7 +30,7 @@ const ACCOUNT = {
  */
 export function show(
   element: ReactElement,
-  answers: Readonly<Record<string, unknown>>,
+  responses: Readonly<Record<string, unknown>>,
   account: object = {},
   session: object = {},
 ): [route: string, body: object | undefined][] {
@@ -41,8 +41,8 @@ export function show(
       session: { state, subscribe: () => () => undefined, reloadUser: () => Promise.resolve(), ...session },
       api: (route: string, { body }: { body?: object } = {}) => {
         sent.push([route, body]);
-        const answer = answers[route];
-        return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
+        const response = responses[route];
+        return response instanceof Error ? Promise.reject(response) : Promise.resolve(response);
       },
     },
   });

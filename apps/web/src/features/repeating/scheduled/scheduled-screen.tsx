@@ -58,12 +58,12 @@ function Days({ onOpenTask }: Pick<ScheduledScreenProps, 'onOpenTask'>) {
   const display = useSyncExternalStore(scheduledDisplay.subscribe, scheduledDisplay.get);
   const { chosen, folded } = display;
   const usual = defaultRange(today);
-  const asked = { from: chosen.from ?? usual.from, to: chosen.to ?? usual.to };
+  const range = { from: chosen.from ?? usual.from, to: chosen.to ?? usual.to };
   // While the typed dates are invalid, show the last valid ones.
-  const [shown, setShown] = useState<DateRange>(asked);
-  const problem = rangeProblem(asked);
-  const isNew = asked.from !== shown.from || asked.to !== shown.to;
-  if (problem === undefined && isNew) setShown(asked);
+  const [shown, setShown] = useState<DateRange>(range);
+  const problem = rangeProblem(range);
+  const isNew = range.from !== shown.from || range.to !== shown.to;
+  if (problem === undefined && isNew) setShown(range);
   const scheduled = useScheduled(shown);
   const choose = (dates: ScheduledDisplay['chosen']): void =>
     scheduledDisplay.set({ ...display, chosen: { ...chosen, ...dates } });
@@ -71,7 +71,7 @@ function Days({ onOpenTask }: Pick<ScheduledScreenProps, 'onOpenTask'>) {
   // date applies again.
   const [emptied, setEmptied] = useState<keyof DateRange>();
   const field = (name: keyof DateRange) => ({
-    value: emptied === name ? '' : asked[name],
+    value: emptied === name ? '' : range[name],
     onChange: (day: string): void => {
       setEmptied(day === '' ? name : undefined);
       if (day !== '') choose({ [name]: day });
@@ -90,7 +90,7 @@ function Days({ onOpenTask }: Pick<ScheduledScreenProps, 'onOpenTask'>) {
       <fieldset className="mb-4 grid grid-cols-[repeat(auto-fit,minmax(8.75rem,1fr))] gap-3 pt-2 sm:max-w-sm">
         <legend className="sr-only">Dates</legend>
         <DateInput label="From" {...field('from')} />
-        <DateInput label="To" {...field('to')} min={asked.from} max={addDays(asked.from, MAX_RANGE_DAYS)} />
+        <DateInput label="To" {...field('to')} min={range.from} max={addDays(range.from, MAX_RANGE_DAYS)} />
         {problem !== undefined && (
           <p role="alert" className="col-span-2 text-sm text-danger">
             {problem}

@@ -28,11 +28,11 @@ const TEAM = {
 };
 const PERSONAL = { ...TEAM, name: 'Ada', accountType: 'Personal', subscriptionTier: 'PersonalFree' };
 
-type Answers = Readonly<Record<string, unknown>>;
+type Responses = Readonly<Record<string, unknown>>;
 
 function open(
   account: typeof TEAM,
-  answers: Answers = {},
+  responses: Responses = {},
   others: readonly object[] = [],
   tab: AccountTab = 'general',
 ) {
@@ -46,8 +46,8 @@ function open(
       session: { state, subscribe: () => () => undefined, reloadUser: () => Promise.resolve() },
       api: (route: string, { body }: { body?: object }) => {
         if (body !== undefined) sent.push(route, body);
-        const answer = answers[route];
-        return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
+        const response = responses[route];
+        return response instanceof Error ? Promise.reject(response) : Promise.resolve(response);
       },
     },
   });
@@ -107,13 +107,15 @@ test('shows no seats for a personal account, and sends none (ACCOUNT-43)', async
 
 test('shows a server error next to the field that it names, in any letter case, and other errors above the form (ACCOUNT-43)', async () => {
   const fields = [{ field: 'MaxSeats', message: 'There must be more.' }];
-  const refused = (body: object) =>
-    ({ 'PUT /api/accounts/{accountId}': new ApiError(new Response(null, { status: 400 }), body) }) as Answers;
-  open(TEAM, refused({ errors: fields }));
+  const rejected = (body: object) =>
+    ({
+      'PUT /api/accounts/{accountId}': new ApiError(new Response(null, { status: 400 }), body),
+    }) as Responses;
+  open(TEAM, rejected({ errors: fields }));
   await press('Save Changes');
   expect(screen.getByRole('alert').textContent).toBe('There must be more.');
   cleanup();
-  open(TEAM, refused({ message: 'Not now.' }));
+  open(TEAM, rejected({ message: 'Not now.' }));
   await press('Save Changes');
   expect(screen.getByRole('alert').textContent).toBe('Failed to update account settingsNot now.');
 });

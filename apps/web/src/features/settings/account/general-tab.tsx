@@ -1,7 +1,7 @@
 import type { Account } from '@questlog/contract/accounts';
 import { planTitle } from '@questlog/domain/accounts/account-menu';
 import {
-  deletionRefusal,
+  deletionRejection,
   MAX_ACCOUNT_NAME,
   SEATS,
   seatsProblem,
@@ -156,18 +156,22 @@ function Ending({ account, onDelete }: { account: Account; onDelete: (account: A
   );
   // Only the server knows how many personal accounts another Owner has.
   const owners = account.userRole === 'Owner' ? own.length : Infinity;
-  const refusal = deletionRefusal({ role: account.userRole, status: 'Active' }, account.accountType, owners);
+  const rejection = deletionRejection(
+    { role: account.userRole, status: 'Active' },
+    account.accountType,
+    owners,
+  );
   return (
     <section aria-label="Delete account" className="rounded-lg border border-border p-4">
       <h3 className="text-sm font-semibold">Delete account</h3>
       <p id="delete-account-note" className="mt-1 text-sm text-pretty text-muted">
-        {refusal ??
+        {rejection ??
           'This deletes all its tasks, projects and tags for all members. The administrators of this server can restore it for 30 days.'}
       </p>
       <Button
         variant="quiet"
         className="mt-3 border border-control text-danger"
-        disabled={refusal !== undefined}
+        disabled={rejection !== undefined}
         aria-describedby="delete-account-note"
         onClick={() => setQuestion('open')}
       >

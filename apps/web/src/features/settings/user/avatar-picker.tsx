@@ -40,14 +40,14 @@ export function AvatarPicker({ user }: { user: User }) {
 
   const run = async (
     what: 'saving' | 'removing',
-    ask: () => Promise<User>,
+    request: () => Promise<User>,
     done: string,
     failed: string,
   ): Promise<void> => {
     setBusy(what);
     setProblem(undefined);
     try {
-      await session.takeUser(ask);
+      await session.takeUser(request);
       setChosen(undefined);
       announce(done);
       // The pressed button may be gone, so focus the first one.

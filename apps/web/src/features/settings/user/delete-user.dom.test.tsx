@@ -22,12 +22,12 @@ const USER = {
 function open({
   isFresh = true,
   begin = false,
-  answer,
+  response,
   members = {},
 }: {
   isFresh?: boolean;
   begin?: boolean;
-  answer?: Error;
+  response?: Error;
   /** The members of each account that has others than Ada, or the error of reading them. */
   members?: Readonly<Record<string, readonly object[] | Error>>;
 } = {}) {
@@ -57,7 +57,7 @@ function open({
           return { members: [{ userId: 'ada', status: 1 }, ...others] };
         }
         sent.push(route, input?.body);
-        if (answer !== undefined) throw answer;
+        if (response !== undefined) throw response;
         return undefined;
       },
     },
@@ -66,12 +66,12 @@ function open({
   return { sent, read, left, signIns, followed };
 }
 
-const ask = () => userEvent.click(screen.getByRole('button', { name: 'Delete my user' }));
+const pressDelete = () => userEvent.click(screen.getByRole('button', { name: 'Delete my user' }));
 const dialog = async () => within(await screen.findByRole('alertdialog', { name: 'Delete your user?' }));
 
 test('lists the accounts that will be deleted and those that the user will leave, and requires the email address (IDENTITY-60)', async () => {
   const { sent, left } = open();
-  await ask();
+  await pressDelete();
   const question = await dialog();
   expect(question.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     "Ada's Account",
@@ -108,9 +108,9 @@ test.each([
     rejection(403, { message: 'Old', code: 'proof_required' }),
     'To delete your user, please sign in again.',
   ],
-])('the deletion of a user %s (IDENTITY-61)', async (_, answer, text) => {
-  const { left } = open({ answer });
-  await ask();
+])('the deletion of a user %s (IDENTITY-61)', async (_, response, text) => {
+  const { left } = open({ response });
+  await pressDelete();
   const question = await dialog();
   await userEvent.type(question.getByRole('textbox'), 'ada@example.org{Enter}');
   expect(await question.findByText(text)).toBeDefined();
@@ -122,7 +122,7 @@ const prevented = async () =>
 
 test('names the own accounts with other active members instead of asking for confirmation, and leads to Team Management (IDENTITY-70)', async () => {
   const { sent, followed } = open({ members: { a: [{ userId: 'ben', status: 1 }] } });
-  await ask();
+  await pressDelete();
   const question = await prevented();
   expect(question.queryByRole('textbox')).toBeNull();
   expect(question.queryByRole('button', { name: 'Delete my user' })).toBeNull();
@@ -143,13 +143,13 @@ test.each([
   ['cannot be read', new Error('No connection')],
 ])('asks for confirmation if the other members %s (IDENTITY-70)', async (_, members) => {
   open({ members: { a: members } });
-  await ask();
+  await pressDelete();
   expect((await dialog()).getByRole('textbox')).toBeDefined();
 });
 
 test('loads the members of own team accounts only (IDENTITY-70)', async () => {
   const { read } = open();
-  await ask();
+  await pressDelete();
   await dialog();
   expect(read).toEqual(['a']);
 });

@@ -48,24 +48,24 @@ export function PreferencesTab({ user }: { user: User }) {
   const { session } = useSession();
   const [failure, setFailure] = useState<{ readonly reason: string | undefined }>();
   /** Shown until the server has responded. */
-  const [wanted, setWanted] = useState<PreferenceChange>({});
-  const singleLetterKeys = wanted.singleLetterKeys ?? user.singleLetterKeys;
-  const newTasksLast = wanted.newTasksLast ?? user.newTasksLast;
-  const weekStart = wanted.weekStart === undefined ? user.weekStart : wanted.weekStart;
-  const languages = wanted.captureLanguages === undefined ? user.captureLanguages : wanted.captureLanguages;
+  const [pending, setPending] = useState<PreferenceChange>({});
+  const singleLetterKeys = pending.singleLetterKeys ?? user.singleLetterKeys;
+  const newTasksLast = pending.newTasksLast ?? user.newTasksLast;
+  const weekStart = pending.weekStart === undefined ? user.weekStart : pending.weekStart;
+  const languages = pending.captureLanguages === undefined ? user.captureLanguages : pending.captureLanguages;
   const density = useDensity();
   const swipes = useSwipes();
-  const timeZone = wanted.timeZone === undefined ? (user.timeZone ?? null) : wanted.timeZone;
+  const timeZone = pending.timeZone === undefined ? (user.timeZone ?? null) : pending.timeZone;
 
   const keep = async (body: PreferenceChange): Promise<void> => {
     setFailure(undefined);
-    setWanted(body);
+    setPending(body);
     try {
       await session.takeUser(() => api('PUT /api/auth/preferences', { body }));
     } catch (error) {
       setFailure({ reason: reasonOf(error) });
     } finally {
-      setWanted({});
+      setPending({});
     }
   };
 

@@ -1,7 +1,7 @@
 import type { User } from '@questlog/contract/identity/user';
 import { isSameAddress } from '@questlog/domain/identity/email-address';
 import { profileErrors } from '@questlog/domain/identity/registration';
-import { MAX_PERSON_NAME } from '@questlog/domain/text';
+import { MAX_USER_NAME } from '@questlog/domain/text';
 import { BadgeCheck, MailWarning } from 'lucide-react';
 import { useState } from 'react';
 import { ApiError } from '@questlog/api-client/client';
@@ -77,13 +77,13 @@ export function ProfileTab({ user }: { user: User }) {
         <TextField
           label="First name"
           autoComplete="given-name"
-          maxLength={MAX_PERSON_NAME}
+          maxLength={MAX_USER_NAME}
           {...field('firstName')}
         />
         <TextField
           label="Last name"
           autoComplete="family-name"
-          maxLength={MAX_PERSON_NAME}
+          maxLength={MAX_USER_NAME}
           {...field('lastName')}
         />
       </div>

@@ -159,8 +159,8 @@ test('does not store the typed password if the sign-in is too old by then (IDENT
   type('Confirm new password', 'long enough');
   await press('Change Password');
   expect(screen.getByRole('button', { name: 'Sign in again' })).toBeDefined();
-  const kept = [sessionStorage, localStorage].flatMap((storage) => Object.values<string>(storage));
-  expect(kept.filter((text) => text.includes('long enough'))).toEqual([]);
+  const stored = [sessionStorage, localStorage].flatMap((storage) => Object.values<string>(storage));
+  expect(stored.filter((text) => text.includes('long enough'))).toEqual([]);
 });
 
 test('without a connection, the password form stays open and shows the network error (IDENTITY-54)', async () => {

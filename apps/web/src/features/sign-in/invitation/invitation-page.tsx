@@ -9,13 +9,13 @@ import { SkeletonRows } from '@questlog/ui/feedback/skeleton.tsx';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { useSession } from '../../../data/hooks.ts';
 import { EntryFrame } from '../entry-frame.tsx';
-import { InvitationAnswer } from './invitation-answer.tsx';
+import { InvitationResponse } from './invitation-response.tsx';
 import { InvitationFacts } from './invitation-facts.tsx';
 import { InvitedRegistration } from './invited-registration.tsx';
 import { useInvitation } from './use-invitation.ts';
 
 /** The visitor's answer on this page. */
-type Answered =
+type Outcome =
   | { readonly kind: 'accepted'; readonly accountId: string }
   | { readonly kind: 'registered' }
   | { readonly kind: 'declined' };
@@ -27,12 +27,12 @@ type Answered =
  */
 export function InvitationPage({ token, onLeave }: { token: string; onLeave: () => void }) {
   const { user, session } = useSession();
-  const [answered, setAnswered] = useState<Answered>();
+  const [outcome, setOutcome] = useState<Outcome>();
   // Keep treating a user who has just registered as a visitor here: a reload would report that the invitation
   // was already used.
   const { state, retry } = useInvitation(token, user === null);
   const [leaving, setLeaving] = useState(false);
-  const title = titleOf(answered?.kind, state.kind);
+  const title = titleOf(outcome?.kind, state.kind);
   useEffect(() => announce(title), [title]);
 
   const signIn = (loginHint: string, asAnother = false, returnTo?: string) =>
@@ -43,18 +43,16 @@ export function InvitationPage({ token, onLeave }: { token: string; onLeave: () 
     });
   const leave = async (): Promise<void> => {
     setLeaving(true);
-    if (answered?.kind === 'accepted') {
+    if (outcome?.kind === 'accepted') {
       // If switching fails, the user can still switch in the account menu.
-      await session
-        .switchAccount(answered.accountId)
-        .catch(() => session.reloadUser().catch(() => undefined));
+      await session.switchAccount(outcome.accountId).catch(() => session.reloadUser().catch(() => undefined));
     }
     onLeave();
-    if (answered?.kind === 'registered' && state.kind === 'details') {
+    if (outcome?.kind === 'registered' && state.kind === 'details') {
       const { accountId, inviteeEmail } = state.invitation;
       const path = accountId === undefined ? undefined : accountPath(accountId);
       await signIn(inviteeEmail, false, path).catch(() => undefined);
-    } else if (answered?.kind !== 'accepted') await session.reloadUser().catch(() => undefined);
+    } else if (outcome?.kind !== 'accepted') await session.reloadUser().catch(() => undefined);
   };
   const continueTo = (label: string) => (
     <Button variant="primary" size="lg" className="w-full" busy={leaving} onClick={() => void leave()}>
@@ -62,18 +60,18 @@ export function InvitationPage({ token, onLeave }: { token: string; onLeave: () 
     </Button>
   );
 
-  if (answered?.kind === 'accepted' || answered?.kind === 'registered') {
+  if (outcome?.kind === 'accepted' || outcome?.kind === 'registered') {
     return (
       <EntryFrame
         title={title}
         mark={<PartyPopper size={40} aria-hidden="true" />}
         subtitle={welcome(state.kind === 'details' ? state.invitation.accountName : '')}
       >
-        {continueTo(answered.kind === 'registered' ? 'Continue to Login' : 'Continue to Questlog')}
+        {continueTo(outcome.kind === 'registered' ? 'Continue to Login' : 'Continue to Questlog')}
       </EntryFrame>
     );
   }
-  if (answered?.kind === 'declined') {
+  if (outcome?.kind === 'declined') {
     return (
       <EntryFrame title={title} subtitle="The person who invited you is notified.">
         {continueTo('Go to Questlog')}
@@ -118,17 +116,17 @@ export function InvitationPage({ token, onLeave }: { token: string; onLeave: () 
       {user === null && entrance === 'register' ? (
         <InvitedRegistration
           token={token}
-          onRegistered={() => setAnswered({ kind: 'registered' })}
+          onRegistered={() => setOutcome({ kind: 'registered' })}
           onSignIn={() => signIn(invitation.inviteeEmail)}
-          onDeclined={() => setAnswered({ kind: 'declined' })}
+          onDeclined={() => setOutcome({ kind: 'declined' })}
           accountName={invitation.accountName}
         />
       ) : (
-        <InvitationAnswer
+        <InvitationResponse
           token={token}
           invitation={invitation}
-          onAccepted={(accountId) => setAnswered({ kind: 'accepted', accountId })}
-          onDeclined={() => setAnswered({ kind: 'declined' })}
+          onAccepted={(accountId) => setOutcome({ kind: 'accepted', accountId })}
+          onDeclined={() => setOutcome({ kind: 'declined' })}
           onSignIn={() => signIn(invitation.inviteeEmail, user !== null)}
         />
       )}
@@ -136,9 +134,9 @@ export function InvitationPage({ token, onLeave }: { token: string; onLeave: () 
   );
 }
 
-function titleOf(answered: Answered['kind'] | undefined, kind: 'loading' | 'invalid' | 'details'): string {
-  if (answered === 'declined') return 'Invitation declined';
-  if (answered !== undefined) return 'Quest Accepted!';
+function titleOf(outcome: Outcome['kind'] | undefined, kind: 'loading' | 'invalid' | 'details'): string {
+  if (outcome === 'declined') return 'Invitation declined';
+  if (outcome !== undefined) return 'Quest Accepted!';
   return kind === 'invalid' ? 'Invalid Invitation' : "You're invited";
 }
 

@@ -7,7 +7,7 @@ import { PasswordField } from '@questlog/ui/controls/text-field.tsx';
 import { useData } from '../../../data/data-context.ts';
 import { SIGN_IN_FAILED } from '../../../data/engine/session/sign-in.ts';
 import { usePasswordHint } from '../../../data/password-hint.ts';
-import { PersonForm, type EntryFailure } from '../person-form.tsx';
+import { EntryForm, type EntryFailure } from '../entry-form.tsx';
 import { registrationFailure } from '../registration-failure.ts';
 import { useFormFields } from '@questlog/ui/hooks/use-form-fields.ts';
 import { StrengthMarks } from '@questlog/ui/feedback/strength-marks.tsx';
@@ -66,12 +66,7 @@ export function InvitedRegistration({
   }
 
   return (
-    <PersonForm
-      fields={fields}
-      errorsOf={invitedErrors}
-      {...{ failure, busy }}
-      onSend={() => void register()}
-    >
+    <EntryForm fields={fields} errorsOf={invitedErrors} {...{ failure, busy }} onSend={() => void register()}>
       <PasswordField
         label="Password"
         autoComplete="new-password"
@@ -105,6 +100,6 @@ export function InvitedRegistration({
           Sign in
         </button>
       </p>
-    </PersonForm>
+    </EntryForm>
   );
 }

@@ -73,7 +73,7 @@ test.each([
   ['Cancel', 0],
 ])('the button %s closes the dialog and calls onSaved %i times after that', async (name, times) => {
   const onSaved = vi.fn();
-  function Asked() {
+  function DialogHost() {
     const [open, setOpen] = useState(true);
     return (
       <ManageTagsDialog
@@ -85,7 +85,7 @@ test.each([
       />
     );
   }
-  show(<Asked />, { tags: TAGS, tasks: [task('a')] });
+  show(<DialogHost />, { tags: TAGS, tasks: [task('a')] });
   await userEvent.click(screen.getByRole('button', { name }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(onSaved).toHaveBeenCalledTimes(times);

@@ -19,10 +19,10 @@ export function saveTags(
   tagOf: (tagId: string) => ShownTag | TagItem | undefined,
 ): readonly TaskItem[] {
   // Don't add a tag that was deleted in the meantime.
-  const wanted = add.flatMap((id) => tagOf(id) ?? []);
-  if (wanted.length + remove.length === 0) return [];
-  const addTagIds = wanted.map(({ id }) => id).filter((id) => !isStaged(id));
-  const addTagPaths = wanted.filter(({ id }) => isStaged(id)).map(({ fullPath }) => fullPath);
+  const addedTags = add.flatMap((id) => tagOf(id) ?? []);
+  if (addedTags.length + remove.length === 0) return [];
+  const addTagIds = addedTags.map(({ id }) => id).filter((id) => !isStaged(id));
+  const addTagPaths = addedTags.filter(({ id }) => isStaged(id)).map(({ fullPath }) => fullPath);
   // Send only additions and removals, so that tags added by other users stay.
   const before = tasks.map((task) => store.task(task.id) ?? task);
   const ids = tasks.map(({ id }) => id);

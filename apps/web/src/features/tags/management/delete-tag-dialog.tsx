@@ -147,19 +147,19 @@ function Figure({ label, value }: { label: string; value: number }) {
  * request failed.
  */
 function useImpact(tagId: string): TagImpact | 'unknown' | undefined {
-  const { impact: ask } = useTagWrites();
+  const { impact: loadImpact } = useTagWrites();
   const [impact, setImpact] = useState<TagImpact | 'unknown'>();
   useEffect(() => {
     const ended = new AbortController();
     const read = async (): Promise<void> => {
       try {
-        setImpact(await ask(tagId, ended.signal));
+        setImpact(await loadImpact(tagId, ended.signal));
       } catch {
         if (!ended.signal.aborted) setImpact('unknown');
       }
     };
     void read();
     return () => ended.abort();
-  }, [ask, tagId]);
+  }, [loadImpact, tagId]);
   return impact;
 }

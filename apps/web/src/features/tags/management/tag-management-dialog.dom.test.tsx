@@ -8,12 +8,12 @@ import { show, task, type TestDataOptions } from '../testing/data.tsx';
 
 type Api = NonNullable<TestDataOptions['api']>;
 
-function refusal(status: number, body: ConstructorParameters<typeof ApiError>[1]): ApiError {
+function rejectionOf(status: number, body: ConstructorParameters<typeof ApiError>[1]): ApiError {
   return new ApiError(new Response(null, { status }), body);
 }
 
 /** The service worker's response to a request that it has queued. */
-const QUEUED = refusal(503, {
+const QUEUED = rejectionOf(503, {
   message: 'Request queued for when connection is restored',
   queued: true,
 } as ConstructorParameters<typeof ApiError>[1]);
@@ -29,10 +29,10 @@ const counted = [
 
 function open(
   api: Api = () => Promise.resolve({}),
-  answer: () => Promise<unknown> = () => Promise.resolve(counted),
+  respond: () => Promise<unknown> = () => Promise.resolve(counted),
 ) {
   const called = vi.fn(api);
-  const server: Api = (route, input) => (route === COUNTED ? answer() : called(route, input));
+  const server: Api = (route, input) => (route === COUNTED ? respond() : called(route, input));
   show(<TagManagementDialog open onClose={() => undefined} />, {
     tags: ['done', 'home', 'idle', 'work', 'work/projects', 'work/projects/urgent'],
     tasks: [task('a', 'work', 'work/projects', 'work/projects/urgent'), task('b', 'work'), task('c', 'home')],
@@ -144,17 +144,17 @@ test('preselects the default colour, and sends null once it is cleared (TAG-10)'
 test.each([
   [
     'a duplicate name',
-    refusal(409, { code: 'tag_exists', message: 'A tag with this name already exists.' }),
+    rejectionOf(409, { code: 'tag_exists', message: 'A tag with this name already exists.' }),
     'A tag with this name already exists.',
   ],
   [
     'a server error at the name',
-    refusal(400, { message: 'No.', errors: [{ field: 'name', message: 'Not this one.' }] }),
+    rejectionOf(400, { message: 'No.', errors: [{ field: 'name', message: 'Not this one.' }] }),
     'Not this one.',
   ],
   [
     'any other server error',
-    refusal(403, { code: 'limit_reached', message: 'You have reached your plan limit' }),
+    rejectionOf(403, { code: 'limit_reached', message: 'You have reached your plan limit' }),
     'Failed to save tagYou have reached your plan limit',
   ],
   [
@@ -172,14 +172,14 @@ test.each([
 
 const impact = { descendants: 2, tasks: 7, openTasks: 2 };
 
-async function ask(api: Api) {
+async function openDelete(api: Api) {
   const opened = open(api);
   pressDelete(screen.getByRole('treeitem', { name: 'work 2 open tasks' }));
   return { ...opened, question: within(await screen.findByRole('alertdialog', { name: 'Delete #work?' })) };
 }
 
 test('shows the affected tags and tasks before deleting a tag (TAG-13)', async () => {
-  const { question, called } = await ask(() => Promise.resolve(impact));
+  const { question, called } = await openDelete(() => Promise.resolve(impact));
   expect((await question.findByText('Tasks')).parentElement?.textContent).toContain('7');
   expect(question.getByText('work/projects/urgent')).toBeDefined();
   await userEvent.click(question.getByRole('button', { name: 'Delete 3 Tags' }));
@@ -190,10 +190,10 @@ test('shows the affected tags and tasks before deleting a tag (TAG-13)', async (
 });
 
 test("shows the server's message if deleting a tag fails (TAG-32)", async () => {
-  const { question } = await ask((route) =>
+  const { question } = await openDelete((route) =>
     route.startsWith('GET')
       ? Promise.resolve(impact)
-      : Promise.reject(refusal(500, { message: 'Something went wrong' })),
+      : Promise.reject(rejectionOf(500, { message: 'Something went wrong' })),
   );
   await userEvent.click(question.getByRole('button', { name: 'Delete 3 Tags' }));
   expect((await question.findByRole('alert')).textContent).toBe('Failed to delete tagSomething went wrong');

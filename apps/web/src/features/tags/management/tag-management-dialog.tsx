@@ -43,7 +43,7 @@ export function TagManagementDialog({
   const [question, setQuestion] = useState<Question>();
   const lines = useRef<TagTreeControls>(null);
 
-  const ask = useCallback(
+  const openDelete = useCallback(
     (order: TagOrder) => setQuestion((last) => ({ order, key: (last?.key ?? 0) + 1, open: true })),
     [],
   );
@@ -58,7 +58,7 @@ export function TagManagementDialog({
     <Button
       variant="primary"
       icon={<Plus size={16} aria-hidden="true" />}
-      onClick={() => ask({ kind: 'create' })}
+      onClick={() => openDelete({ kind: 'create' })}
     >
       Create Tag
     </Button>
@@ -76,7 +76,7 @@ export function TagManagementDialog({
               counts={usage.counts}
               only={unused ? analytics.unused : undefined}
               createButton={create}
-              onOrder={ask}
+              onOrder={openDelete}
               lines={lines}
             />
             <div className="flex shrink-0 flex-col gap-5 lg:sticky lg:top-1 lg:w-72">

@@ -7,7 +7,7 @@ import type { ActionDraft } from '../../../data/engine/outbox/queued-action.ts';
 import type { CommandDeps } from '../../../data/nouns/command-deps.ts';
 import { tagCreation, tagDeletion, tagEdit } from '../../../data/nouns/tags/tag-commands.ts';
 import type { TagItem } from '../../../data/nouns/tags/tag-item.ts';
-import { isQueued } from '../../../data/engine/outbox/queued-answer.ts';
+import { isQueued } from '../../../data/engine/outbox/queued-response.ts';
 
 export interface TagFields {
   readonly name: string;

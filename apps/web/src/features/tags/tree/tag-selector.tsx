@@ -3,7 +3,7 @@ import type { TagTree } from '@questlog/domain/tags/tag-tree';
 import {
   NO_SELECTION,
   tagStates,
-  toggleAlone,
+  toggleOnly,
   toggleTag,
   type TagSelection,
 } from '@questlog/domain/tags/tag-tree-selection';
@@ -62,7 +62,7 @@ export function TagSelector(props: TagSelectorProps) {
     field.current?.focus();
   };
   const toggle = (tag: ShownTag): void =>
-    onChange(rule === 'branch' ? toggleTag(tree, selection, tag.id) : toggleAlone(selection, tag.id));
+    onChange(rule === 'branch' ? toggleTag(tree, selection, tag.id) : toggleOnly(selection, tag.id));
 
   const onSearchKey = (event: KeyboardEvent): void => {
     if (isComposing(event.nativeEvent)) return;

@@ -21,7 +21,7 @@ export interface TagTreeControls {
   readonly focus: () => void;
 }
 
-interface TagPlace {
+interface TagLinkState {
   readonly isCurrent: boolean;
   readonly drop: 'possible' | 'over' | undefined;
   readonly dropKey: string;
@@ -34,7 +34,7 @@ export interface TagTreeViewProps {
    * Set if the tags link to views. Returns whether a tag's view is open, and whether it accepts the dragged
    * tasks.
    */
-  placeOf?: ((tagId: string) => TagPlace) | undefined;
+  linkStateOf?: ((tagId: string) => TagLinkState) | undefined;
   /** Set if the tags are selectable. */
   checkedOf?: ((tagId: string) => boolean | 'mixed') | undefined;
   onExpand: (tagId: string, expanded: boolean) => void;
@@ -63,7 +63,7 @@ export function TagTreeView(props: TagTreeViewProps) {
   const {
     label,
     rows,
-    placeOf,
+    linkStateOf,
     checkedOf,
     onExpand,
     onPress,
@@ -75,12 +75,12 @@ export function TagTreeView(props: TagTreeViewProps) {
   } = props;
   const treeId = useId();
   const tree = useRef<HTMLDivElement>(null);
-  const [wanted, setWanted] = useState<string>();
-  const active = rows.find((row) => row.node.tag.id === wanted) ?? rows[0];
+  const [focusedId, setFocusedId] = useState<string>();
+  const active = rows.find((row) => row.node.tag.id === focusedId) ?? rows[0];
 
   const focusOn = (tagId: string | undefined): void => {
     if (tagId === undefined) return;
-    setWanted(tagId);
+    setFocusedId(tagId);
     tree.current?.querySelector<HTMLElement>(`[data-tag="${CSS.escape(tagId)}"]`)?.focus();
   };
   useImperativeHandle(controls, () => ({ focus: () => focusOn(active?.node.tag.id) }));
@@ -112,7 +112,7 @@ export function TagTreeView(props: TagTreeViewProps) {
       {rows.map((row) => {
         const { tag, level } = row.node;
         const isActive = row === active;
-        const place = placeOf?.(tag.id);
+        const state = linkStateOf?.(tag.id);
         return (
           <div
             key={tag.id}
@@ -124,20 +124,20 @@ export function TagTreeView(props: TagTreeViewProps) {
             aria-setsize={row.siblings}
             aria-expanded={row.expanded}
             aria-checked={checkedOf?.(tag.id)}
-            aria-selected={checkedOf === undefined ? (place?.isCurrent ?? isActive) : undefined}
-            aria-current={place?.isCurrent === true ? 'page' : undefined}
-            data-drop={place?.drop}
-            data-drop-key={place?.dropKey}
+            aria-selected={checkedOf === undefined ? (state?.isCurrent ?? isActive) : undefined}
+            aria-current={state?.isCurrent === true ? 'page' : undefined}
+            data-drop={state?.drop}
+            data-drop-key={state?.dropKey}
             tabIndex={isActive ? 0 : -1}
             style={{ paddingInlineStart: (level - 1) * INDENT }}
-            onFocus={() => setWanted(tag.id)}
+            onFocus={() => setFocusedId(tag.id)}
             onClick={() => onPress(tag)}
             onKeyDown={(event) => onKeyDown(event, row)}
             className={cx(
               'group/line focus-ring-inset relative flex min-h-row cursor-pointer items-center rounded-md pe-1 transition-colors',
-              place?.isCurrent === true ? 'bg-selected font-medium' : 'hover:bg-hover',
-              place?.drop === 'possible' && 'ring-1 ring-accent-from/60 ring-inset',
-              place?.drop === 'over' && 'bg-accent-soft! ring-2 ring-accent-from ring-inset',
+              state?.isCurrent === true ? 'bg-selected font-medium' : 'hover:bg-hover',
+              state?.drop === 'possible' && 'ring-1 ring-accent-from/60 ring-inset',
+              state?.drop === 'over' && 'bg-accent-soft! ring-2 ring-accent-from ring-inset',
             )}
           >
             <Fold row={row} onExpand={onExpand} />

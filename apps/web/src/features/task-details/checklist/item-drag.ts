@@ -2,7 +2,7 @@
  * Moves checklist items with the pointer. A mouse drags the grip; a finger holds the item first (TASK-72).
  */
 import { announce } from '@questlog/ui/feedback/live-region.tsx';
-import { overPosition, pickedUp, PUT_BACK } from '../../../drag/drag-words.ts';
+import { overPosition, pickedUp, MOVE_CANCELLED } from '../../../drag/drag-words.ts';
 import { swallowClick } from '../../../drag/swallow-click.ts';
 
 /**
@@ -60,7 +60,7 @@ export function attachItemDrag(
     document.body.style.removeProperty('cursor');
     swallowClick();
     if (isDropped && to !== from) onDrop(Number(item.dataset['line']), to - from);
-    else announce(PUT_BACK, 'assertive');
+    else announce(MOVE_CANCELLED, 'assertive');
   };
 
   const listen = <Type extends keyof HTMLElementEventMap>(

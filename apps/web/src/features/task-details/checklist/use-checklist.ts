@@ -1,5 +1,5 @@
 import { boxesOf, plainLabel, setTicked } from '@questlog/domain/checklists/checklist';
-import { addItem, moveItem, placeInList, removeItem } from '@questlog/domain/checklists/edit-checklist';
+import { addItem, moveItem, positionInList, removeItem } from '@questlog/domain/checklists/edit-checklist';
 import { toastTitle } from '@questlog/domain/tasks/view-texts';
 import { codePoints, MAX_LONG_TEXT } from '@questlog/domain/text';
 import { announce } from '@questlog/ui/feedback/live-region.tsx';
@@ -27,9 +27,9 @@ export function useChecklist(taskId: string, write: (text: string) => void): Che
       if (moved === undefined) return announce(by < 0 ? ALREADY_FIRST : ALREADY_LAST, 'assertive');
       focusLine.current = moved.line;
       write(moved.text);
-      const place = placeInList(moved.text, moved.line);
-      if (place !== undefined) {
-        announce(movedTo([labelOf(moved.text, moved.line)], place.place, place.of), 'assertive');
+      const position = positionInList(moved.text, moved.line);
+      if (position !== undefined) {
+        announce(movedTo([labelOf(moved.text, moved.line)], position.position, position.of), 'assertive');
       }
     },
     remove: (line) => {

@@ -28,7 +28,7 @@ const DUG = task('dug', {
   completedBy: 'Grace',
   ...done,
 });
-const people = ['Ada', 'Grace'].map((firstName) => ({
+const users = ['Ada', 'Grace'].map((firstName) => ({
   id: firstName,
   firstName,
   lastName: 'Vale',
@@ -69,7 +69,7 @@ function open(options: TestDataOptions, id = 'dug') {
 }
 
 const rows = {
-  people,
+  people: users,
   tags: [OUTDOORS],
   projects: [project('garden')],
   tasks: [DUG, task('line', { title: 'Buy pond liner', parentId: 'dug', projectId: 'garden', ...done })],

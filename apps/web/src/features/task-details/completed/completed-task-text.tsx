@@ -4,7 +4,7 @@ import { scheduleLabel } from '@questlog/domain/dates/local-time';
 import { readableInstant } from '@questlog/domain/dates/readable-instant';
 import { locale } from '@questlog/domain/interface-locale';
 import { describeRepeat } from '@questlog/domain/recurrence/repeat-summary';
-import { showsPeople, wholeName } from '@questlog/domain/tasks/task-people';
+import { showsUsers, wholeName } from '@questlog/domain/tasks/task-users';
 import { Boundary } from '@questlog/ui/boundaries/boundary.tsx';
 import { lazyWithRetry } from '@questlog/ui/boundaries/lazy-with-retry.ts';
 import { ColorDot } from '@questlog/ui/marks/color-dot.tsx';
@@ -12,7 +12,7 @@ import { cx } from '@questlog/ui/theme/class-names.ts';
 import { Circle, CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import {
-  usePeople,
+  useAccountUsers,
   useProject,
   useRepeatPattern,
   useSession,
@@ -24,7 +24,7 @@ import type { TaskItem } from '../../../data/nouns/tasks/task-item.ts';
 import { PRIORITY_LABELS } from '@questlog/domain/tasks/priority-labels';
 import { editor } from '../load-editor.ts';
 import { PlainText } from '../markdown/plain-text.tsx';
-import { TaskPeople } from '../task-people.tsx';
+import { TaskUsers } from '../task-users.tsx';
 import { AllTags } from '../../../task-row/row-badges.tsx';
 import type { CompletedTask } from './use-completed-task.ts';
 
@@ -105,7 +105,7 @@ export function CompletedTaskText({
           </ul>
         </section>
       )}
-      <TaskPeople task={task} today={today} />
+      <TaskUsers task={task} today={today} />
     </div>
   );
 }
@@ -122,17 +122,17 @@ function Field({ name, children }: { name: string; children: ReactNode }) {
 /** Shows when the task was completed and, in accounts with several users, by whom. */
 function CompletedAt({ task: { completedAt, completedBy } }: { task: TaskItem }) {
   const timeZone = useTimeZone();
-  const people = usePeople();
-  const doer = showsPeople(people) ? people.find(({ id }) => id === completedBy) : undefined;
+  const users = useAccountUsers();
+  const completer = showsUsers(users) ? users.find(({ id }) => id === completedBy) : undefined;
   if (completedAt === null) return null;
   const format = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short', timeZone });
   return (
     <>
       <time dateTime={completedAt}>{format.format(readableInstant(Date.parse(completedAt)))}</time>
-      {doer !== undefined && (
+      {completer !== undefined && (
         <>
           {' · '}
-          <bdi>{wholeName(doer)}</bdi>
+          <bdi>{wholeName(completer)}</bdi>
         </>
       )}
     </>

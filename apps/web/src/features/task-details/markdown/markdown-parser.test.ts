@@ -12,7 +12,7 @@ class TestWorker extends EventTarget {
   terminate(): void {
     this.isTerminated = true;
   }
-  answer(): void {
+  respond(): void {
     this.dispatchEvent(new MessageEvent('message', { data: parseMarkdown(this.received.at(-1) ?? '') }));
   }
 }
@@ -41,7 +41,7 @@ describe('the parser of long descriptions', () => {
     expect(await hostile).toBeUndefined();
     expect(workers[0]?.isTerminated).toBe(true);
     expect(workers).toHaveLength(2);
-    workers[1]?.answer();
+    workers[1]?.respond();
     expect(await ordinary).toEqual(parseMarkdown('*ordinary*'));
   });
 
@@ -52,7 +52,7 @@ describe('the parser of long descriptions', () => {
     expect(await parser.parse('hostile')).toBeUndefined();
     const ordinary = parser.parse('ordinary');
     await settled();
-    workers.at(-1)?.answer();
+    workers.at(-1)?.respond();
     await ordinary;
     expect(await parser.parse('ordinary')).toEqual(parseMarkdown('ordinary'));
     expect(parser.known('ordinary')).toEqual(parseMarkdown('ordinary'));
@@ -63,10 +63,10 @@ describe('the parser of long descriptions', () => {
     const both = Promise.all([parser.parse('one'), parser.parse('two')]);
     await settled();
     expect(workers[0]?.received).toEqual(['one']);
-    workers[0]?.answer();
+    workers[0]?.respond();
     await settled();
     expect(workers[0]?.received).toEqual(['one', 'two']);
-    workers[0]?.answer();
+    workers[0]?.respond();
     expect(await both).toEqual([parseMarkdown('one'), parseMarkdown('two')]);
     expect(workers).toHaveLength(1);
   });
@@ -78,7 +78,7 @@ describe('the parser of long descriptions', () => {
     expect(await failed).toBeUndefined();
     const retried = parser.parse('text');
     await settled();
-    workers[1]?.answer();
+    workers[1]?.respond();
     expect(await retried).toEqual(parseMarkdown('text'));
   });
 

@@ -8,7 +8,7 @@ import type { DataLayer } from '../../../data/data-layer.ts';
 import { announce } from '@questlog/ui/feedback/live-region.tsx';
 import { attachDrag, type Point } from '../../../drag/drag-engine.ts';
 import { DragGhost } from '../../../drag/drag-ghost.tsx';
-import { droppedAt, overPosition, overView, pickedUp, PUT_BACK } from '../../../drag/drag-words.ts';
+import { droppedAt, overPosition, overView, pickedUp, MOVE_CANCELLED } from '../../../drag/drag-words.ts';
 import { dropTargets } from '../../../drag/drop-targets.ts';
 import { dropOnTag } from './drop-on-tag.ts';
 import { dropOnView } from './drop-on-view.ts';
@@ -17,7 +17,7 @@ import type { ListTrees } from './list-trees.ts';
 import type { ListPlan } from '@questlog/ui/list/list-plan.ts';
 import type { ListSelection } from '../../../task-row/selection/use-selection.ts';
 import { rowOf } from '../../../task-row/row-elements.ts';
-import type { TaskDrops } from './task-placing.ts';
+import type { TaskDrops } from './task-moves.ts';
 import { UnfoldOnHover } from '../../../drag/unfold-on-hover.ts';
 
 /** How long the pointer must rest before the drop position is announced, in milliseconds. */
@@ -141,11 +141,11 @@ export function DragLayer(props: DragLayerProps) {
     onDrag([]);
     if (now === undefined) return;
     if (to?.kind === 'slot') {
-      const { position, of, place } = to.slot;
-      props.drops.place(now.ids, to.slot);
-      speak(droppedAt(now.titles, position, of, place));
+      const { position, of, context } = to.slot;
+      props.drops.moveTo(now.ids, to.slot);
+      speak(droppedAt(now.titles, position, of, context));
     } else if (to === undefined || !dropOn(now.ids, to.view)) {
-      speak(PUT_BACK);
+      speak(MOVE_CANCELLED);
       return;
     }
     if (now.ids.length > 1) selection.controls.leave();
@@ -226,7 +226,7 @@ function treeDropOf(
     trees && {
       trees,
       titleOf: (id) => store.task(id)?.title ?? '',
-      asked: level + Math.round((at.x - from.x) / indent()),
+      requestedLevel: level + Math.round((at.x - from.x) / indent()),
       height: Math.max(...ids.map((id) => heightOf(store, id))),
     }
   );
@@ -255,7 +255,7 @@ function DropLine({ ref }: { ref: Ref<HTMLDivElement> }) {
 /** Returns a drop target's announcement; undefined if nothing can be dropped there. */
 function wordsFor(store: DataLayer['store'], to: Target | undefined): string | undefined {
   if (to === undefined) return undefined;
-  if (to.kind === 'slot') return overPosition(to.slot.position, to.slot.of, to.slot.place);
+  if (to.kind === 'slot') return overPosition(to.slot.position, to.slot.of, to.slot.context);
   return overView(titleOf(store, to.view) ?? '');
 }
 

@@ -13,7 +13,7 @@ const ROW = 40;
  * Returns the drop slot at a y position in the list 'a1 b2 c2 d1' (names with levels). Its rows are 40 pixels
  * high.
  */
-function slotWhile(held: string[], y: number, asked: number) {
+function slotWhile(held: string[], y: number, requestedLevel: number) {
   const levels = { a: 1, b: 2, c: 2, d: 1 } as const;
   const ids = Object.keys(levels);
   const tree = new Map(
@@ -44,7 +44,7 @@ function slotWhile(held: string[], y: number, asked: number) {
       trees: {
         trees: { tree, folded: new Set(), fold: () => undefined },
         titleOf: (id) => id,
-        asked,
+        requestedLevel,
         height: held.includes('a') ? 2 : 1,
       },
     },

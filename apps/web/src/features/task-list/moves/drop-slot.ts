@@ -3,12 +3,12 @@ import { slotAbove } from '@questlog/domain/subtasks/tree-slots';
 import type { ListPlan, ListSection } from '@questlog/ui/list/list-plan.ts';
 import type { ListTrees } from './list-trees.ts';
 import { inSection, underParent } from '../../../drag/drag-words.ts';
-import type { ListPlace } from './task-placing.ts';
+import type { ListPosition } from './task-moves.ts';
 
 /** A drop position between two rows. */
-export interface DropSlot extends ListPlace {
+export interface DropSlot extends ListPosition {
   /** The section or tree of the row, for example 'in This Evening'; undefined for a list without them. */
-  readonly place: string | undefined;
+  readonly context: string | undefined;
   /** The level in the list's trees, from 1. */
   readonly level: number;
   /** The dropped tasks' new position, from 1. `of` is the number of rows. */
@@ -33,7 +33,7 @@ export interface TreeDrop {
   readonly trees: ListTrees;
   readonly titleOf: (id: string) => string;
   /** The level at the pointer's position. */
-  readonly asked: number;
+  readonly requestedLevel: number;
   /** The number of levels in the dragged trees. */
   readonly height: number;
 }
@@ -72,13 +72,13 @@ export function slotAt(at: Point, input: SlotInput): DropSlot | undefined {
   const isHeld = new Set(held);
   const rest = section.ids.filter((each) => isOpen(each) && !isHeld.has(each));
   const before = section.ids.slice(index).find((each) => isOpen(each) && !isHeld.has(each));
-  const place = before === undefined ? rest.length : rest.indexOf(before);
+  const slotIndex = before === undefined ? rest.length : rest.indexOf(before);
   return {
     section: section.key,
-    place: inSection(section.title),
+    context: inSection(section.title),
     before,
     level: 1,
-    position: place + 1,
+    position: slotIndex + 1,
     of: rest.length + held.length,
     y,
   };
@@ -115,7 +115,7 @@ function treeSlotAt(
   section: ListSection,
   index: number,
   { isOpen, held }: SlotInput,
-  { trees: { tree, folded }, titleOf, asked, height }: TreeDrop,
+  { trees: { tree, folded }, titleOf, requestedLevel, height }: TreeDrop,
   isCarried: (id: string) => boolean,
 ): Omit<DropSlot, 'y'> {
   const levelOf = (id: string): number => tree.get(id)?.level ?? 1;
@@ -123,13 +123,13 @@ function treeSlotAt(
   const carriedAbove = section.ids.slice(0, index).filter(isCarried).length;
   const canHold = (id: string): boolean =>
     isOpen(id) && !(folded.has(id) && (tree.get(id)?.subtasks ?? 0) > 0);
-  const slot = slotAbove({ ids: rest, levelOf, canHold }, index - carriedAbove, asked, height);
+  const slot = slotAbove({ ids: rest, levelOf, canHold }, index - carriedAbove, requestedLevel, height);
   const { level, parentId, before } = slot;
   const siblings = rest.filter((id) => tree.get(id)?.parentId === parentId && isOpen(id));
   const found = before === undefined ? -1 : siblings.indexOf(before);
   return {
     section: section.key,
-    place: parentId === undefined ? undefined : underParent(titleOf(parentId)),
+    context: parentId === undefined ? undefined : underParent(titleOf(parentId)),
     parentId,
     before,
     level,

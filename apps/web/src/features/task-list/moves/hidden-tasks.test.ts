@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { View } from '@questlog/domain/tasks/task-views';
-import { orderContextOf } from '../../../data/nouns/tasks/lists/placing.ts';
+import { orderContextOf } from '../../../data/nouns/tasks/lists/list-keys.ts';
 import type { TaskItem } from '../../../data/nouns/tasks/task-item.ts';
 import { DAY, project, task } from '../../../data/nouns/testing/rows.ts';
 import { testData } from '../../../data/testing/data-layer.ts';
 import { duplicateTask } from '../../../task-row/actions/duplicate-task.ts';
 import { stepSubtask } from '../../../task-row/actions/step-subtask.ts';
-import { createTaskPlacing, type TaskPlacing } from './task-placing.ts';
-import { createTreePlacing } from './tree-placing.ts';
+import { createTaskMoves, type TaskMoves } from './task-moves.ts';
+import { createTreeMoves } from './tree-moves.ts';
 
 const SHOWN = ['tag'];
 /** The tag filter hides the tasks whose names begin with h. No two positions leave a gap around h3. */
@@ -46,9 +46,9 @@ function listOf(view: View, fields: Fields, hidden: Fields = {}, extra: readonly
       .toSorted((one, other) => (one[field] ?? 0) - (other[field] ?? 0))
       .map(({ id }) => id);
   const deps = { data, context, takes: () => true, arranged: undefined };
-  const placing: TaskPlacing =
+  const moves: TaskMoves =
     view.kind === 'today'
-      ? createTaskPlacing({
+      ? createTaskMoves({
           ...deps,
           view,
           sections: () =>
@@ -57,7 +57,7 @@ function listOf(view: View, fields: Fields, hidden: Fields = {}, extra: readonly
               ids: store.todaySection(key, 'all', tags).ids,
             })),
         })
-      : createTreePlacing({
+      : createTreeMoves({
           ...deps,
           view,
           section: '',
@@ -70,8 +70,8 @@ function listOf(view: View, fields: Fields, hidden: Fields = {}, extra: readonly
         });
   const section = view.kind === 'today' ? 'today' : '';
   const drop = (ids: readonly string[], before: string | undefined, parentId?: string) =>
-    placing.place(ids, { section, before, parentId });
-  return { data, store, placing, rows, order, drop };
+    moves.moveTo(ids, { section, before, parentId });
+  return { data, store, moves, rows, order, drop };
 }
 
 const unmoved = (order: readonly string[], ...moved: string[]): string =>
@@ -111,11 +111,11 @@ describe.each<[string, View, Fields, Fields]>([
   });
 
   test('a task moved with the keyboard keeps the hidden tasks in their places (SELECT-17, SELECT-36)', () => {
-    const { rows, order, placing } = listOf(view, fields, hidden);
-    for (const id of ['c', 'd']) for (const _each of [1, 2]) placing.step(id, 'up');
+    const { rows, order, moves } = listOf(view, fields, hidden);
+    for (const id of ['c', 'd']) for (const _each of [1, 2]) moves.step(id, 'up');
     expect(rows()).toEqual(['c', 'd', 'a', 'b']);
-    placing.step('b', 'top');
-    placing.step('c', 'down');
+    moves.step('b', 'top');
+    moves.step('c', 'down');
     expect(rows()).toEqual(['b', 'd', 'c', 'a']);
     expect(unmoved(order(), 'b', 'c', 'd')).toBe('h1 h2 a h3 h4');
   });

@@ -60,7 +60,7 @@ export function createActionStorage({
     clock,
     upgrade: (db) => db.createObjectStore('actions', { keyPath: 'id' }).createIndex('timestamp', 'timestamp'),
     ...(onSafety === undefined ? {} : { restore: (db) => write(db, known.values()) }),
-    onAnswering: () => void save(),
+    onAvailable: () => void save(),
   });
 
   /** Writes actions with strict durability: they are on disk even if the machine crashes afterwards. */

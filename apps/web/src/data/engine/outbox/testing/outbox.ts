@@ -13,7 +13,7 @@ import { Outbox } from '../outbox.ts';
 import { QueueClock } from '../queue-clock.ts';
 import type { ActionKinds } from '../action-kinds.ts';
 import type { ActionDraft, QueuedAction } from '../queued-action.ts';
-import { createRefusedStorage } from '../storage/refused-storage.ts';
+import { createRejectedStorage } from '../storage/rejected-storage.ts';
 import type { OutboxEvent } from '../replay.ts';
 
 /** Format versions for tests, in which the shape of the rows does not matter. */
@@ -43,12 +43,14 @@ const KINDS: ActionKinds = { do: {}, quietly: { silent: true } };
 
 export const SCOPE = { userId: 'u', accountId: 'acc' };
 
-export type Reply = { readonly status: number; readonly body?: unknown; readonly wait?: number } | 'dropped';
+export type ScriptedResponse =
+  | { readonly status: number; readonly body?: unknown; readonly wait?: number }
+  | 'dropped';
 
 /** Records the requests and responds as scripted. When the script ends, it responds with 200. */
 class FakeServer {
   readonly sent: { readonly url: string; readonly headers: Headers; readonly body: string }[] = [];
-  script: Reply[] = [];
+  script: ScriptedResponse[] = [];
 
   readonly fetch: typeof fetch = (input, init) => {
     const body = typeof init?.body === 'string' ? init.body : '';
@@ -57,12 +59,12 @@ class FakeServer {
       headers: new Headers(init?.headers),
       body,
     });
-    const reply = this.script.shift() ?? { status: 200, body: { count: 1 } };
-    if (reply === 'dropped') return Promise.reject(new TypeError('Failed to fetch'));
+    const response = this.script.shift() ?? { status: 200, body: { count: 1 } };
+    if (response === 'dropped') return Promise.reject(new TypeError('Failed to fetch'));
     const headers: Record<string, string> = { 'content-type': 'application/json' };
-    if (reply.wait !== undefined) headers['retry-after'] = String(reply.wait);
-    const text = reply.body === undefined ? '' : JSON.stringify(reply.body);
-    return Promise.resolve(new Response(text, { status: reply.status, headers }));
+    if (response.wait !== undefined) headers['retry-after'] = String(response.wait);
+    const text = response.body === undefined ? '' : JSON.stringify(response.body);
+    return Promise.resolve(new Response(text, { status: response.status, headers }));
   };
 }
 
@@ -75,7 +77,7 @@ class Bench {
   readonly events: OutboxEvent[] = [];
   readonly tokens: boolean[] = [];
   readonly storage;
-  readonly refused;
+  readonly rejected;
   readonly store = new AccountStore({ today: '2026-03-10', timeZone: 'UTC' });
   readonly outbox: Outbox;
   online = true;
@@ -95,12 +97,12 @@ class Bench {
       formats: FORMATS,
       onSafety: (isSafe) => void (this.isSafe = isSafe),
     });
-    this.refused = createRefusedStorage({ name: `${name}-refused` });
+    this.rejected = createRejectedStorage({ name: `${name}-refused` });
     this.outbox = new Outbox({
       formats: FORMATS,
       kinds: KINDS,
       storage: this.storage,
-      refused: this.refused,
+      rejected: this.rejected,
       onStuck: () => void (this.syncRequests += 1),
       onReloaded: (urls) => this.reloaded.push(...urls),
       clock: this.clock,

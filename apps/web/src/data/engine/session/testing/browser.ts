@@ -5,7 +5,7 @@ import { TestClock } from '../../browser/testing/clock.ts';
 import { createDurableSession, isSignedIn, type SignedIn } from '../durable-session.ts';
 import { createServerClock } from '../../browser/server-clock.ts';
 import { TestPage } from './page.ts';
-import { TokenKeeper } from '../tokens/token-keeper.ts';
+import { TokenManager } from '../tokens/token-manager.ts';
 
 export const HOUR = 3_600_000;
 
@@ -71,8 +71,8 @@ export async function openBrowser(expiresIn = HOUR) {
   const durable = createDurableSession({ name });
   await durable.signIn(session('access', 'u'));
   const seen: string[] = [];
-  const tab = async (): Promise<TokenKeeper> => {
-    const keeper = new TokenKeeper({
+  const tab = async (): Promise<TokenManager> => {
+    const manager = new TokenManager({
       page: { local },
       openDurable: (held) => createDurableSession({ name, held }),
       channel: { post: () => undefined },
@@ -81,12 +81,12 @@ export async function openBrowser(expiresIn = HOUR) {
       locks,
       fetch: far.fetch,
     });
-    keeper.ended.subscribe((reason) => seen.push(reason === undefined ? 'ended' : `ended: ${reason}`));
-    keeper.other.subscribe((record) =>
+    manager.ended.subscribe((reason) => seen.push(reason === undefined ? 'ended' : `ended: ${reason}`));
+    manager.other.subscribe((record) =>
       seen.push(isSignedIn(record) ? `other ${record.userId}` : 'signed out'),
     );
-    await keeper.open();
-    return keeper;
+    await manager.open();
+    return manager;
   };
   return { clock, far, tab, seen, local, durable, session, name };
 }

@@ -40,7 +40,7 @@ export function fakeProvider(clock: TestClock, deviceAhead = 0) {
     user: USER as { currentAccount: { id: string }; availableAccounts: { id: string }[] },
   };
   const serverNow = (): number => clock.now() - deviceAhead;
-  const answer = (url: URL, body: unknown): unknown => {
+  const responseTo = (url: URL, body: unknown): unknown => {
     switch (url.pathname) {
       case '/api/auth/config':
         return {
@@ -98,7 +98,7 @@ export function fakeProvider(clock: TestClock, deviceAhead = 0) {
       const error = { code: 'account_deactivated', message: state.deactivation };
       return Promise.resolve(Response.json(error, { status: 403 }));
     }
-    const body = answer(new URL(href, 'https://questlog.test'), init?.body);
+    const body = responseTo(new URL(href, 'https://questlog.test'), init?.body);
     const headers = { date: new Date(serverNow()).toUTCString() };
     return Promise.resolve(Response.json(body ?? {}, { status: body === undefined ? 503 : 200, headers }));
   };

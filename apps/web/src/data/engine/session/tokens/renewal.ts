@@ -9,7 +9,7 @@ export type Renewal =
   /** The device is offline or the provider has a problem. The session is still valid, so retry later. */
   | { readonly outcome: 'failed' };
 
-interface TokenAnswer {
+interface TokenResponse {
   readonly access_token?: string;
   readonly refresh_token?: string;
   readonly id_token?: string;
@@ -36,7 +36,7 @@ export async function renewTokens(
     client_id: provider.clientId,
   });
   if (provider.resource !== undefined) body.set('resource', provider.resource);
-  let answer: TokenAnswer;
+  let received: TokenResponse;
   try {
     const response = await fetchFrom(provider.tokenEndpoint, {
       method: 'POST',
@@ -45,20 +45,20 @@ export async function renewTokens(
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     clock.learn(response);
-    answer = (await response.json()) as TokenAnswer;
+    received = (await response.json()) as TokenResponse;
   } catch {
     return { outcome: 'failed' };
   }
-  if (answer.error === 'invalid_grant') return { outcome: 'ended' };
-  if (answer.error === 'access_denied') return { outcome: 'ended', reason: answer.error_description };
-  if (answer.access_token === undefined) return { outcome: 'failed' };
+  if (received.error === 'invalid_grant') return { outcome: 'ended' };
+  if (received.error === 'access_denied') return { outcome: 'ended', reason: received.error_description };
+  if (received.access_token === undefined) return { outcome: 'failed' };
   return {
     outcome: 'renewed',
     tokens: {
-      accessToken: answer.access_token,
-      refreshToken: answer.refresh_token ?? tokens.refreshToken,
-      idToken: answer.id_token ?? tokens.idToken,
-      expiresAt: clock.now() + (answer.expires_in ?? 3_600) * 1_000,
+      accessToken: received.access_token,
+      refreshToken: received.refresh_token ?? tokens.refreshToken,
+      idToken: received.id_token ?? tokens.idToken,
+      expiresAt: clock.now() + (received.expires_in ?? 3_600) * 1_000,
       clockAhead: clock.ahead(),
       renewals: (tokens.renewals ?? 0) + 1,
     },

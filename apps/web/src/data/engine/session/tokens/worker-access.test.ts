@@ -6,7 +6,7 @@ import { TestClock } from '../../browser/testing/clock.ts';
 import { createDurableSession, isSignedIn, type DurableSession } from '../durable-session.ts';
 import { createServerClock } from '../../browser/server-clock.ts';
 import { TestPage } from '../testing/page.ts';
-import { TokenKeeper } from './token-keeper.ts';
+import { TokenManager } from './token-manager.ts';
 import { loadTokens } from './token-storage.ts';
 import type { Provider, Tokens } from './tokens.ts';
 import { workerAccess } from './worker-access.ts';
@@ -57,8 +57,8 @@ async function bench(durableOf: (durable: DurableSession) => DurableSession = (d
   const { local } = new TestPage();
   const durable = durableOf(createDurableSession({ name: `session-${(benches += 1)}` }));
   const seen: string[] = [];
-  const tab = async (): Promise<TokenKeeper> => {
-    const keeper = new TokenKeeper({
+  const tab = async (): Promise<TokenManager> => {
+    const manager = new TokenManager({
       page: { local },
       clock,
       serverClock: createServerClock(clock),
@@ -67,10 +67,10 @@ async function bench(durableOf: (durable: DurableSession) => DurableSession = (d
       openDurable: () => durable,
       channel: { post: () => undefined },
     });
-    keeper.ended.subscribe(() => seen.push('ended'));
-    keeper.other.subscribe(() => seen.push('other'));
-    await keeper.open();
-    return keeper;
+    manager.ended.subscribe(() => seen.push('ended'));
+    manager.other.subscribe(() => seen.push('other'));
+    await manager.open();
+    return manager;
   };
   const worker = () =>
     workerAccess({ durable, serverClock: createServerClock(clock), locks, fetch: far.fetch });
@@ -101,9 +101,9 @@ describe('a page and its service worker', () => {
     const other = await tab();
     for (let round = 1; round <= 6; round += 1) {
       clock.advance(HOUR);
-      const ask = [() => page.accessToken(), () => worker()(), () => other.accessToken()];
+      const requests = [() => page.accessToken(), () => worker()(), () => other.accessToken()];
       const tokens = await Promise.all(
-        [...ask.slice(round % 3), ...ask.slice(0, round % 3)].map((each) => each()),
+        [...requests.slice(round % 3), ...requests.slice(0, round % 3)].map((each) => each()),
       );
       expect(new Set(tokens)).toEqual(new Set([`access-${round}`]));
     }

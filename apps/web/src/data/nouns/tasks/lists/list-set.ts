@@ -6,7 +6,7 @@ import { belongsTo } from '@questlog/domain/tasks/task-views';
 import type { TagFilter } from '@questlog/domain/tags/tag-filter';
 import { countTagUsage, type TagUsage } from '@questlog/domain/tags/tag-tree-usage';
 import type { TaskItem } from '../task-item.ts';
-import { comparatorOf, subtaskComparatorOf, viewOfList } from './placing.ts';
+import { comparatorOf, subtaskComparatorOf, viewOfList } from './list-keys.ts';
 import type { ProjectCount, StoreCounts, TaskFilter, ViewSnapshot } from './view-snapshot.ts';
 import { TaskList } from './task-list.ts';
 import type { Topics } from '../../../engine/store/topics.ts';
@@ -26,7 +26,7 @@ interface Moves {
 export class ListSet {
   readonly #lists = new Map<string, TaskList>();
   /** The names of the lists that contain each task. */
-  readonly #places = new Map<string, readonly string[]>();
+  readonly #keys = new Map<string, readonly string[]>();
   readonly #moves = new Map<string, Moves>();
   readonly #topics: Topics;
   readonly #watchers = new Set<TaskWatcher>();
@@ -39,7 +39,7 @@ export class ListSet {
 
   /** Returns true if any list contains the task. An archived project's open tasks are in no list. */
   holds(id: string): boolean {
-    return this.#places.has(id);
+    return this.#keys.has(id);
   }
 
   watch(watcher: TaskWatcher): () => void {
@@ -47,24 +47,24 @@ export class ListSet {
     return () => this.#watchers.delete(watcher);
   }
 
-  placesOf(id: string): readonly string[] {
-    return this.#places.get(id) ?? NOWHERE;
+  keysOf(id: string): readonly string[] {
+    return this.#keys.get(id) ?? NOWHERE;
   }
 
   /** Records the lists that contain a task. {@link ListSet.flush} then moves the task between them. */
-  place(
+  reindex(
     id: string,
     before: TaskItem | undefined,
     after: TaskItem | undefined,
-    places: readonly string[],
+    keys: readonly string[],
   ): void {
-    const left = this.placesOf(id);
-    if (places.length === 0) this.#places.delete(id);
-    else this.#places.set(id, places);
-    for (const notify of this.#watchers) notify(id, places.length === 0 ? undefined : after);
+    const left = this.keysOf(id);
+    if (keys.length === 0) this.#keys.delete(id);
+    else this.#keys.set(id, keys);
+    for (const notify of this.#watchers) notify(id, keys.length === 0 ? undefined : after);
     for (const key of left) {
       if (before === undefined) continue;
-      const stays = after !== undefined && places.includes(key);
+      const stays = after !== undefined && keys.includes(key);
       if (stays && this.#lists.get(key)?.replace(before, after) === true) {
         // The list's tag filters may have different results now.
         if (before.tagIds !== after.tagIds) this.#changed(key);
@@ -73,7 +73,7 @@ export class ListSet {
       this.#movesOf(key).removed.push(before);
       if (stays) this.#movesOf(key).added.push(after);
     }
-    for (const key of places) {
+    for (const key of keys) {
       if (after !== undefined && !left.includes(key)) this.#movesOf(key).added.push(after);
     }
   }

@@ -38,7 +38,7 @@ export function openUserSettings(
         state,
         subscribe: () => () => undefined,
         signIn: async (options: unknown) => void signIns.push(options),
-        takeUser: async (ask: () => Promise<unknown>) => void taken.push(await ask()),
+        takeUser: async (request: () => Promise<unknown>) => void taken.push(await request()),
       },
       api: (route: string, input: { body?: unknown } = {}) => {
         if (!route.startsWith('GET')) sent.push(route, input.body);
