@@ -60,15 +60,15 @@ export function taskRoutes(deps: TaskDeps, lists: ListCache, createTyped: Create
   const made = responding(201);
   const changed = responding(200);
   const list = (json: string): string => `{"tasks":${json}}`;
-  const respondWithView = (
-    name: string,
-    view: View,
-    member: Member,
-    projectId: string | undefined,
-  ): RouteResponse =>
-    lists.respond(member, [name, projectId], async () =>
-      JSON.stringify(view(await candidates(pool, member, projectId), member.today, member.timeZone)),
-    );
+  const viewResponse =
+    (name: string, view: View) =>
+    async (
+      { query: { projectId } }: { query: { readonly projectId?: string | undefined } },
+      member: Member,
+    ) =>
+      lists.respond(member, [name, projectId], async () =>
+        JSON.stringify(view(await candidates(pool, member, projectId), member.today, member.timeZone)),
+      );
   return [
     bind(contract.listTasks, async ({ query }, member) => {
       const filter = {
@@ -92,15 +92,9 @@ export function taskRoutes(deps: TaskDeps, lists: ListCache, createTyped: Create
         return listSubtasks.one(pool, { accountId, today, id });
       });
     }),
-    bind(contract.todayTasks, async ({ query }, member) =>
-      respondWithView('today', todayView, member, query.projectId),
-    ),
-    bind(contract.upcomingTasks, async ({ query }, member) =>
-      respondWithView('upcoming', upcomingView, member, query.projectId),
-    ),
-    bind(contract.anytimeTasks, async ({ query }, member) =>
-      respondWithView('anytime', anytimeView, member, query.projectId),
-    ),
+    bind(contract.todayTasks, viewResponse('today', todayView)),
+    bind(contract.upcomingTasks, viewResponse('upcoming', upcomingView)),
+    bind(contract.anytimeTasks, viewResponse('anytime', anytimeView)),
     bind(contract.countTasks, async (_, member) =>
       lists.respond(member, ['counts'], async () =>
         JSON.stringify(await countTasks.one(pool, { accountId: member.accountId, today: member.today })),

@@ -169,14 +169,7 @@ export function useSubscriptionActions(
       BILLING_TEXTS.reactivateFailed,
     );
   const openPortal = () =>
-    run(
-      'portal',
-      async () => {
-        await openCardPage(api);
-        return undefined;
-      },
-      'Failed to open the payment page',
-    );
+    run('portal', () => openCardPage(api).then(() => undefined), 'Failed to open the payment page');
 
   return { busy, outcome, cancel, reactivate, openPortal };
 }
