@@ -73,7 +73,7 @@ test('in a row with all possible badges, no control moves while it is pressed (V
   ] as const) {
     await test.step(badge, async () => {
       await leave(app);
-      await pressWithoutScroll(page, row.getByTitle(badge));
+      await row.getByTitle(badge).press('Enter');
       await expect(app.heading(heading)).toBeVisible();
       await app.openView('Today');
     });
@@ -91,6 +91,28 @@ test('in a row with all possible badges, no control moves while it is pressed (V
     await expect(app.toast('Completed')).toBeVisible();
   });
 });
+
+for (const title of [
+  'x',
+  TITLE,
+  `${'Ask the neighbours whether the ladder can stay in their shed. '.repeat(4)}Ann`,
+]) {
+  test(`the middle of a title of ${title.length} characters opens the task, not an action (VIEW-51)`, async ({
+    app,
+    page,
+  }) => {
+    await app.learntOfPro();
+    await app.type(title);
+    await expect(app.row(title)).toBeVisible();
+    await leave(app);
+    await app.title(title).hover();
+    await expect(app.row(title).getByRole('button', { name: 'Schedule', exact: true })).toBeVisible();
+    await page.mouse.down();
+    await page.mouse.up();
+    await expect(app.title(title)).toHaveAttribute('aria-expanded', 'true');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+}
 
 for (const badge of ['#kiwi', 'tomorrow', 'Garden'] as const) {
   test(`in a short row with the badge ${badge}, the first press on each action works (VIEW-64)`, async ({

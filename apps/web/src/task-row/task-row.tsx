@@ -33,6 +33,13 @@ export interface TaskRowProps {
   folded: boolean;
 }
 
+/**
+ * A single line. Facts that don't fit wrap to the next line, which is hidden, so that the first facts have room
+ * beside any title. The first item of a line never wraps, so a zero-width pseudo-element comes first.
+ */
+const FACTS_LINE =
+  'flex min-w-0 flex-wrap content-start items-center gap-x-2.5 gap-y-1 overflow-clip **:data-pill:max-w-max **:data-pill:flex-[1_1_3.5rem] before:-mr-2.5 before:h-5';
+
 /** A task on one line, with its details while it is open. Subscribes only to its own task. */
 export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
   const task = useTask(props.id);
@@ -112,11 +119,10 @@ function Row({ task, ...props }: TaskRowProps & { task: TaskItem }) {
               describedBy={`${dotId} ${factsId}`}
             />
             {stacked ? (
-              <div
-                id={factsId}
-                className="-mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1 pb-2.5 [&:not(:has(>:not(.sr-only)))]:hidden"
-              >
-                {facts}
+              <div className="-mt-1.5 mb-2.5 flex h-5 items-center gap-2.5 [&:not(:has(>button,>span,>div>:not(.sr-only)))]:hidden">
+                <div id={factsId} className={cx(FACTS_LINE, 'h-5 empty:hidden')}>
+                  {facts}
+                </div>
                 {subtasks}
                 {earlierToggle}
               </div>
@@ -127,20 +133,17 @@ function Row({ task, ...props }: TaskRowProps & { task: TaskItem }) {
                 {pendingDot}
                 <div
                   className={cx(
-                    'group/end relative ml-auto grid max-w-[55%] shrink-99 items-center *:col-start-1 *:row-start-1',
+                    'group/end relative ml-auto grid max-w-[55%] shrink-100000 self-stretch *:col-start-1 *:row-start-1',
                     // The buttons must not move the controls beside them when they appear.
                     !menuOnly && (props.foldable || earlier > 0) && 'min-w-36',
-                    open && 'self-start',
                   )}
                 >
                   {buttons}
                   <div
                     id={factsId}
-                    // A single line. Facts that don't fit wrap to the next line, which is hidden, but for the
-                    // widest one. The first item of a line never wraps, so a zero-width pseudo-element comes
-                    // first.
                     className={cx(
-                      'my-1 flex h-7 min-w-0 flex-wrap content-start items-center justify-end gap-x-2.5 gap-y-1 overflow-clip py-1 pr-1 pl-3 **:data-pill:max-w-max **:data-pill:flex-[1_1_3.5rem] before:-mr-2.5 before:h-5 [&:not(:has(>:not(.sr-only)))]:px-0',
+                      FACTS_LINE,
+                      'my-1 h-7 justify-end self-center py-1 pr-1 pl-3 [&:not(:has(>:not(.sr-only)))]:px-0',
                       buttons !== false &&
                         'group-has-[[data-row-buttons]_:focus-visible]/end:opacity-0 group-has-[[data-row-buttons]_[aria-expanded=true]]/end:opacity-0 group-has-[[data-row-buttons]_[data-popup-open]]/end:opacity-0',
                       buttons !== false && near && 'pointer-events-none opacity-0',
@@ -188,9 +191,9 @@ function HoverButtons({ near, ...actions }: RowActionsProps & { near: boolean })
       data-screen=""
       data-row-buttons=""
       className={cx(
-        'z-2 flex h-full items-center justify-end',
+        'z-2 my-0.5 flex items-center justify-end',
         !near &&
-          'absolute inset-y-0.5 right-0 h-auto rounded-l-md bg-hover opacity-0 has-focus-visible:opacity-100 has-aria-expanded:opacity-100 has-data-popup-open:opacity-100',
+          'absolute inset-y-0 right-0 rounded-l-md bg-hover opacity-0 has-focus-visible:opacity-100 has-aria-expanded:opacity-100 has-data-popup-open:opacity-100',
       )}
     >
       <RowActions {...actions} />
