@@ -1,6 +1,7 @@
 import type { CDPSession, Locator, Page } from '@playwright/test';
 import { expect, test } from '../src/fixtures/test.ts';
 import { boxOf } from '../src/pages/box.ts';
+import { dayFromToday } from '../src/pages/day-from-today.ts';
 
 /** Returns the list's titles from top to bottom. */
 function titles(page: Page): Locator {
@@ -109,6 +110,33 @@ test.describe('tasks can be dragged with a mouse', () => {
     await expect(titles(page)).toHaveText(['One', 'Three', 'Four']);
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(titles(page)).toHaveText(['One', 'Two', 'Three', 'Four']);
+  });
+
+  test('dropping a task on a day of Upcoming schedules it for that day (SELECT-37)', async ({
+    app,
+    page,
+    user,
+    timezoneId,
+  }) => {
+    const zone = timezoneId ?? 'UTC';
+    for (const [title, days] of [
+      ['Dentist', 3],
+      ['Concert', 5],
+    ] as const) {
+      await user.api('POST /api/tasks', { body: { title, scheduledDate: dayFromToday(days, zone) } });
+    }
+    await page.reload();
+    await app.openView('Upcoming');
+    await draggable(page);
+    const heads = page.getByRole('main').getByRole('heading', { level: 3 });
+    const name = (await heads.last().textContent()) ?? '';
+    await carry(page, app.row('Dentist'), heads.last());
+    await speaks(page, `Over ${name}.`);
+    await page.mouse.up();
+    await expect(heads).toHaveText([name]);
+    await expect(page.getByRole('region', { name }).getByRole('listitem')).toHaveCount(2);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(heads).toHaveCount(2);
   });
 
   test('a collapsed section of the sidebar expands while a task is dragged over it (SELECT-34)', async ({

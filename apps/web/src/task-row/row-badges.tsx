@@ -1,9 +1,10 @@
 import {
   dateBadge,
   formatDate,
-  groupedDateBadge,
+  datedBadge,
   shortDate,
   type BadgeTone as DateTone,
+  type DateHeadings,
 } from '@questlog/domain/dates/date-labels';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { timeLabel } from '@questlog/domain/dates/local-time';
@@ -34,25 +35,24 @@ function fullDate(date: LocalDate): string {
 }
 
 /**
- * A task's scheduled date and time, and a moon for "This evening". In a list grouped by date, shows only the
+ * A task's scheduled date and time, and a moon for "This evening". Below a heading with the date, shows only the
  * time (DATE-18, DATE-24).
- * @param grouped true if the list's section headers are dates
  */
 export function ScheduledDate({
   task,
   today,
-  grouped,
+  headings,
 }: {
   task: TaskItem;
   today: LocalDate;
-  grouped: boolean;
+  headings: DateHeadings;
 }) {
   const { scheduledOn, thisEvening, scheduledTime, completedOn } = task;
   if (scheduledOn === null) return null;
   const time = scheduledTime === null ? undefined : timeLabel(scheduledTime, locale);
   // The date distinguishes several overdue tasks of the same series.
   const isOneOfMany = task.isRepeatingTask && scheduledOn < today;
-  const badge = (grouped || isOneOfMany ? groupedDateBadge : dateBadge)(scheduledOn, today, locale);
+  const badge = datedBadge(scheduledOn, today, locale, isOneOfMany ? 'groups' : headings);
   if (badge === undefined && time === undefined) return null;
   // A completed task is no longer overdue.
   const done = completedOn !== null && badge?.tone === 'overdue';
@@ -71,13 +71,21 @@ export function ScheduledDate({
 
 /**
  * A task's due date, behind a flag.
- * @param grouped true if the list's section headers are dates: an unscheduled task is then listed under its
- * due date, and the text starts with "Due" (DATE-18)
+ * @param headings below headings with dates, an unscheduled task is listed under its due date, and the text
+ * starts with "Due" (DATE-18)
  */
-export function DueDate({ task, today, grouped }: { task: TaskItem; today: LocalDate; grouped: boolean }) {
+export function DueDate({
+  task,
+  today,
+  headings,
+}: {
+  task: TaskItem;
+  today: LocalDate;
+  headings: DateHeadings;
+}) {
   const { scheduledOn, dueOn, completedOn } = task;
   if (dueOn === null) return null;
-  const isGroupedByDueDate = grouped && scheduledOn === null;
+  const isGroupedByDueDate = headings !== 'none' && scheduledOn === null;
   const { text, tone } = dateBadge(dueOn, today, locale);
   const done = completedOn !== null;
   const urgent = !done && (tone === 'overdue' || tone === 'today');
@@ -85,7 +93,7 @@ export function DueDate({ task, today, grouped }: { task: TaskItem; today: Local
     <span title={`Due ${fullDate(dueOn)}`} className={cx(fact, urgent ? 'text-danger' : 'text-muted')}>
       <Flag size={12} aria-hidden="true" />
       {isGroupedByDueDate ? (
-        ['Due', groupedDateBadge(dueOn, today, locale)?.text].filter(Boolean).join(' ')
+        ['Due', datedBadge(dueOn, today, locale, headings)?.text].filter(Boolean).join(' ')
       ) : (
         <>
           <VisuallyHidden>Due: </VisuallyHidden>

@@ -2,6 +2,7 @@
  * The context of the rows in a list of tasks. Its values are stable between renders, so that a row re-renders
  * only when its task or its state changes.
  */
+import type { DateHeadings } from '@questlog/domain/dates/date-labels';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { createContext, use, type ComponentType, type ReactNode } from 'react';
 import type { TaskItem } from '../data/nouns/tasks/task-item.ts';
@@ -61,8 +62,8 @@ export interface RowScreen extends RowCallbacks {
   readonly tagging: boolean;
   /** False in the project's own view. */
   readonly showProject: boolean;
-  /** True if the list's section headers are dates. */
-  readonly grouped: boolean;
+  /** What the list's headings say about dates. */
+  readonly headings: DateHeadings;
   /** True if the list is in select mode. */
   readonly selecting: boolean;
   /** True if a menu replaces the hover buttons, for a coarse pointer or a narrow window. */

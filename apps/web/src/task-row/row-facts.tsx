@@ -22,15 +22,15 @@ export function RowFacts({
   level: number;
   tabIndex: number;
 }) {
-  const { today, grouped, tagging, showProject, openTask, openProject, openTag } = useRowScreen();
+  const { today, headings, tagging, showProject, openTask, openProject, openTag } = useRowScreen();
   const parent = level === 1 && task.parentId !== null && (
     <ParentBadge parentId={task.parentId} onOpen={openTask} tabIndex={tabIndex} />
   );
   if (open) return parent;
   return (
     <>
-      <DueDate {...{ task, today, grouped }} />
-      <ScheduledDate {...{ task, today, grouped }} />
+      <DueDate {...{ task, today, headings }} />
+      <ScheduledDate {...{ task, today, headings }} />
       {task.isRepeatingTask && <RepeatMark />}
       {(task.description ?? '') !== '' && <DescriptionBadge description={task.description ?? ''} />}
       <PriorityText priority={task.priority} />

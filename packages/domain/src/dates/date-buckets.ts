@@ -26,6 +26,9 @@ const LAST_DAYS: Readonly<Record<DateBucket, number>> = {
   Later: Infinity,
 };
 
+/** Groups of one or two weeks, whose days Upcoming lists one by one (DATE-8). */
+export const DAILY_BUCKETS: ReadonlySet<DateBucket> = new Set(['Tomorrow', 'This Week', 'Next Week']);
+
 /** Returns the group to which a date belongs (DATE-8). */
 export function dateBucket(date: LocalDate, today: LocalDate): DateBucket {
   const days = daysBetween(today, date);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { bucketRange } from './date-buckets.ts';
-import { dateBadge, groupedDateBadge, quickDates, rangeText } from './date-labels.ts';
+import { dateBadge, datedBadge, dayHeading, quickDates, rangeText } from './date-labels.ts';
 
 const today = '2026-11-20';
 
@@ -19,13 +19,26 @@ it.each([
 });
 
 it.each([
-  ['2026-11-19', 'Nov 19'],
-  ['2026-11-20', undefined],
-  ['2026-11-21', undefined],
-  ['2026-11-22', 'Sunday'],
-  ['2026-12-05', 'Dec 5'],
-])('in a list grouped by date, the date badge of %s reads %s (DATE-18)', (date, text) => {
-  expect(groupedDateBadge(date, today, 'en-US')?.text).toBe(text);
+  ['2026-11-19', 'Overdue', 'Nov 19', 'Nov 19'],
+  ['2026-11-20', 'Today', undefined, undefined],
+  ['2026-11-21', 'Tomorrow', undefined, undefined],
+  ['2026-11-22', 'Sunday', 'Sunday', undefined],
+  ['2026-12-04', 'Next Friday', 'Next Friday', undefined],
+  ['2026-12-05', 'Dec 5', 'Dec 5', 'Dec 5'],
+])(
+  'the date badge of %s reads %s, below headings of groups %s, and below those of days %s (DATE-18)',
+  (date, alone, inGroup, onDay) => {
+    const texts = (['none', 'groups', 'days'] as const).map(
+      (headings) => datedBadge(date, today, 'en-US', headings)?.text,
+    );
+    expect(texts).toEqual([alone, inGroup, onDay]);
+  },
+);
+
+it('writes the heading of a day in the order of the region (VIEW-9)', () => {
+  expect(dayHeading('2026-11-30', 'en-US')).toBe('Mon, Nov 30');
+  expect(dayHeading('2026-11-30', 'en-GB')).toBe('Mon 30 Nov');
+  expect(dayHeading('2026-11-30', 'de')).toBe('Mo., 30. Nov.');
 });
 
 it('names the date range of a group (VIEW-9)', () => {

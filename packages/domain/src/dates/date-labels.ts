@@ -1,7 +1,7 @@
 /**
  * Dates on badges, in groups and in toasts (DATE-10). Words are in English; dates follow the user's locale.
  */
-import { dateBucket } from './date-buckets.ts';
+import { DAILY_BUCKETS, dateBucket } from './date-buckets.ts';
 import { addDays, weekendAfter, type LocalDate } from './local-date.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -73,6 +73,11 @@ export function rangeText(
   return to === null ? '' : `Until ${shortDate(to, today, locale)}`;
 }
 
+/** Returns the heading of a day in Upcoming, such as 'Mon, 30 Nov'. */
+export function dayHeading(date: LocalDate, locale: string): string {
+  return formatDate(date, locale, { weekday: 'short', month: 'short', day: 'numeric' });
+}
+
 /** Returns the date picker's quick options (DATE-11). */
 export function quickDates(
   today: LocalDate,
@@ -84,13 +89,24 @@ export function quickDates(
   ];
 }
 
+/** What the headings of a list say about the dates of its tasks. */
+export type DateHeadings = 'none' | 'groups' | 'days';
+
 /**
- * Returns the badge in a list grouped by date (DATE-18). Tasks of today and tomorrow have no badge, because
- * the heading shows their date. The badge of an overdue task is its date.
+ * Returns the badge of a date in a list with headings (DATE-18). A date that its heading says has no badge:
+ * today's and tomorrow's below groups, and that of the next two weeks below days. The badge of an overdue task
+ * is its date.
  */
-export function groupedDateBadge(date: LocalDate, today: LocalDate, locale: string): DateBadge | undefined {
+export function datedBadge(
+  date: LocalDate,
+  today: LocalDate,
+  locale: string,
+  headings: DateHeadings,
+): DateBadge | undefined {
   const bucket = dateBucket(date, today);
+  if (headings === 'none') return dateBadge(date, today, locale);
   if (bucket === 'Today' || bucket === 'Tomorrow') return undefined;
+  if (headings === 'days' && DAILY_BUCKETS.has(bucket)) return undefined;
   if (bucket === 'Overdue') return { text: shortDate(date, today, locale), tone: 'overdue' };
   return dateBadge(date, today, locale);
 }

@@ -47,6 +47,15 @@ it.each(cases)('a drop on the view %j changes the task %j by %j (SELECT-11)', (t
 });
 
 it.each([
+  [bare, { scheduledOn: '2026-03-12', thisEvening: false }],
+  [atSeven, { scheduledOn: '2026-03-12', thisEvening: false }],
+  [{ ...later, scheduledOn: '2026-03-12' }, undefined],
+  [done, undefined],
+])('a drop on a day of Upcoming changes the task %j by %j (SELECT-37)', (task, change) => {
+  expect(dropOn({ kind: 'day', date: '2026-03-12' }, task, today)).toEqual(change);
+});
+
+it.each([
   [['new'], bare, { addTagId: 'new' }],
   [['has'], bare, undefined],
   [['new', 'has'], bare, undefined],

@@ -7,6 +7,7 @@
  *   Anytime    clears the date
  *   a project  moves to that project
  *   a tag      adds that tag
+ *   a day of Upcoming  schedules for that day
  *   Journal, a filter by several tags  nothing
  */
 import { addDays, type LocalDate } from '../dates/local-date.ts';
@@ -27,6 +28,12 @@ export interface DropChange {
   readonly addTagId?: string;
 }
 
+/** A day of Upcoming, as a drop target. */
+export interface DayTarget {
+  readonly kind: 'day';
+  readonly date: LocalDate;
+}
+
 type Dropped = Pick<
   TaskFacts,
   'projectId' | 'scheduledOn' | 'thisEvening' | 'scheduledTime' | 'completedOn'
@@ -35,10 +42,10 @@ type Dropped = Pick<
 };
 
 /**
- * Returns the change to a task that is dropped on a view; undefined if nothing changes or the task is
- * completed (SELECT-11, SELECT-30).
+ * Returns the change to a task that is dropped on a view or a day; undefined if nothing changes or the task is
+ * completed (SELECT-11, SELECT-30, SELECT-37).
  */
-export function dropOn(target: View, task: Dropped, today: LocalDate): DropChange | undefined {
+export function dropOn(target: View | DayTarget, task: Dropped, today: LocalDate): DropChange | undefined {
   if (task.completedOn !== null) return undefined;
   switch (target.kind) {
     case 'inbox':
@@ -49,6 +56,8 @@ export function dropOn(target: View, task: Dropped, today: LocalDate): DropChang
       return task.scheduledOn === today ? undefined : { scheduledOn: today, thisEvening: false };
     case 'upcoming':
       return task.scheduledOn === null ? { scheduledOn: addDays(today, 1), thisEvening: false } : undefined;
+    case 'day':
+      return task.scheduledOn === target.date ? undefined : { scheduledOn: target.date, thisEvening: false };
     case 'anytime':
       return task.scheduledOn === null ? undefined : { scheduledOn: null };
     case 'project':

@@ -23,6 +23,18 @@ test('a list has lines for headings and rows, none for empty sections, and only 
   expect(plan.at(-1)).toBeUndefined();
 });
 
+test('a group has a line for its heading, and days have small headings', () => {
+  const days = new ListPlan([
+    { key: 'week', title: 'This Week', isGroup: true, count: 1, ids: [] },
+    { key: '2026-03-12', title: 'Thu', day: '2026-03-12', ids: ['a'] },
+    { key: '2026-03-13', title: 'Fri', day: '2026-03-13', ids: [] },
+  ]);
+  expect(days.heads).toEqual([0, 1]);
+  expect([0, 1, 2].map((line) => days.isDayAt(line))).toEqual([false, true, true]);
+  expect(days.first).toBe('a');
+  expect(days.length).toBe(3);
+});
+
 test("finds a row's line", () => {
   expect(plan.lineOf('b')).toBe(2);
   expect(plan.lineOf('d')).toBe(5);

@@ -17,6 +17,10 @@ export interface TreePosition {
 export interface ListSection {
   readonly key: string;
   readonly title?: string | undefined;
+  /** True if the heading is that of the sections after it, and has no rows itself. */
+  readonly isGroup?: boolean | undefined;
+  /** The day of a section with a small heading. It is the section's `data-day`, on which rows can be dropped. */
+  readonly day?: string | undefined;
   /** Text next to the title, such as a date range. */
   readonly note?: string | undefined;
   /** An action for all rows of the section, next to the heading. */
@@ -50,12 +54,12 @@ export class ListPlan {
   readonly heads: readonly number[];
   readonly #stretches: readonly Stretch[];
 
-  /** Creates the plan. Leaves out empty sections. */
+  /** Creates the plan. Leaves out empty sections, except groups. */
   constructor(sections: readonly ListSection[]) {
     const stretches: Stretch[] = [];
     let line = 0;
     for (const section of sections) {
-      if (section.ids.length === 0) continue;
+      if (section.ids.length === 0 && section.isGroup !== true) continue;
       const rows = line + (section.title === undefined ? 0 : 1);
       const to = rows + (section.folded === true ? 0 : section.ids.length);
       stretches.push({ section, from: line, rows, to });
@@ -78,6 +82,12 @@ export class ListPlan {
   rowAt(line: number): string | undefined {
     const stretch = this.#stretchAt(line);
     return stretch?.section.ids[line - stretch.rows];
+  }
+
+  /** Returns whether a line is the small heading of a day. */
+  isDayAt(line: number): boolean {
+    const section = this.#stretchAt(line)?.section;
+    return section?.day !== undefined && section.foldable !== true;
   }
 
   at(line: number): ListLine | undefined {

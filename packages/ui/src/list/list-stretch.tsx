@@ -89,7 +89,7 @@ export function ListStretch(props: ListStretchProps) {
     );
     if (head === undefined) return <div key={section.key}>{list}</div>;
     return (
-      <section key={section.key} aria-labelledby={titleId}>
+      <section key={section.key} aria-labelledby={titleId} data-day={section.day} className="group/section">
         <div
           data-index={head.index}
           style={{ ...translated(head), height: head.size }}
@@ -126,7 +126,18 @@ function SectionHead({
   titleId: string;
   onFold: ((key: string) => void) | undefined;
 }) {
-  const { key, title, note, ids, action, foldable = false, folded = false, count = ids.length } = section;
+  const { key, title, note, ids, day, action, foldable = false, folded = false } = section;
+  const { count = ids.length } = section;
+  if (day !== undefined && !foldable) {
+    return (
+      <h3
+        id={titleId}
+        className="rounded-md px-3 py-1 text-sm font-medium text-muted transition-colors group-data-over/section:bg-accent-soft group-data-over/section:text-accent"
+      >
+        {title}
+      </h3>
+    );
+  }
   const content = (
     <>
       <span id={titleId} className="truncate">
@@ -165,7 +176,7 @@ function SectionHead({
     </h2>
   );
   return (
-    <div className="flex items-center border-b border-border">
+    <div className="flex items-center border-b border-border transition-colors group-data-over/section:bg-accent-soft">
       {head}
       {action !== undefined && (
         <Button

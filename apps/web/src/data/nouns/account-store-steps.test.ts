@@ -3,7 +3,8 @@ import { listTrees, treeRows } from '@questlog/domain/subtasks/tree-rows';
 import { addDays } from '@questlog/domain/dates/local-date';
 import { matchesTagFilter, type TagFilter } from '@questlog/domain/tags/tag-filter';
 import { countTagUsage } from '@questlog/domain/tags/tag-tree-usage';
-import { TODAY_SECTIONS } from '@questlog/domain/tasks/task-views';
+import { TODAY_SECTIONS, upcomingDate } from '@questlog/domain/tasks/task-views';
+import { DAILY_BUCKETS } from '@questlog/domain/dates/date-buckets';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ProjectItem } from './projects/project-item.ts';
@@ -287,6 +288,12 @@ function expectSame(store: AccountStore, model: Model): void {
     expect(store.todaySection(name, 'all').ids, name).toEqual(all(`today:${name}`).ids);
   }
   expect(groupsOf(store).flatMap((group) => group.ids)).toEqual(all('upcoming').ids);
+  for (const { bucket, ids: ofGroup, days } of groupsOf(store)) {
+    expect(DAILY_BUCKETS.has(bucket) ? days.flatMap((day) => day.ids) : ofGroup).toEqual(ofGroup);
+    for (const { date, ids: ofDay } of days) {
+      expect(ofDay.map((id) => upcomingDate(store.task(id) as TaskItem))).toEqual(ofDay.map(() => date));
+    }
+  }
   for (const tags of FILTERS) expectNarrowed(store, lists, tags);
   expect(store.tagUsage()).toEqual(countTagUsage(all('tag').own.map(({ tagIds }) => tagIds)));
   const counts = store.counts();

@@ -106,8 +106,8 @@ function Subtask({ id }: { id: string }) {
           </button>
         )}
         <span className="flex shrink-0 gap-2.5 pl-2 empty:hidden">
-          <DueDate {...{ task, today }} grouped={false} />
-          <ScheduledDate {...{ task, today }} grouped={false} />
+          <DueDate {...{ task, today }} headings="none" />
+          <ScheduledDate {...{ task, today }} headings="none" />
         </span>
         <RowMenuButton of="details" task={task} />
       </div>

@@ -1,5 +1,5 @@
 import { OverlayBoundary } from '@questlog/ui/boundaries/overlay-boundary.tsx';
-import { rangeText } from '@questlog/domain/dates/date-labels';
+import { dayHeading, rangeText } from '@questlog/domain/dates/date-labels';
 import { foldEarlier } from '@questlog/domain/recurrence/lapse';
 import { tagFilterKey, type TagFilter } from '@questlog/domain/tags/tag-filter';
 import { bucketRange } from '@questlog/domain/dates/date-buckets';
@@ -171,14 +171,28 @@ function UpcomingScreen({ view, tagFilter, ...rest }: ScreenProps) {
   const { ids: all } = useView(view, 'all', tagFilter);
   const sections = useMemo<ListSection[]>(
     () =>
-      upcomingGroups(store, all, today).map(({ bucket, ids }) => ({
-        key: bucket,
-        title: bucket,
-        note: rangeText(bucketRange(bucket, today), today, locale),
-        foldable: true,
-        folded: folded.has(bucket),
-        ids,
-      })),
+      upcomingGroups(store, all, today).flatMap(({ bucket, ids, days }): ListSection[] => {
+        const isFolded = folded.has(bucket);
+        const head = {
+          key: bucket,
+          title: bucket,
+          note: rangeText(bucketRange(bucket, today), today, locale),
+          foldable: true,
+          folded: isFolded,
+        };
+        // Tomorrow is one day, so its own heading takes drops.
+        if (bucket === 'Tomorrow') return [{ ...head, day: days[0]?.date, ids }];
+        if (isFolded || days.length === 0) return [{ ...head, ids }];
+        return [
+          { ...head, isGroup: true, count: ids.length, ids: [] },
+          ...days.map(({ date, ids: ofDay }) => ({
+            key: date,
+            title: dayHeading(date, locale),
+            day: date,
+            ids: ofDay,
+          })),
+        ];
+      }),
     [store, all, folded, today],
   );
   return (

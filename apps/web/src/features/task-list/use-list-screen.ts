@@ -16,18 +16,19 @@ interface ListScreen extends Pick<RowScreen, 'tagging' | 'showProject' | 'select
 export function useListScreen(list: ListScreen): RowScreen {
   const { view, arrangement, callbacks, tagging, showProject, selecting, touch, narrow } = list;
   const today = useToday();
-  const grouped = view.kind === 'today' || view.kind === 'upcoming' || arrangement.group === 'date';
+  const isGrouped = view.kind === 'today' || arrangement.group === 'date';
+  const headings = view.kind === 'upcoming' ? 'days' : isGrouped ? 'groups' : 'none';
   return useMemo(
     () => ({
       ...callbacks,
       today,
       tagging,
       showProject,
-      grouped,
+      headings,
       selecting,
       menuOnly: touch || narrow,
       stacked: narrow,
     }),
-    [callbacks, today, tagging, showProject, grouped, selecting, touch, narrow],
+    [callbacks, today, tagging, showProject, headings, selecting, touch, narrow],
   );
 }

@@ -1,3 +1,6 @@
+import { locale } from '@questlog/domain/interface-locale';
+import { dayHeading } from '@questlog/domain/dates/date-labels';
+import type { DayTarget } from '@questlog/domain/tasks/drop-rules';
 import { viewKey, type View } from '@questlog/domain/tasks/task-views';
 import { descendantsOf, heightOf, rootsAmong } from '@questlog/domain/subtasks/task-forest';
 import { viewOfKey } from '@questlog/domain/tasks/view-of-key';
@@ -51,6 +54,7 @@ interface Held {
 
 type Target =
   | { readonly kind: 'view'; readonly view: View }
+  | DayTarget
   | { readonly kind: 'slot'; readonly slot: DropSlot };
 
 /** Makes a list's rows draggable within it and onto the sidebar's views and projects. */
@@ -67,8 +71,6 @@ export function DragLayer(props: DragLayerProps) {
   const speech = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const isOpen = (id: string): boolean => store.task(id)?.completedAt === null;
-  const dropOn = (ids: readonly string[], view: View): boolean =>
-    view.kind === 'tag' ? dropOnTag(data, ids, view.filter.selectedTagIds[0]) : dropOnView(data, ids, view);
   const speak = (text: string): void => {
     clearTimeout(speech.current);
     announce(text, 'assertive');
@@ -87,7 +89,7 @@ export function DragLayer(props: DragLayerProps) {
     const trees = treeDropOf(store, drops.trees(), holding.current, at);
     const held = holding.current.ids;
     const slot = slotAt(at, { list: list.current, plan, takes: drops.takes, isOpen, held, trees });
-    return slot === undefined ? undefined : { kind: 'slot', slot };
+    return slot === undefined ? dayAt(at, list.current) : { kind: 'slot', slot };
   });
 
   const start = useEffectEvent((element: Element, at: Point): void => {
@@ -121,8 +123,7 @@ export function DragLayer(props: DragLayerProps) {
     const next = find(at);
     const before = target.current;
     target.current = next;
-    dropTargets.hover(next?.kind === 'view' ? viewKey(next.view) : undefined);
-    drawLine(line.current, next?.kind === 'slot' ? next.slot : undefined);
+    mark(list.current, line.current, next);
     const text = wordsFor(store, next);
     if (text === wordsFor(store, before)) return;
     clearTimeout(speech.current);
@@ -138,13 +139,14 @@ export function DragLayer(props: DragLayerProps) {
     target.current = undefined;
     setHeld(undefined);
     dropTargets.end();
+    markDay(list.current);
     onDrag([]);
     if (now === undefined) return;
     if (to?.kind === 'slot') {
       const { position, of, context } = to.slot;
       props.drops.moveTo(now.ids, to.slot);
       speak(droppedAt(now.titles, position, of, context));
-    } else if (to === undefined || !dropOn(now.ids, to.view)) {
+    } else if (to === undefined || !dropOn(data, now.ids, to.kind === 'view' ? to.view : to)) {
       speak(MOVE_CANCELLED);
       return;
     }
@@ -207,6 +209,33 @@ function viewAt(at: Point): View | undefined {
   return key === undefined ? undefined : viewOfKey(key);
 }
 
+/** Returns the day of the list at a point. */
+function dayAt(at: Point, list: HTMLElement): DayTarget | undefined {
+  const section = document.elementFromPoint(at.x, at.y)?.closest<HTMLElement>('[data-day]');
+  if (section === null || section === undefined || !list.contains(section)) return undefined;
+  return { kind: 'day', date: section.dataset['day'] ?? '' };
+}
+
+/** Drops tasks on a view or a day. Returns false if nothing changes. */
+function dropOn(data: DataLayer, ids: readonly string[], target: View | DayTarget): boolean {
+  return target.kind === 'tag'
+    ? dropOnTag(data, ids, target.filter.selectedTagIds[0])
+    : dropOnView(data, ids, target);
+}
+
+/** Highlights the target under the pointer: a view, a day or the line at a slot. */
+function mark(list: HTMLElement | null, line: HTMLElement | null, target: Target | undefined): void {
+  dropTargets.hover(target?.kind === 'view' ? viewKey(target.view) : undefined);
+  markDay(list, target?.kind === 'day' ? target.date : undefined);
+  drawLine(line, target?.kind === 'slot' ? target.slot : undefined);
+}
+
+function markDay(list: HTMLElement | null, date?: string): void {
+  for (const section of list?.querySelectorAll<HTMLElement>('[data-day]') ?? []) {
+    section.toggleAttribute('data-over', section.dataset['day'] === date);
+  }
+}
+
 /** Draws the line at a slot, or hides it. */
 function drawLine(line: HTMLElement | null, slot: DropSlot | undefined): void {
   line?.style.setProperty('opacity', slot === undefined ? '0' : '1');
@@ -256,7 +285,7 @@ function DropLine({ ref }: { ref: Ref<HTMLDivElement> }) {
 function wordsFor(store: DataLayer['store'], to: Target | undefined): string | undefined {
   if (to === undefined) return undefined;
   if (to.kind === 'slot') return overPosition(to.slot.position, to.slot.of, to.slot.context);
-  return overView(titleOf(store, to.view) ?? '');
+  return overView(to.kind === 'day' ? dayHeading(to.date, locale) : (titleOf(store, to.view) ?? ''));
 }
 
 function titleOf(store: DataLayer['store'], view: View): string | undefined {

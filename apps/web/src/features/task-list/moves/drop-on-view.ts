@@ -1,5 +1,5 @@
 import { locale } from '@questlog/domain/interface-locale';
-import { dropOn } from '@questlog/domain/tasks/drop-rules';
+import { dropOn, type DayTarget } from '@questlog/domain/tasks/drop-rules';
 import { scheduledMessage } from '@questlog/domain/tasks/task-messages';
 import type { View } from '@questlog/domain/tasks/task-views';
 import type { DataLayer } from '../../../data/data-layer.ts';
@@ -8,11 +8,11 @@ import { actionContext, subjectOf } from '../../../task-row/actions/action-conte
 import { movedToProjectMessage } from '../../../task-row/actions/chosen-fields.ts';
 import { offerUndo } from '../../../task-row/actions/offer-undo.ts';
 
-/** Handles a drop of tasks on any view except a tag view. Returns false if nothing changes. */
+/** Handles a drop of tasks on a day, or on any view except a tag view. Returns false if nothing changes. */
 export function dropOnView(
   data: Pick<DataLayer, 'store' | 'commands' | 'undo'>,
   ids: readonly string[],
-  target: Exclude<View, { kind: 'tag' }>,
+  target: Exclude<View, { kind: 'tag' }> | DayTarget,
 ): boolean {
   const { store, commands } = data;
   const tasks = actionContext(data).tasksOf(

@@ -1,5 +1,10 @@
-import { bucketRange, DATE_BUCKETS, type DateBucket } from '@questlog/domain/dates/date-buckets';
-import type { LocalDate } from '@questlog/domain/dates/local-date';
+import {
+  bucketRange,
+  DAILY_BUCKETS,
+  DATE_BUCKETS,
+  type DateBucket,
+} from '@questlog/domain/dates/date-buckets';
+import { addDays, type LocalDate } from '@questlog/domain/dates/local-date';
 import { upcomingDate } from '@questlog/domain/tasks/task-views';
 import type { TaskReaders } from '../task-readers.ts';
 import { prefixOf } from './filtered-slices.ts';
@@ -7,6 +12,8 @@ import { prefixOf } from './filtered-slices.ts';
 export interface UpcomingGroup {
   readonly bucket: DateBucket;
   readonly ids: readonly string[];
+  /** The days with tasks, in a group that is listed by days. */
+  readonly days: readonly { readonly date: LocalDate; readonly ids: readonly string[] }[];
 }
 
 /**
@@ -19,14 +26,24 @@ export function upcomingGroups(
   today: LocalDate,
 ): readonly UpcomingGroup[] {
   let from = 0;
-  return DATE_BUCKETS.map((bucket) => {
-    const last = bucketRange(bucket, today).to;
+  /** Takes the next tasks up to a date; all of them without one. */
+  const takeUntil = (last: LocalDate | null): readonly string[] => {
     const isBefore = (id: string): boolean => {
       const found = task(id);
       return last === null || (found !== undefined && (upcomingDate(found) ?? last) <= last);
     };
-    const group = { bucket, ids: ids.slice(from, prefixOf(ids, isBefore)) };
-    from += group.ids.length;
-    return group;
+    const taken = ids.slice(from, prefixOf(ids, isBefore));
+    from += taken.length;
+    return taken;
+  };
+  return DATE_BUCKETS.map((bucket) => {
+    const { from: first, to: last } = bucketRange(bucket, today);
+    if (first === null || last === null || !DAILY_BUCKETS.has(bucket)) {
+      return { bucket, ids: takeUntil(last), days: [] };
+    }
+    const days = [];
+    for (let date = first; date <= last; date = addDays(date, 1)) days.push({ date, ids: takeUntil(date) });
+    const withTasks = days.filter((day) => day.ids.length > 0);
+    return { bucket, ids: withTasks.flatMap((day) => day.ids), days: withTasks };
   }).filter((group) => group.ids.length > 0);
 }
