@@ -79,6 +79,40 @@ test.describe('rows fit on a phone', () => {
   });
 });
 
+test.describe('lists fit on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test("the first task of Today is near the top of a phone, and the filter is among the list's options (VIEW-122)", async ({
+    app,
+    page,
+    user,
+  }) => {
+    const today = `${Temporal.Now.plainDateISO().toString()}T00:00:00.000Z`;
+    await user.api('POST /api/tasks/bulk', {
+      body: {
+        tasks: [
+          { title: 'Sow', scheduledDate: today, dueDate: today },
+          { title: 'Water', scheduledDate: today },
+        ],
+      },
+    });
+    await page.goto('/today');
+    await expect(app.row('Sow')).toBeVisible();
+    await expect(app.addField).toHaveCount(0);
+    const [first] = await page.getByRole('main').getByRole('listitem').all();
+    expect((await boxOf(first ?? page.getByRole('main'))).bottom).toBeLessThanOrEqual(180);
+    await app.check('Sow').check();
+    await expect(page.getByRole('progressbar', { name: 'Completed' })).toHaveAttribute('aria-valuenow', '50');
+    await page.getByRole('button', { name: 'Display' }).tap();
+    await expect(app.dialog.getByText('1 of 2 completed')).toBeVisible();
+    await app.dialog.getByRole('radio', { name: 'Completed, 1 task' }).tap();
+    await page.goBack();
+    await expect(app.dialog).toBeHidden();
+    await expect(app.row('Water')).toHaveCount(0);
+    await expect(app.row('Sow')).toBeVisible();
+  });
+});
+
 async function fill(page: Page, user: LiveUser): Promise<void> {
   const tasks = Array.from({ length: 50 }, (_, index) => ({ title: `Task ${index + 1}` }));
   await user.api('POST /api/tasks/bulk', { body: { tasks } });

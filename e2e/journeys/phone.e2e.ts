@@ -31,9 +31,11 @@ test('the bottom bar opens the new task form, the search, the sidebar and three 
     await expect(bar).toBeHidden();
     await page.goBack();
     await expect(bar).toBeVisible();
-    await app.addField.tap();
+    await tab(/^Inbox/).tap();
+    await app.title('One').tap();
+    await app.title('One').tap();
     await expect(bar).toBeHidden();
-    await app.heading('Today').tap();
+    await page.keyboard.press('Escape');
     await expect(bar).toBeVisible();
     await page.getByRole('button', { name: 'View actions' }).tap();
     await page.getByRole('menuitem', { name: 'Select mode' }).tap();

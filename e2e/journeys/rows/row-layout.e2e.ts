@@ -19,7 +19,7 @@ async function addFullRow(user: LiveUser): Promise<string> {
       priority: 'high',
       tagPaths: ['correspondence/with-the-authorities', 'errands'],
       dueDate: day(40),
-      scheduledDate: day(10),
+      scheduledDate: day(20),
     },
   });
   return title;

@@ -78,8 +78,24 @@ export class Dashboard {
     await expect(this.heading(title)).toBeVisible();
   }
 
-  /** Types tasks into the field at the top of the list. */
+  /** Types tasks into the field at the top of the list; on a phone, into the sheet of the bar's button. */
   async type(...titles: string[]): Promise<void> {
+    const plus = this.page
+      .getByRole('navigation', { name: 'Tab bar' })
+      .getByRole('button', { name: 'Add Task' });
+    await expect(this.addField.or(plus).first()).toBeVisible();
+    if (!(await this.addField.isVisible())) {
+      await plus.click();
+      const field = this.dialog.getByLabel('Title');
+      for (const title of titles) {
+        await field.fill(title);
+        await field.press('Enter');
+        await expect(field).toHaveValue('');
+      }
+      await this.dialog.getByRole('button', { name: 'Close' }).click();
+      await expect(this.dialog).toBeHidden();
+      return;
+    }
     for (const title of titles) {
       await this.addField.fill(title);
       await this.addField.press('Enter');

@@ -119,7 +119,7 @@ function Row({ task, ...props }: TaskRowProps & { task: TaskItem }) {
               describedBy={`${dotId} ${factsId}`}
             />
             {stacked ? (
-              <div className="-mt-1.5 mb-2.5 flex h-5 items-center gap-2.5 [&:not(:has(>button,>span,>div>:not(.sr-only)))]:hidden">
+              <div className="-mt-2.5 mb-1.5 flex h-5 items-center gap-2.5 [&:not(:has(>button,>span,>div>:not(.sr-only)))]:hidden">
                 <div id={factsId} className={cx(FACTS_LINE, 'h-5 empty:hidden')}>
                   {facts}
                 </div>
@@ -248,7 +248,8 @@ function TitleButton({
         // Align the first line with the checkbox.
         stacked && 'leading-snug',
         'py-[calc((var(--spacing-row)-1lh)/2)]',
-        !stacked && 'min-w-0',
+        // Beside an open title, a press on the line closes the row.
+        !stacked && (open ? 'min-w-0 flex-1' : 'min-w-0'),
         // This button covers the whole line. Other controls are stacked on top of it.
         'after:absolute after:inset-0 after:rounded-lg after:outline-2 after:-outline-offset-2 after:outline-transparent focus-visible:after:outline-focus',
         completed && 'text-muted line-through',

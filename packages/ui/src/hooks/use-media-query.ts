@@ -30,3 +30,6 @@ export const coverQuery = '(pointer: coarse), (width <= 768px)';
 
 /** Matches touch devices, which have taller rows and no hovering. */
 export const touchQuery = '(pointer: coarse)';
+
+/** Matches touch devices with a bar at the bottom. Their lists begin directly below the header. */
+export const phoneQuery = '(pointer: coarse) and (width <= 640px)';

@@ -41,7 +41,7 @@ export function ViewHeader({
   ];
   return (
     // If the user enlarges the text, the buttons move below the title.
-    <div className="flex flex-wrap items-center gap-2 py-2 md:pt-6 md:pb-3">
+    <div className="flex flex-wrap items-center gap-2 py-2 max-sm:pointer-coarse:py-1.5 md:pt-6 md:pb-3">
       <div className="min-w-0 flex-1 basis-28">
         {/* In wider windows, the sidebar shows the account's name. */}
         {user !== null && user.availableAccounts.length > 1 && account !== null && (

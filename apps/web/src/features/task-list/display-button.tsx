@@ -3,6 +3,7 @@ import { SlidersHorizontal } from 'lucide-react';
 import { buttonClass } from '@questlog/ui/controls/button-style.ts';
 import { PopoverButton } from '@questlog/ui/overlays/popover-button.tsx';
 import { cx } from '@questlog/ui/theme/class-names.ts';
+import type { FilterChoice } from './list-header.tsx';
 import type { CompletedSwitch } from './task-filter.ts';
 import { DisplayPanel } from './load-list-tools.ts';
 import { arrangementWord, useArrangement } from './use-arranged.ts';
@@ -11,9 +12,18 @@ import { arrangementWord, useArrangement } from './use-arranged.ts';
  * Opens a list's sort and group options. The label, hidden on phones, names the arrangement unless it is the
  * default.
  */
-export function DisplayButton({ view, completed }: { view: View; completed: CompletedSwitch | undefined }) {
+export function DisplayButton({
+  view,
+  completed,
+  choice,
+}: {
+  view: View;
+  completed: CompletedSwitch | undefined;
+  choice: FilterChoice | undefined;
+}) {
   const arrangement = useArrangement(view);
   const word = arrangementWord(arrangement);
+  const isChanged = word !== undefined || (choice !== undefined && choice.filter !== 'all');
   return (
     <PopoverButton
       label="Display"
@@ -21,7 +31,7 @@ export function DisplayButton({ view, completed }: { view: View; completed: Comp
       className={cx(
         buttonClass('quiet', 'md'),
         'max-sm:w-9 max-sm:px-0 max-sm:pointer-coarse:w-11',
-        word === undefined ? 'text-muted' : 'text-accent',
+        isChanged ? 'text-accent' : 'text-muted',
       )}
       trigger={
         <>
@@ -31,7 +41,7 @@ export function DisplayButton({ view, completed }: { view: View; completed: Comp
         </>
       }
     >
-      {() => <DisplayPanel {...{ view, arrangement, completed }} />}
+      {() => <DisplayPanel {...{ view, arrangement, completed, choice }} />}
     </PopoverButton>
   );
 }

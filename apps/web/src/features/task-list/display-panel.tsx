@@ -6,6 +6,7 @@ import { useEffect } from 'react';
 import { useScope } from '../../data/drafts/draft-hooks.ts';
 import { arrangeView } from '../../data/list-preference-changes.ts';
 import { orderContextOf } from '../../data/nouns/tasks/lists/list-keys.ts';
+import { FilterSwitch, ListProgress, type FilterChoice } from './list-header.tsx';
 import type { CompletedSwitch } from './task-filter.ts';
 import { arrangementWord, arranging } from './use-arranged.ts';
 
@@ -26,10 +27,12 @@ export function DisplayPanel({
   view,
   arrangement,
   completed,
+  choice,
 }: {
   view: View;
   arrangement: Arrangement;
   completed: CompletedSwitch | undefined;
+  choice: FilterChoice | undefined;
 }) {
   const scope = useScope();
   const isMovable = orderContextOf(view) !== undefined;
@@ -41,6 +44,12 @@ export function DisplayPanel({
   }, []);
   return (
     <div className="flex w-56 flex-col gap-3 [[data-sheet]_&]:w-auto">
+      {choice !== undefined && (
+        <>
+          <FilterSwitch {...choice} />
+          <ListProgress {...choice} />
+        </>
+      )}
       <Select
         label="Sort"
         value={arrangement.sort}

@@ -21,7 +21,9 @@ export function ListActions({
   const list = useListControls();
   return (
     <>
-      {!FIXED.has(view.kind) && <DisplayButton view={view} completed={list?.completed} />}
+      {!FIXED.has(view.kind) && (
+        <DisplayButton view={view} completed={list?.completed} choice={list?.choice} />
+      )}
       <MenuButton
         label={label}
         className="shrink-0"

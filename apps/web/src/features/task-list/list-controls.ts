@@ -4,10 +4,13 @@
  */
 import { useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
 import { createValue } from '../../data/engine/browser/signal.ts';
+import type { FilterChoice } from './list-header.tsx';
 import type { CompletedSwitch } from './task-filter.ts';
 
 export interface ListControls {
   readonly completed: CompletedSwitch | undefined;
+  /** The list's filter, on phones, whose lists have no room for it; otherwise undefined. */
+  readonly choice: FilterChoice | undefined;
   readonly selecting: boolean;
   /** Starts select mode and focuses a row, so that the arrow keys work. */
   readonly onSelect: () => void;
@@ -20,10 +23,10 @@ const shown = createValue<ListControls | undefined>(undefined);
 
 /** Publishes a list's controls while it is on the screen and ready. */
 export function usePublishedControls(isReady: boolean, controls: ListControls): void {
-  const { completed, selecting, onSelect, onLeaveSelecting, onFilterByTags } = controls;
+  const { completed, choice, selecting, onSelect, onLeaveSelecting, onFilterByTags } = controls;
   const published = useMemo(
-    () => ({ completed, selecting, onSelect, onLeaveSelecting, onFilterByTags }),
-    [completed, selecting, onSelect, onLeaveSelecting, onFilterByTags],
+    () => ({ completed, choice, selecting, onSelect, onLeaveSelecting, onFilterByTags }),
+    [completed, choice, selecting, onSelect, onLeaveSelecting, onFilterByTags],
   );
   useLayoutEffect(() => {
     if (!isReady) return undefined;

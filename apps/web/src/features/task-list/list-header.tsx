@@ -2,6 +2,7 @@ import { countOf } from '@questlog/domain/counts';
 import { progressPercent, progressText, type TaskFilter } from '@questlog/domain/tasks/view-texts';
 import { ProgressBar } from '@questlog/ui/feedback/progress-bar.tsx';
 import { Segmented } from '@questlog/ui/controls/segmented.tsx';
+import { cx } from '@questlog/ui/theme/class-names.ts';
 
 export interface ListCounts {
   readonly total: number;
@@ -15,46 +16,71 @@ const FILTERS = [
   { value: 'completed', label: 'Completed' },
 ] as const;
 
-/** A list's filters with their counts, and its progress, on one line or, on a phone, on two (VIEW-8, VIEW-118). */
-export function FilterHeader({
-  filter,
-  counts,
-  onFilter,
-}: {
-  filter: TaskFilter;
-  counts: ListCounts;
-  onFilter: (filter: TaskFilter) => void;
-}) {
-  const { total, open, completed } = counts;
+/** A list's filter, and the counts of its tasks. */
+export interface FilterChoice {
+  readonly filter: TaskFilter;
+  readonly counts: ListCounts;
+  readonly onFilter: (filter: TaskFilter) => void;
+}
+
+/** A list's filters with their counts (VIEW-8, VIEW-118). */
+export function FilterSwitch({ filter, counts: { total, open, completed }, onFilter }: FilterChoice) {
   const countIn = { all: total, active: open, completed };
-  const progress = progressText(completed, total);
-  const percent = `${progressPercent(completed, total)}%`;
+  return (
+    <Segmented
+      label="Show"
+      value={filter}
+      onValueChange={onFilter}
+      options={FILTERS.map(({ value, label }) => ({
+        value,
+        label,
+        count: countIn[value],
+        name: `${label}, ${countOf(countIn[value], 'task')}`,
+      }))}
+    />
+  );
+}
+
+/** A list's filters and its progress, on one line or, in a narrow window, on two. */
+export function FilterHeader(choice: FilterChoice) {
   return (
     <div data-screen="" className="flex flex-wrap items-center gap-x-3 gap-y-1 pb-2">
-      <Segmented
-        label="Show"
-        value={filter}
-        onValueChange={onFilter}
-        options={FILTERS.map(({ value, label }) => ({
-          value,
-          label,
-          count: countIn[value],
-          name: `${label}, ${countOf(countIn[value], 'task')}`,
-        }))}
-      />
-      {total > 0 && (
-        <div className="flex flex-wrap items-center gap-x-3 text-sm text-muted tabular-nums max-sm:order-2 max-sm:w-full max-sm:px-1 sm:ml-auto">
-          {filter === 'all' && <p>{progress}</p>}
-          <ProgressBar
-            label="Completed"
-            value={completed}
-            max={total}
-            valueText={`${percent}, ${progress}`}
-            title={percent}
-            className="w-20 max-sm:flex-1"
-          />
-        </div>
-      )}
+      <FilterSwitch {...choice} />
+      <ListProgress {...choice} className="max-sm:order-2 max-sm:w-full max-sm:px-1 sm:ml-auto" />
     </div>
+  );
+}
+
+/** How many of a list's tasks are completed, in words and as a bar; nothing for an empty list. */
+export function ListProgress({
+  filter,
+  counts: { total, completed },
+  className,
+}: FilterChoice & { className?: string | undefined }) {
+  if (total === 0) return null;
+  return (
+    <div className={cx('flex flex-wrap items-center gap-x-3 text-sm text-muted tabular-nums', className)}>
+      {filter === 'all' && <p>{progressText(completed, total)}</p>}
+      <CompletedBar {...{ total, completed }} className="w-20 max-sm:flex-1" />
+    </div>
+  );
+}
+
+/** A list's progress as a line below the header of a phone. The words are in the list's Display options. */
+export function ProgressLine({ counts: { total, completed } }: FilterChoice) {
+  return total === 0 ? null : <CompletedBar {...{ total, completed }} className="mx-1 h-0.5!" />;
+}
+
+function CompletedBar({ total, completed, className }: Omit<ListCounts, 'open'> & { className: string }) {
+  const percent = `${progressPercent(completed, total)}%`;
+  return (
+    <ProgressBar
+      label="Completed"
+      value={completed}
+      max={total}
+      valueText={`${percent}, ${progressText(completed, total)}`}
+      title={percent}
+      className={className}
+    />
   );
 }

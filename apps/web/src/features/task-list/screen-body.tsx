@@ -10,11 +10,13 @@ import type { EmptyArtName } from '@questlog/ui/feedback/empty-art.tsx';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { EmptyState } from '@questlog/ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '@questlog/ui/feedback/skeleton.tsx';
+import { phoneQuery, useMediaQuery } from '@questlog/ui/hooks/use-media-query.ts';
 import { useHotkey } from '@questlog/ui/hooks/use-hotkey.ts';
 import { AddTaskForm } from '../../capture/new-task/add-task-form.tsx';
 import { BulkBar } from '../../task-row/load-overlays.ts';
 import type { BulkBarProps } from '../../task-row/selection/bulk-bar.tsx';
 import { usePublishedControls } from './list-controls.ts';
+import { FilterHeader, ProgressLine, type FilterChoice } from './list-header.tsx';
 import type { CompletedSwitch } from './task-filter.ts';
 import type { ListSection } from '@questlog/ui/list/list-plan.ts';
 import { useArranged, useArrangement } from './use-arranged.ts';
@@ -65,6 +67,8 @@ export interface ScreenBodyProps {
   filter: string;
   /** The switch for completed tasks; undefined for a view that never shows them. */
   completed?: CompletedSwitch | undefined;
+  /** The list's filter and counts. Must be stable between renders. */
+  choice?: FilterChoice | undefined;
   header?: ReactNode;
   empty: EmptyText;
   art: EmptyArtName;
@@ -82,7 +86,7 @@ export interface ScreenBodyProps {
 
 /** The common parts of all task views: the add field, the header, and the rows or an empty state. */
 export function ScreenBody(props: ScreenBodyProps) {
-  const { view, label, tagFilter, filter, header, empty, art, onFold, callbacks } = props;
+  const { view, label, tagFilter, filter, choice, header, empty, art, onFold, callbacks } = props;
   const arrangement = useArrangement(view);
   const arranged = useArranged(props.sections, arrangement);
   const sections = arranged ?? NO_SECTIONS;
@@ -97,6 +101,7 @@ export function ScreenBody(props: ScreenBodyProps) {
   // If loading failed, the dashboard shows an error instead.
   const { status } = useStoreStatus();
   const tagging = useTagging();
+  const phone = useMediaQuery(phoneQuery);
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<TaskListControls>(null);
   useListEntry(list);
@@ -126,6 +131,7 @@ export function ScreenBody(props: ScreenBodyProps) {
   const fromMenu = useRef(false);
   usePublishedControls(status === 'ready', {
     completed: props.completed,
+    choice: phone ? choice : undefined,
     selecting,
     onSelect: useCallback(() => {
       fromMenu.current = true;
@@ -155,10 +161,11 @@ export function ScreenBody(props: ScreenBodyProps) {
   return (
     <>
       {props.tagBanner?.(shownRows(sections))}
-      <AddTaskForm {...{ view, tagFilter, field }} onLeave={intoList} onUpgrade={onMoreTasks} />
+      {!phone && <AddTaskForm {...{ view, tagFilter, field }} onLeave={intoList} onUpgrade={onMoreTasks} />}
       {status === 'loading' && <SkeletonRows rows={8} label="Loading tasks" />}
       {status === 'ready' && (
         <>
+          {choice !== undefined && (phone ? <ProgressLine {...choice} /> : <FilterHeader {...choice} />)}
           {header}
           <div data-focus-home="">
             {arranged === undefined ? (

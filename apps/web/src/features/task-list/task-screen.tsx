@@ -26,7 +26,6 @@ import {
 } from '../../data/hooks.ts';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { Repeat } from 'lucide-react';
-import { FilterHeader } from './list-header.tsx';
 import type { ListSection } from '@questlog/ui/list/list-plan.ts';
 import { locale } from '@questlog/domain/interface-locale';
 import { RescheduleOverdue } from '../../task-row/load-overlays.ts';
@@ -110,6 +109,7 @@ function TodayScreen({ view, tagFilter, ...rest }: ScreenProps) {
   const [filter, setFilter] = useTaskFilter();
   const completed = useCompletedSwitch(filter, setFilter);
   const counts = useView(view, filter, tagFilter);
+  const choice = useMemo(() => ({ filter, counts, onFilter: setFilter }), [filter, counts, setFilter]);
   const today = useTodaySections(filter, tagFilter);
   // Leave out tasks completed today. They stay in place, but are no longer overdue.
   const late = useTodaySection('overdue', 'active', tagFilter).ids;
@@ -144,7 +144,7 @@ function TodayScreen({ view, tagFilter, ...rest }: ScreenProps) {
         sections={sections}
         filter={partOf(filter, tagFilter)}
         completed={completed}
-        header={<FilterHeader {...{ filter, counts }} onFilter={setFilter} />}
+        choice={choice}
         empty={emptyText(filter, tagFilter, EMPTY_VIEWS.today)}
         art="sun"
         {...rest}
@@ -231,16 +231,17 @@ function ScheduledEntry({ onOpen }: { onOpen: () => void }) {
 function ProjectScreen({ view, tagFilter, ...rest }: ScreenProps) {
   const [filter, setFilter] = useTaskFilter();
   const completed = useCompletedSwitch(filter, setFilter);
-  const snapshot = useView(view, filter, tagFilter);
+  const counts = useView(view, filter, tagFilter);
+  const choice = useMemo(() => ({ filter, counts, onFilter: setFilter }), [filter, counts, setFilter]);
   const project = useProject(view.kind === 'project' ? view.projectId : null);
-  const { sections, trees } = useFolding(snapshot);
+  const { sections, trees } = useFolding(counts);
   return (
     <ScreenBody
       {...{ view, tagFilter, sections, trees }}
       label={project?.title ?? 'Project'}
       filter={partOf(filter, tagFilter)}
       completed={completed}
-      header={<FilterHeader filter={filter} counts={snapshot} onFilter={setFilter} />}
+      choice={choice}
       empty={emptyText(filter, tagFilter, EMPTY_LISTS.all)}
       art="flag"
       {...rest}
