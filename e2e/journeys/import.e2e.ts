@@ -55,7 +55,11 @@ test('a user imports everything into another account and re-exports it (EXPORT-8
   await choose();
   await expect(page.getByText('comes from Questlog')).toBeVisible();
   await page.getByRole('button', { name: 'Import 3 Tasks' }).click();
-  await expect(page.getByText('Imported 3 tasks. Undo takes all of it back.')).toBeVisible();
+  const result = page.getByRole('region', { name: 'Imported', exact: true });
+  await expect(result.getByText('Imported 3 tasks.')).toBeVisible();
+  await expect(result.getByRole('button', { name: 'Undo import' })).toHaveAccessibleDescription(
+    'Undoing the import removes everything that came with it, except the tags that its tasks created.',
+  );
   const titles = async () => (await user.api('GET /api/tasks')).map(({ title }) => title);
   await expect.poll(async () => (await titles()).length).toBe(3);
 

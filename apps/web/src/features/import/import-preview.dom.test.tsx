@@ -1,7 +1,7 @@
 import { importedTask } from '@questlog/import/imported';
 import { countsOf, type ImportPlan } from '@questlog/import/plan/import-plan';
 import { planImport } from '@questlog/import/plan/plan-import';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { ImportPreview } from './import-preview.tsx';
 
@@ -33,6 +33,7 @@ function show(plan: ImportPlan, known: number, left: number): void {
     />,
   );
 }
+const textOf = ({ textContent }: HTMLElement) => textContent;
 const buttons = () => screen.getAllByRole('button').map(({ textContent }) => textContent);
 
 it("says that everything is already in the account only if no tasks exceed the plan's limit (IMPORT-3, IMPORT-7)", () => {
@@ -55,4 +56,34 @@ it('the Import button names what it adds, even a single project without tasks (I
   cleanup();
   show({ ...PLAN, tasks: [] }, 1, 0);
   expect(buttons()).toEqual(['Import 1 Project', 'Choose Another File']);
+});
+
+it('lists each thing that cannot come along openly, in one line with its name in the file (IMPORT-2)', () => {
+  const losses = [
+    { kind: 'Reminders', of: 'Dentist', detail: '10 minutes before' },
+    { kind: 'Sections', of: 'Trip', detail: 'Packing' },
+    { kind: 'Reminders', of: 'Party', detail: 'at 9:00' },
+  ];
+  show({ ...PLAN, losses }, 0, 0);
+  const section = screen.getByRole('region', { name: 'What cannot come along' });
+  expect(within(section).getAllByRole('listitem').map(textOf)).toEqual([
+    'Dentist Reminders: 10 minutes before',
+    'Party Reminders: at 9:00',
+    'Trip Sections: Packing',
+  ]);
+  expect(section.querySelector('details')).toBeNull();
+  const counts = screen.getByText('Projects');
+  expect(counts.compareDocumentPosition(section)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
+it('lists at most 50 things of each kind that cannot come along, and counts the others (IMPORT-2)', () => {
+  const losses = Array.from({ length: 60 }, (_, index) => ({
+    kind: 'Files',
+    of: `Task ${index}`,
+    detail: 'a',
+  }));
+  show({ ...PLAN, losses: [...losses, { kind: 'Notes', of: 'Trip', detail: 'b' }] }, 0, 0);
+  const lines = screen.getAllByRole('listitem').map(textOf);
+  expect(lines).toHaveLength(52);
+  expect(lines.slice(-2)).toEqual(['10 more: Files', 'Trip Notes: b']);
 });

@@ -1,12 +1,13 @@
-import { countOf } from '@questlog/domain/counts';
+import { countOf, numberText } from '@questlog/domain/counts';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { Banner } from '@questlog/ui/feedback/banner.tsx';
 import type { Loss } from '@questlog/import/imported';
 import { addedText, type ImportPlan, type PlanCounts } from '@questlog/import/plan/import-plan';
 import { ORIGINS } from '@questlog/import/origins';
+import { Fragment, useId } from 'react';
 
 /** Maximum number of listed items for each kind of data that cannot be imported. */
-const LISTED = 200;
+const LISTED = 50;
 
 /** Shows the rows that an import would add, and everything that it cannot import (IMPORT-2, IMPORT-7). */
 export function ImportPreview({
@@ -43,6 +44,7 @@ export function ImportPreview({
         </span>{' '}
         {ORIGINS[plan.source]}.
       </p>
+      {!isEmpty && <Counts counts={counts} />}
       {known > 0 && (
         <Banner>
           {isEmpty && left === 0
@@ -65,7 +67,6 @@ export function ImportPreview({
             : 'Import as many as fit, or choose another plan first.'}
         </Banner>
       )}
-      {!isEmpty && <Counts counts={counts} />}
       <Losses losses={plan.losses} />
       <div className="flex flex-wrap gap-3">
         {!isEmpty && (
@@ -101,7 +102,7 @@ function Counts({ counts }: { counts: PlanCounts }) {
         .map(([label, count]) => (
           <div key={label} className="contents">
             <dt className="text-muted">{label}</dt>
-            <dd className="font-medium tabular-nums">{count.toLocaleString()}</dd>
+            <dd className="font-medium tabular-nums">{numberText(count)}</dd>
           </div>
         ))}
     </dl>
@@ -109,31 +110,34 @@ function Counts({ counts }: { counts: PlanCounts }) {
 }
 
 function Losses({ losses }: { losses: readonly Loss[] }) {
+  const id = useId();
   if (losses.length === 0) return null;
   const kinds = Map.groupBy(losses, ({ kind }) => kind);
   return (
-    <section aria-label="Left out or changed" className="rounded-lg border border-border p-4">
-      <h3 className="text-sm font-semibold">Left out or changed</h3>
-      <div className="mt-2 flex flex-col gap-1.5 text-sm">
+    <section aria-labelledby={id} className="rounded-lg border border-border p-4">
+      <h3 id={id} className="text-sm font-semibold">
+        What cannot come along
+      </h3>
+      <ul className="mt-2 flex flex-col gap-1.5 text-sm">
         {Array.from(kinds, ([kind, items]) => (
-          <details key={kind}>
-            <summary className="focus-ring cursor-pointer rounded-sm py-1">
-              {kind} <span className="text-muted">({items.length.toLocaleString()})</span>
-            </summary>
-            <ul className="mt-1 flex flex-col gap-1 pl-5">
-              {items.slice(0, LISTED).map(({ of, detail }, index) => (
-                // oxlint-disable-next-line react/no-array-index-key -- the list never changes
-                <li key={index} dir="auto" className="wrap-anywhere">
-                  <span className="font-medium">{of}</span> <span className="text-muted">{detail}</span>
-                </li>
-              ))}
-              {items.length > LISTED && (
-                <li className="text-muted">and {(items.length - LISTED).toLocaleString()} more</li>
-              )}
-            </ul>
-          </details>
+          <Fragment key={kind}>
+            {items.slice(0, LISTED).map(({ of, detail }, index) => (
+              // oxlint-disable-next-line react/no-array-index-key -- the list never changes
+              <li key={index} dir="auto" title={detail} className="line-clamp-2 wrap-anywhere">
+                <span className="font-medium">{of}</span>{' '}
+                <span className="text-muted">
+                  {kind}: {detail}
+                </span>
+              </li>
+            ))}
+            {items.length > LISTED && (
+              <li className="text-muted">
+                {numberText(items.length - LISTED)} more: {kind}
+              </li>
+            )}
+          </Fragment>
         ))}
-      </div>
+      </ul>
     </section>
   );
 }

@@ -4,7 +4,8 @@ import { viewKey, type View } from '@questlog/domain/tasks/task-views';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { ProgressBar } from '@questlog/ui/feedback/progress-bar.tsx';
 import { Spinner } from '@questlog/ui/feedback/spinner.tsx';
-import { useState } from 'react';
+import { useId, useState } from 'react';
+import { useData } from '../../data/data-context.ts';
 import { usePendingCount, useUndoSteps } from '../../data/hooks.ts';
 import { useViewTitle } from '../../data/view-title.ts';
 import type { Imported } from './use-import.ts';
@@ -47,7 +48,7 @@ export function ImportProgress({
  * them.
  */
 export function ImportDone({
-  imported: { added, views, stepId },
+  imported: { added, views, stepId, makesTags },
   onOpenView,
   onMore,
 }: {
@@ -56,11 +57,15 @@ export function ImportDone({
   onMore: () => void;
 }) {
   const waiting = usePendingCount();
+  const { undo: history } = useData();
   const { undo, redo } = useUndoSteps();
+  const noteId = useId();
   // The undone step is dropped at the next change, but the import stays undone.
   const [isUndone, setUndone] = useState(false);
   const has = (steps: typeof undo): boolean => steps.some(({ id }) => id === stepId);
-  const isUndoneNow = has(redo) || (isUndone && !has(undo));
+  const canUndo = has(undo);
+  const canRedo = has(redo);
+  const isUndoneNow = canRedo || (isUndone && !canUndo);
   if (isUndoneNow !== isUndone) setUndone(isUndoneNow);
   return (
     <div className="flex flex-col gap-4">
@@ -70,7 +75,7 @@ export function ImportDone({
         ) : (
           <CircleCheck size={18} aria-hidden="true" className="shrink-0 text-success" />
         )}
-        {isUndone ? `The import of ${added} was undone.` : `Imported ${added}. Undo takes all of it back.`}
+        {isUndone ? `The import of ${added} was undone.` : `Imported ${added}.`}
       </p>
       {waiting > 0 && (
         <p className="text-sm text-muted">
@@ -78,16 +83,26 @@ export function ImportDone({
           page.
         </p>
       )}
-      {!isUndone && views.length > 0 && (
-        <div className="flex flex-wrap gap-2">
-          {views.map((view) => (
-            <ViewButton key={viewKey(view)} view={view} onOpenView={onOpenView} />
-          ))}
-        </div>
+      <div className="flex flex-wrap gap-2">
+        {!isUndone &&
+          views.map((view) => <ViewButton key={viewKey(view)} view={view} onOpenView={onOpenView} />)}
+        {(canUndo || canRedo) && (
+          <Button
+            aria-describedby={canUndo ? noteId : undefined}
+            onClick={() => (canUndo ? history.undo(stepId) : history.redo(stepId))}
+          >
+            {canUndo ? 'Undo import' : 'Redo import'}
+          </Button>
+        )}
+        <Button onClick={onMore}>Import Another File</Button>
+      </div>
+      {canUndo && (
+        <p id={noteId} className="text-sm text-muted">
+          {makesTags
+            ? 'Undoing the import removes everything that came with it, except the tags that its tasks created.'
+            : 'Undoing the import removes everything that came with it.'}
+        </p>
       )}
-      <Button className="self-start" onClick={onMore}>
-        Import Another File
-      </Button>
     </div>
   );
 }

@@ -41,6 +41,8 @@ export interface Imported {
   readonly views: readonly View[];
   /** The id of the undo step; undefined if the import added nothing. */
   readonly stepId: string | undefined;
+  /** True if tasks may have created tags, which an undo leaves (UNDO-10). */
+  readonly makesTags: boolean;
 }
 
 export type ImportState =
@@ -135,8 +137,14 @@ export function useImport() {
       return;
     }
     const added = addedText(plan);
-    toast.show({ type: 'success', message: `Imported ${added}.`, action: { label: 'Undo', onClick: undo } });
-    setState({ step: 'done', added, views: importedViews(plan, data.store), stepId: id });
+    toast.show({
+      type: 'success',
+      message: `Imported ${added}.`,
+      action: { label: 'Undo import', onClick: undo },
+    });
+    const made = new Set(plan.tags.map(({ path }) => path));
+    const makesTags = plan.tasks.some(({ tagPaths }) => tagPaths.some((path) => !made.has(path)));
+    setState({ step: 'done', added, views: importedViews(plan, data.store), stepId: id, makesTags });
   };
 
   const leave = (): void => {

@@ -1,6 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { importedTask } from '@questlog/import/imported';
 import { planImport } from '@questlog/import/plan/plan-import';
+import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { testData } from '../../data/testing/data-layer.ts';
 import { ImportDone } from './import-progress.tsx';
@@ -54,24 +55,49 @@ test('an import leads to the views that show its tasks, not to archived projects
   expect(importedViews(PLAN, store)).toEqual([{ kind: 'project', projectId: garden }, { kind: 'inbox' }]);
 });
 
-test('the page says that the import was undone, also after later changes, until it is redone (IMPORT-60)', async () => {
-  const { data, commands, id, undo } = await write();
-  const imported = { added: '4 tasks', views: importedViews(PLAN, data.store), stepId: id };
+test('the page undoes and redoes the import by buttons that keep the focus, and says so also after later changes (IMPORT-60)', async () => {
+  const { data, commands, id } = await write();
+  const imported = { added: '4 tasks', views: importedViews(PLAN, data.store), stepId: id, makesTags: false };
   renderWith(data, <ImportDone imported={imported} onOpenView={() => undefined} onMore={() => undefined} />);
   const status = screen.getByRole('status');
-  expect(status.textContent).toBe('Imported 4 tasks. Undo takes all of it back.');
+  expect(status.textContent).toBe('Imported 4 tasks.');
   expect(screen.getAllByRole('button', { name: /^Go to/ })).toHaveLength(2);
   await act(() => data.undo.prepare());
-  act(undo);
+  await userEvent.click(screen.getByRole('button', { name: 'Undo import' }));
   expect(status.textContent).toBe('The import of 4 tasks was undone.');
   expect(screen.queryAllByRole('button', { name: /^Go to/ })).toEqual([]);
-  act(() => data.undo.redo(id));
-  expect(status.textContent).toBe('Imported 4 tasks. Undo takes all of it back.');
-  act(undo);
+  expect(PLAN.tasks.filter(({ id }) => data.store.task(id) !== undefined)).toEqual([]);
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Redo import' }));
+  await userEvent.keyboard('{Enter}');
+  expect(status.textContent).toBe('Imported 4 tasks.');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Undo import' }));
+  await userEvent.keyboard('{Enter}');
   act(() => {
     commands.createTask({ title: 'Water the beds' });
     data.undo.endStep();
   });
   expect(data.undo.steps.get().redo).toEqual([]);
   expect(status.textContent).toBe('The import of 4 tasks was undone.');
+  expect(screen.queryByRole('button', { name: /^(Undo|Redo) import$/ })).toBeNull();
 });
+
+test.each([
+  [false, 'Undoing the import removes everything that came with it.'],
+  [true, 'Undoing the import removes everything that came with it, except the tags that its tasks created.'],
+])(
+  'the button "Undo import" says what it leaves, if tasks created tags: %s (IMPORT-60, UNDO-10)',
+  async (makesTags, description) => {
+    const { data, id } = await write();
+    renderWith(
+      data,
+      <ImportDone
+        imported={{ added: '4 tasks', views: [], stepId: id, makesTags }}
+        onOpenView={() => undefined}
+        onMore={() => undefined}
+      />,
+    );
+    await act(() => data.undo.prepare());
+    const button = screen.getByRole('button', { name: 'Undo import', description });
+    expect(button).toBeDefined();
+  },
+);
