@@ -114,7 +114,7 @@ export function LongTextEditor({
       value={draft}
       ref={field}
       aria-keyshortcuts="Control+Enter"
-      title={`${keyText('escape')} saves, ${keyText('mod+enter')} saves and completes the task`}
+      title={`${keyText('escape')} or ${keyText('mod+enter')} saves the text`}
       onPaste={lists ? pasteAsItems : undefined}
       onChange={(event) => setDraft(limitText(event.currentTarget.value, MAX_LONG_TEXT))}
       onBlur={() => {
@@ -126,16 +126,16 @@ export function LongTextEditor({
       onKeyDown={(event) => {
         if (isComposing(event.nativeEvent)) return;
         if (lists && continueListByKey(event)) return;
-        const completes = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
-        if (event.key !== 'Escape' && !completes) return;
-        if (contested || !completes) {
-          event.preventDefault();
-          event.stopPropagation();
-        }
+        const saves = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
+        if (event.key !== 'Escape' && !saves) return;
+        // The list would close or complete the task (TASK-67).
+        event.preventDefault();
+        event.stopPropagation();
         if (contested) return keep.current?.focus();
-        // With Ctrl or Cmd held, the list then completes the task, so save the text first (TASK-67).
         save();
         onEnd?.(true);
+        // A quiet field stays on screen.
+        if (quiet) titleOfRow(event.currentTarget)?.focus({ preventScroll: true });
       }}
     />
   );
@@ -174,6 +174,10 @@ function useMerged(text: string, { draft, setDraft, base, setBase }: Draft): str
     if (draft === base || isSame(text, draft) || isSame(text, base)) setBase(text);
   }
   return useMemo(() => mergedText(base, draft, text), [base, draft, text]);
+}
+
+function titleOfRow(field: Element): HTMLElement | null | undefined {
+  return field.closest('[data-row]')?.querySelector<HTMLElement>('[data-row-title]');
 }
 
 function unchanged(text: string): string {

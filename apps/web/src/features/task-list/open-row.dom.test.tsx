@@ -37,7 +37,7 @@ async function open() {
   );
   await userEvent.click(titleOf('Sow'));
   const titles = () => Array.from(store.allTasks(), ({ title }) => title);
-  return { titles };
+  return { titles, store };
 }
 
 const titleOf = (name: string) => screen.getByRole('button', { name });
@@ -79,3 +79,20 @@ test('asks for confirmation before adding pasted subtasks if a line is too long 
   await userEvent.click(screen.getByRole('button', { name: 'Add 2 tasks' }));
   expect(titles()).toEqual(expect.arrayContaining(['Rake', 'Prune']));
 });
+
+test.each([
+  ['description', 'Add a description…', 'Description'],
+  ['notes', undefined, 'Notes'],
+] as const)(
+  'Ctrl+Enter saves the %s without completing the task, and leaves the field (TASK-67)',
+  async (field, opener, name) => {
+    const { store } = await open();
+    if (opener !== undefined) await userEvent.click(await screen.findByRole('button', { name: opener }));
+    await userEvent.type(await screen.findByRole('textbox', { name }), 'Dig');
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    const sow = Array.from(store.allTasks()).find(({ title }) => title === 'Sow');
+    expect(sow).toMatchObject({ [field]: 'Dig', completedAt: null });
+    expect(titleOf('Sow').getAttribute('aria-expanded')).toBe('true');
+    expect(document.activeElement?.tagName).toBe('BUTTON');
+  },
+);
