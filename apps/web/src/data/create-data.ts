@@ -40,6 +40,7 @@ export function createData(options: DataOptions = {}): DataLayer {
       accountId: () => scope.get()?.accountId ?? '',
       addsLast: () => session.state.user?.newTasksLast ?? false,
       predict: (draft) => predictor.predict(draft),
+      returnDate: (completed) => predictor.returnDate(completed),
       prepare: () => void predictor.ready(),
     },
     load: () => import('./undo-chunk.ts'),

@@ -116,6 +116,20 @@ export function lastSubtaskMessage(title: string, parent: string): string {
   return `${completedMessage(title)}, the last subtask of "${toastTitle(parent)}"`;
 }
 
+/**
+ * Adds to the message about a completed repeating task when it returns (REPEAT-82).
+ * @param next undefined if the series has ended or the date is unknown
+ */
+export function returningMessage(
+  message: string,
+  next: LocalDate | undefined,
+  today: LocalDate,
+  locale: string,
+): string {
+  if (next === undefined) return message;
+  return `${message}. Next: ${next === today ? 'today' : shortDate(next, today, locale)}`;
+}
+
 /** Returns the message after reopening tasks (TASK-13). */
 export function reopenedMessage(subject: Subject): string {
   return `Reopened ${named(subject)}`;

@@ -14,6 +14,7 @@ import type { StoredRows } from '../engine/store/row-store.ts';
 import { AccountStore } from '../nouns/account-store.ts';
 import { createCommands, type Commands } from '../nouns/create-commands.ts';
 import { QueueClock } from '../engine/outbox/queue-clock.ts';
+import { SeriesPredictor } from '../nouns/repeats/series-predictor.ts';
 import { browserIdle } from '../nouns/tasks/search/idle.ts';
 import { SearchIndex } from '../nouns/tasks/search/search-index.ts';
 import { createQueries } from '../queries/create-queries.ts';
@@ -38,6 +39,8 @@ export interface TestData {
   /** The changes that the real data layer would send. */
   readonly sent: ActionDraft[];
   readonly clock: TestClock;
+  /** Predicts effects on series once it is ready. */
+  readonly predictor: SeriesPredictor;
 }
 
 const nothing = (): undefined => undefined;
@@ -66,6 +69,7 @@ export function testData({
   const sent: ActionDraft[] = [];
   let actions = 0;
   const clock = new TestClock();
+  const predictor = new SeriesPredictor({ store, clock });
   const undo = new UndoLayer({
     store,
     clock: new QueueClock(clock),
@@ -78,7 +82,14 @@ export function testData({
       store.addAction(id, draft.effects);
       return id;
     },
-    commandDeps: { store, clock, userId: () => 'u', accountId: () => 'account' },
+    commandDeps: {
+      store,
+      clock,
+      userId: () => 'u',
+      accountId: () => 'account',
+      predict: (draft) => predictor.predict(draft),
+      returnDate: (completed) => predictor.returnDate(completed),
+    },
     // These undo steps must not leak into other tests.
     load: () =>
       Promise.resolve({
@@ -112,5 +123,5 @@ export function testData({
     queries: createQueries(createEvent()),
     ...parts,
   };
-  return { data: made as unknown as DataLayer, store, commands, sent, clock };
+  return { data: made as unknown as DataLayer, store, commands, sent, clock, predictor };
 }

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
+import type { RepeatRule } from '@questlog/domain/recurrence/repeat-rule';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { DAY } from '../../data/nouns/testing/rows.ts';
+import { DAY, repeatPattern, task } from '../../data/nouns/testing/rows.ts';
 import { testData } from '../../data/testing/data-layer.ts';
 import { blankTask } from '../../data/nouns/tasks/task-draft.ts';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
@@ -48,6 +49,32 @@ test('the confirmation does not count selected tasks that no longer exist (SELEC
     ['Delete this task?', '"call"'],
   ]);
 });
+
+test.each<[string, Partial<RepeatRule>, string]>([
+  ['by its schedule', { interval: 3 }, 'Completed "t". Next: Mar 13'],
+  ['after a completion', { interval: 4, repeatMode: 'Completion' }, 'Completed "t". Next: Mar 14'],
+  ['no more', { endDate: DAY }, 'Completed "t"'],
+])(
+  'after a task that repeats %s is completed, the message says when it returns, if it does (REPEAT-82)',
+  async (_, rule, message) => {
+    const { data, predictor } = testData({
+      rows: {
+        tasks: [
+          task('t', { scheduledOn: DAY, isRepeatingTask: true, repeatPatternId: repeatPattern().id }),
+          task('u'),
+        ],
+        repeatPatterns: [repeatPattern({ template: { ...repeatPattern().template, taskId: 't' } }, rule)],
+      },
+    });
+    await predictor.ready();
+    const actions = createTaskActions(data, () => Promise.resolve(true));
+    actions.complete(['t']);
+    expect(toast.snapshot()[0]?.message).toBe(message);
+    actions.reopen(['t']);
+    actions.complete(['t', 'u']);
+    expect(toast.snapshot()[0]?.message).toBe('Completed 2 tasks');
+  },
+);
 
 describe('times of several tasks', () => {
   const at = '2026-03-01T00:00:00.000Z';

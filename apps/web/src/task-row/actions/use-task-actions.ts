@@ -1,4 +1,5 @@
 import { countOf } from '@questlog/domain/counts';
+import { locale } from '@questlog/domain/interface-locale';
 import { completedWith, isLastSubtask } from '@questlog/domain/subtasks/completing';
 import { descendantsOf } from '@questlog/domain/subtasks/task-forest';
 import type { Priority } from '@questlog/domain/tasks/task-facts';
@@ -8,6 +9,7 @@ import {
   lastSubtaskMessage,
   priorityMessage,
   reopenedMessage,
+  returningMessage,
 } from '@questlog/domain/tasks/task-messages';
 import { copyText } from '@questlog/ui/feedback/copy-text.ts';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
@@ -15,6 +17,7 @@ import { useConfirm, type Confirm } from '@questlog/ui/overlays/use-confirm.tsx'
 import { useMemo } from 'react';
 import { useData } from '../../data/data-context.ts';
 import type { DataLayer } from '../../data/data-layer.ts';
+import type { CommandDeps } from '../../data/nouns/command-deps.ts';
 import { idsOf } from '../../data/nouns/tasks/batches.ts';
 import type { TaskChange } from '../../data/nouns/tasks/task-input.ts';
 import type { TaskItem } from '../../data/nouns/tasks/task-item.ts';
@@ -83,7 +86,7 @@ export function createTaskActions(data: DataLayer, confirm: Confirm): TaskAction
   };
   return {
     ...scheduleActions(context),
-    ...completionActions(context),
+    ...completionActions(context, data.commandDeps),
     setPriority: (ids, priority) =>
       setField(context, ids, { priority }, (tasks) => priorityMessage(subjectOf(tasks), priority)),
     remove: (ids, question) => remove(context, confirm, ids, question),
@@ -102,7 +105,10 @@ export function createTaskActions(data: DataLayer, confirm: Confirm): TaskAction
 /** The toasts about completed tasks, by task id. Reopening the task dismisses its toast. */
 const completions = new Map<string, number>();
 
-function completionActions(context: ActionContext): Pick<TaskActions, 'complete' | 'reopen'> {
+function completionActions(
+  context: ActionContext,
+  { returnDate }: Pick<CommandDeps, 'returnDate'>,
+): Pick<TaskActions, 'complete' | 'reopen'> {
   const { store, commands, undo, tasksOf } = context;
   const complete: TaskActions['complete'] = (ids, undone) => {
     const tasks = tasksOf(ids, (task) => task.completedAt === null);
@@ -119,12 +125,14 @@ function completionActions(context: ActionContext): Pick<TaskActions, 'complete'
       parent === undefined
         ? completedTreeMessage(subjectOf(tasks), below)
         : lastSubtaskMessage(first.title, parent.title);
+    const completed = isOnly ? store.task(first.id) : undefined;
+    const next = completed && returnDate?.(completed);
     const more = parent && { label: 'Complete it too', onClick: () => complete([parent.id]) };
     const onUndo = (): void => {
       undone?.();
       completions.delete(first.id);
     };
-    const shown = offerUndo(context, message, onUndo, more);
+    const shown = offerUndo(context, returningMessage(message, next, store.today, locale), onUndo, more);
     if (isOnly) completions.set(first.id, shown);
   };
   return {

@@ -4,6 +4,7 @@ import { nextDates } from '@questlog/domain/recurrence/series/series';
 import { seriesHistory, type PastOccurrence } from '@questlog/domain/recurrence/series/series-history';
 import { repeatDate } from '@questlog/domain/recurrence/series/series-template';
 import type { StoreReader } from '../store-reader.ts';
+import type { TaskItem } from '../tasks/task-item.ts';
 import type { RepeatPatternItem } from './repeat-pattern-item.ts';
 
 type Source = Pick<StoreReader, 'today' | 'task' | 'allTasks' | 'occurrences'>;
@@ -26,6 +27,26 @@ export function datesToCome(store: Source, pattern: RepeatPatternItem, count: nu
   return nextDates(pattern.series, after, count + taken.size)
     .filter((date) => !taken.has(date))
     .slice(0, count);
+}
+
+/**
+ * Returns the date on which a series returns after one of its tasks was completed: that of its newest open
+ * task, or else its next date. Undefined if the series is paused or has ended.
+ * @param completed the task as it is after its completion
+ */
+export function returnDate(
+  store: Source & Pick<StoreReader, 'repeatPattern'>,
+  completed: TaskItem,
+): LocalDate | undefined {
+  const pattern =
+    completed.repeatPatternId === null ? undefined : store.repeatPattern(completed.repeatPatternId);
+  if (pattern === undefined) return undefined;
+  const { dateField, taskId } = pattern.template;
+  const newest = taskId === null ? undefined : store.task(taskId);
+  const open = newest?.completedOn === null ? repeatDate(newest, dateField) : null;
+  if (open !== null && open > (repeatDate(completed, dateField) ?? '')) return open;
+  // After a completion, the date of the next task depends on the tasks that are still open.
+  return pattern.series.rule.repeatMode === 'Completion' ? undefined : datesToCome(store, pattern, 1)[0];
 }
 
 /** Returns the latest outcomes that this device knows. */

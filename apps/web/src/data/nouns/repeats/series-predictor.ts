@@ -2,13 +2,17 @@
  * Predicts the server's side effects on series when tasks change. The recurrence rules are loaded separately,
  * for accounts with patterns. Until then, a change shows only its direct effects (REPEAT-65).
  */
+import type { LocalDate } from '@questlog/domain/dates/local-date';
 import type { ActionDraft } from '../../engine/outbox/queued-action.ts';
 import type { AccountEffects } from '../collections.ts';
 import type { CommandDeps } from '../command-deps.ts';
+import type { TaskItem } from '../tasks/task-item.ts';
 import type { seriesConsequences } from './series-consequences.ts';
+import type { returnDate } from './series-dates.ts';
 
 interface Rules {
   readonly seriesConsequences: typeof seriesConsequences;
+  readonly returnDate: typeof returnDate;
 }
 
 export class SeriesPredictor {
@@ -34,7 +38,15 @@ export class SeriesPredictor {
 
   /** Loads the rules. Never rejects. */
   async ready(): Promise<void> {
-    this.#rules ??= await import('./series-consequences.ts').catch(() => undefined);
+    this.#rules ??= await Promise.all([import('./series-consequences.ts'), import('./series-dates.ts')]).then(
+      ([consequences, dates]) => ({ ...consequences, ...dates }),
+      () => undefined,
+    );
+  }
+
+  /** Returns when a completed task's series returns; undefined if it is not known. */
+  returnDate(completed: TaskItem): LocalDate | undefined {
+    return this.#rules?.returnDate(this.#deps.store, completed);
   }
 
   /** Adds the side effects on series to a change. */
