@@ -44,7 +44,7 @@ test('a user changes their name and password, which signs out all their other de
   await app.openSettingsTab('Sessions');
   await expect(app.settings.getByRole('listitem')).toHaveCount(1);
 
-  await app.settings.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await app.settings.getByRole('button', { name: 'Sign out everywhere', exact: true }).click();
   await app.alertDialog.getByRole('button', { name: 'Sign Out Everywhere' }).click();
   await expect(visitor.heading('Welcome back')).toBeVisible();
   await visitor.signIn({ email: user.email, password: 'another long one' });

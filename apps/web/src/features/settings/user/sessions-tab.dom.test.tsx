@@ -5,21 +5,24 @@ import { openUserSettings, press, rejection } from './testing/open-user-settings
 
 const session = (device: string | null, minutes: number, isCurrent: boolean) => {
   const usedAt = new Date(Date.now() - minutes * 60_000).toISOString();
-  return { id: device ?? 'unknown', device, createdAt: usedAt, usedAt, isCurrent };
+  return { id: device ?? 'unknown', device, createdAt: '2026-03-10T12:00:00.000Z', usedAt, isCurrent };
 };
 
-test('lists the sessions, the current one first, and one button ends all of them (IDENTITY-39)', async () => {
+test('lists the sessions with their start, the current one first, and one button ends all of them (IDENTITY-39, IDENTITY-40)', async () => {
   const sessions = [
     session('Safari on iPhone', 1, false),
     session('Firefox on Windows', 7, true),
     session(null, 90, false),
   ];
   const { sent, onSignOut } = openUserSettings('sessions', { 'GET /api/auth/sessions': { sessions } });
-  const rows = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent);
+  // Intl puts a narrow space before PM.
+  const rows = (await screen.findAllByRole('listitem')).map(({ textContent }) =>
+    textContent?.replaceAll(/\s/gu, ' '),
+  );
   expect(rows).toEqual([
-    'Firefox on WindowsActive nowThis device',
-    'Safari on iPhoneLast used 1m agoSign out',
-    'Unknown deviceLast used 1h agoSign out',
+    'Firefox on WindowsActive nowSigned in on Mar 10, 2026, 12:00 PMThis device',
+    'Safari on iPhoneLast used 1m agoSigned in on Mar 10, 2026, 12:00 PMSign out',
+    'Unknown deviceLast used 1h agoSigned in on Mar 10, 2026, 12:00 PMSign out',
   ]);
   await press('Sign out everywhere');
   const question = await screen.findByRole('alertdialog');
@@ -39,6 +42,34 @@ test('keeps the current session if the sessions could not be ended (IDENTITY-40)
   fireEvent.click(within(question).getByRole('button', { name: 'Sign Out Everywhere' }));
   expect((await screen.findByRole('alert')).textContent).toContain('Failed to sign out everywhere');
   expect(onSignOut).not.toHaveBeenCalled();
+});
+
+test('“Sign out everywhere else” ends the other sessions and keeps this one (IDENTITY-71)', async () => {
+  const responses = { 'GET /api/auth/sessions': { sessions: [HERE, THERE] } };
+  const { sent, onSignOut } = openUserSettings('sessions', responses);
+  await screen.findAllByRole('listitem');
+  await press('Sign out everywhere else');
+  const question = await screen.findByRole('alertdialog', { name: 'Sign out everywhere else?' });
+  Object.assign(responses, { 'GET /api/auth/sessions': { sessions: [HERE] } });
+  fireEvent.click(within(question).getByRole('button', { name: 'Sign Out Everywhere Else' }));
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
+  expect(sent).toEqual(['DELETE /api/auth/sessions', undefined]);
+  expect(onSignOut).not.toHaveBeenCalled();
+  expect(screen.queryByRole('button', { name: 'Sign out everywhere else' })).toBeNull();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('list', { name: 'Sessions' })));
+});
+
+test('keeps the other sessions if they could not be ended, and says why (IDENTITY-71)', async () => {
+  openUserSettings('sessions', {
+    'GET /api/auth/sessions': { sessions: [HERE, THERE] },
+    'DELETE /api/auth/sessions': new NetworkError(new Error('x')),
+  });
+  await screen.findAllByRole('listitem');
+  await press('Sign out everywhere else');
+  const question = await screen.findByRole('alertdialog');
+  fireEvent.click(within(question).getByRole('button', { name: 'Sign Out Everywhere Else' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('Failed to sign out everywhere else');
+  expect(screen.getAllByRole('listitem')).toHaveLength(2);
 });
 
 const END_ONE = 'DELETE /api/auth/sessions/{session}';

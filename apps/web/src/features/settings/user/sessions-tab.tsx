@@ -3,10 +3,11 @@ import { locale } from '@questlog/domain/interface-locale';
 import { hasFailed } from '@questlog/api-client/query-options';
 import { useQuery } from '@tanstack/react-query';
 import { Monitor, Smartphone } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
+import type { Calls } from '@questlog/contract/routes';
 import { loadAdvice, reasonOf } from '@questlog/api-client/call-failure';
 import { ApiError } from '@questlog/api-client/client';
-import { useApi } from '../../../data/hooks.ts';
+import { useApi, useTimeZone } from '../../../data/hooks.ts';
 import { accountQuery, useReader } from '../../../data/queries/account-query.ts';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { RetryButton } from '@questlog/ui/feedback/retry-button.tsx';
@@ -23,7 +24,8 @@ interface Failure {
 }
 
 /**
- * The user's sessions, which can be ended one by one or all at once (IDENTITY-39, IDENTITY-40, IDENTITY-53).
+ * The user's sessions, which can be ended one by one or all at once (IDENTITY-39, IDENTITY-40, IDENTITY-53,
+ * IDENTITY-71).
  */
 export function SessionsTab({ onSignOut }: { onSignOut: () => Promise<void> }) {
   const api = useApi();
@@ -32,23 +34,48 @@ export function SessionsTab({ onSignOut }: { onSignOut: () => Promise<void> }) {
   const { data, refetch } = read;
   const [failure, setFailure] = useState<Failure>();
   const list = useRef<HTMLUListElement>(null);
+  const timeZone = useTimeZone();
   const [openedAt] = useState(() => Date.now());
 
-  const signOutEverywhere = async (): Promise<void> => {
-    const isSure = await confirm({
-      title: 'Sign out everywhere?',
-      message: 'This signs out every device, including this one.',
-      confirmText: 'Sign Out Everywhere',
-      type: 'warning',
-    });
-    if (!isSure) return;
+  const begun = useMemo(
+    () => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }),
+    [timeZone],
+  );
+
+  /** Ends the other sessions. Returns false, and says why, if the user cancels or the request fails. */
+  const endOthers = async (question: Omit<Parameters<typeof confirm>[0], 'type'>, failed: string) => {
+    if (!(await confirm({ ...question, type: 'warning' }))) return false;
     setFailure(undefined);
     try {
       await api('DELETE /api/auth/sessions');
+      return true;
     } catch (error) {
-      setFailure({ title: 'Failed to sign out everywhere', reason: reasonOf(error) });
-      return;
+      setFailure({ title: failed, reason: reasonOf(error) });
+      return false;
     }
+  };
+
+  const signOutElsewhere = async (): Promise<void> => {
+    const question = {
+      title: 'Sign out everywhere else?',
+      message:
+        'Your other devices are signed out immediately. Their unsent changes stay there until the next sign-in.',
+      confirmText: 'Sign Out Everywhere Else',
+    };
+    if (!(await endOthers(question, 'Failed to sign out everywhere else'))) return;
+    announce('Signed out everywhere else');
+    await refetch();
+    // The focused button was removed, so move the focus.
+    list.current?.focus();
+  };
+
+  const signOutEverywhere = async (): Promise<void> => {
+    const question = {
+      title: 'Sign out everywhere?',
+      message: 'This signs out every device, including this one.',
+      confirmText: 'Sign Out Everywhere',
+    };
+    if (!(await endOthers(question, 'Failed to sign out everywhere'))) return;
     void refetch();
     await onSignOut();
   };
@@ -102,39 +129,62 @@ export function SessionsTab({ onSignOut }: { onSignOut: () => Promise<void> }) {
       {/* Safari drops the list role from lists without bullets. */}
       {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles */}
       <ul role="list" aria-label="Sessions" ref={list} tabIndex={-1} data-focus-home className="outline-none">
-        {sessions.map(({ id, device, usedAt, isCurrent }) => (
-          <li
-            key={id}
-            className="flex min-h-14 items-center gap-3 border-b border-border py-2 last:border-b-0"
-          >
-            <DeviceIcon device={device} />
-            <div className="min-w-0 flex-1">
-              <p className="truncate font-medium">{nameOf(device)}</p>
-              <p className="text-sm text-muted">
-                {isCurrent ? 'Active now' : `Last used ${relativeTime(Date.parse(usedAt), openedAt, locale)}`}
-              </p>
-            </div>
-            {isCurrent ? (
-              <Badge tone="accent">This device</Badge>
-            ) : (
-              <Button
-                variant="quiet"
-                size="sm"
-                // Align the button's text with the end of the rows.
-                className="-mr-2.5"
-                aria-label={`Sign out ${nameOf(device)}`}
-                onClick={() => void signOutOf(id, nameOf(device))}
-              >
-                Sign out
-              </Button>
-            )}
-          </li>
+        {sessions.map((session) => (
+          <SessionRow
+            key={session.id}
+            session={session}
+            used={relativeTime(Date.parse(session.usedAt), openedAt, locale)}
+            begun={begun.format(Date.parse(session.createdAt))}
+            onSignOut={() => void signOutOf(session.id, nameOf(session.device))}
+          />
         ))}
       </ul>
-      <Button className="self-start" onClick={() => void signOutEverywhere()}>
-        Sign out everywhere
-      </Button>
+      <div className="flex flex-wrap gap-2">
+        {sessions.some(({ isCurrent }) => !isCurrent) && (
+          <Button onClick={() => void signOutElsewhere()}>Sign out everywhere else</Button>
+        )}
+        <Button onClick={() => void signOutEverywhere()}>Sign out everywhere</Button>
+      </div>
     </div>
+  );
+}
+
+type Session = Calls['GET /api/auth/sessions']['response']['sessions'][number];
+
+function SessionRow({
+  session: { device, isCurrent },
+  used,
+  begun,
+  onSignOut,
+}: {
+  session: Session;
+  used: string;
+  begun: string;
+  onSignOut: () => void;
+}) {
+  return (
+    <li className="flex min-h-14 items-center gap-3 border-b border-border py-2 last:border-b-0">
+      <DeviceIcon device={device} />
+      <div className="min-w-0 flex-1">
+        <p className="truncate font-medium">{nameOf(device)}</p>
+        <p className="text-sm text-muted">{isCurrent ? 'Active now' : `Last used ${used}`}</p>
+        <p className="text-sm text-muted">{`Signed in on ${begun}`}</p>
+      </div>
+      {isCurrent ? (
+        <Badge tone="accent">This device</Badge>
+      ) : (
+        <Button
+          variant="quiet"
+          size="sm"
+          // Align the button's text with the end of the rows.
+          className="-mr-2.5"
+          aria-label={`Sign out ${nameOf(device)}`}
+          onClick={onSignOut}
+        >
+          Sign out
+        </Button>
+      )}
+    </li>
   );
 }
 
