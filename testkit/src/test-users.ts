@@ -92,7 +92,7 @@ export function testUsers({ pool, clock, identity, live, call }: TestUsersDeps):
     const passwordHash = (await userById.first(pool, { id: userId }))?.password_hash ?? null;
     const tokens = await identity.tokens.issue(
       { userId, passwordHash },
-      { userAgent: undefined, now: instant() },
+      { client: '127.0.0.1', userAgent: undefined, now: instant() },
     );
     const user = await userJson(pool, accountsOfUsers, userId, instant());
     return {

@@ -773,6 +773,7 @@ create table sessions (
   used_at    timestamp with time zone not null,
   ended_at   timestamp with time zone,
   proved_at  timestamp with time zone not null,
+  network    text,
   constraint sessions_pkey PRIMARY KEY (id),
   constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
@@ -783,6 +784,7 @@ comment on column sessions.id is 'the id of the grant; the sid claim of access t
 comment on column sessions.device is 'browser and operating system, as reported by the last renewal';
 comment on column sessions.used_at is 'when tokens were last issued: at most an access token''s lifetime before the session''s last request';
 comment on column sessions.proved_at is 'when the user last entered their password in this session';
+comment on column sessions.network is 'the address from which the session began, for IPv6 the /64; null for older sessions';
 
 create table setup_links (
   token_hash bytea not null,

@@ -132,6 +132,8 @@ export const listSessions = endpoint({
           id: z.string(),
           /** Browser and operating system, if known: 'Firefox on Windows'. */
           device: z.string().nullable(),
+          /** Address from which the session began, for IPv6 the /64; null for sessions of older versions. */
+          network: z.string().nullable(),
           createdAt: instant,
           /** When the session's tokens were last renewed. */
           usedAt: instant,

@@ -22,6 +22,7 @@ import {
   upsertRecord,
   type RecordRow,
 } from './records.queries.ts';
+import { clientOf } from '../../platform/http/connections/client-address.ts';
 import { beginSession, noteUse } from '../sessions/sessions.queries.ts';
 import { endSession } from '../sessions/sessions.ts';
 
@@ -109,6 +110,9 @@ export function recordAdapter(pool: Pool, clock: Clock, events: SecurityEvents):
   /** The device that sent the request now being handled. */
   const device = (): string | null => deviceName(Provider.ctx?.req.headers['user-agent']) ?? null;
 
+  /** The network that sent the request now being handled. */
+  const network = (): string | null => (Provider.ctx === undefined ? null : clientOf(Provider.ctx.ip));
+
   /**
    * Returns when the password was entered for the grant: the login time of the browser's session at the
    * provider, or now if the browser has no such session.
@@ -169,6 +173,7 @@ export function recordAdapter(pool: Pool, clock: Clock, events: SecurityEvents):
             sessionId: value,
             userId,
             device: device(),
+            network: network(),
             now: now(),
             provedAt: provedAt(),
           });

@@ -27,6 +27,19 @@ it("lists a user's open sessions with device and last use, most recent first (ID
   expect(Date.parse(sessions[0]?.usedAt ?? '') - Date.parse(sessions[1]?.usedAt ?? '')).toBe(300_000);
 });
 
+it('lists from which network each session began, which a renewal does not change (IDENTITY-39)', async () => {
+  const ada = await server.register();
+  const [created] = (await ada.api('GET /api/auth/sessions')).sessions;
+  expect(created?.network).toBe('127.0.0.1');
+  const hosted = await signIn(ada);
+  await renew(hosted.tokens.refresh_token);
+  const { sessions } = await ada.api('GET /api/auth/sessions');
+  expect(sessions.map(({ network }) => network)).toEqual(['127.0.0.1', '127.0.0.1']);
+  await server.database.pool.query('update sessions set network = null where id = $1', [created?.id]);
+  const later = (await ada.api('GET /api/auth/sessions')).sessions;
+  expect(later.find(({ id }) => id === created?.id)?.network).toBeNull();
+});
+
 it('does not list a session whose tokens have all expired (IDENTITY-39)', async () => {
   const ada = await server.register();
   server.clock.advance({ hours: 24 * 31 });

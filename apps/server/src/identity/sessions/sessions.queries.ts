@@ -4,11 +4,18 @@ import { query } from '../../platform/db/query.ts';
 /** Begins a session, or updates one. Returns no row if the session has ended. */
 export const beginSession = query<
   { id: string },
-  { sessionId: string; userId: string; device: string | null; now: Date; provedAt: Date }
+  {
+    sessionId: string;
+    userId: string;
+    device: string | null;
+    network: string | null;
+    now: Date;
+    provedAt: Date;
+  }
 >(
   'sessions.begin',
-  `insert into sessions (id, user_id, device, created_at, used_at, proved_at)
-     values (:sessionId, :userId, :device, :now, :now, :provedAt)
+  `insert into sessions (id, user_id, device, network, created_at, used_at, proved_at)
+     values (:sessionId, :userId, :device, :network, :now, :now, :provedAt)
    on conflict (id) do update
      set used_at = excluded.used_at,
          -- A future time comes from a clock that was ahead, and would block every later proof of identity.
@@ -16,6 +23,16 @@ export const beginSession = query<
                           else greatest(sessions.proved_at, excluded.proved_at) end
    where sessions.ended_at is null
    returning id`,
+);
+
+/** Records where a session began that was created without a request to the provider. */
+export const noteStart = query<
+  never,
+  { sessionId: string; device: string | null; network: string; now: Date }
+>(
+  'sessions.note-start',
+  `update sessions set used_at = :now, device = :device, network = :network
+    where id = :sessionId and ended_at is null`,
 );
 
 /** Records that tokens were issued to a session. */
@@ -27,6 +44,7 @@ export const noteUse = query<never, { grantId: string; userAgent: string | null;
 export interface SessionRow {
   id: string;
   device: string | null;
+  network: string | null;
   created_at: Date;
   used_at: Date;
   is_current: boolean;
@@ -35,7 +53,7 @@ export interface SessionRow {
 /** Returns a user's active sessions that can still be renewed, most recently used first. */
 export const ofUser = query<SessionRow, { userId: string; currentSessionId: string | null; usedSince: Date }>(
   'sessions.of-user',
-  `select id, device, created_at, used_at, id is not distinct from :currentSessionId as is_current
+  `select id, device, network, created_at, used_at, id is not distinct from :currentSessionId as is_current
      from sessions
     where user_id = :userId and ended_at is null and used_at > :usedSince
     order by used_at desc, id desc`,

@@ -26,6 +26,7 @@ export interface SessionEndListeners {
 export interface SessionFacts {
   readonly id: string;
   readonly device: string | null;
+  readonly network: string | null;
   readonly createdAt: string;
   readonly usedAt: string;
   readonly isCurrent: boolean;
@@ -45,6 +46,7 @@ export async function sessionsOf(
   return rows.map((row) => ({
     id: row.id,
     device: row.device,
+    network: row.network,
     createdAt: row.created_at.toISOString(),
     usedAt: row.used_at.toISOString(),
     isCurrent: row.is_current,

@@ -9,18 +9,19 @@ import type { Announcer } from '../../account-change/announcer.ts';
 import type { RequestContext } from '../../endpoint/authorize.ts';
 
 import { fail } from '../../platform/errors.ts';
+import { clientOf } from '../../platform/http/connections/client-address.ts';
 import type { SecurityEvents } from '../../platform/security-events.ts';
 import { NO_RETRY } from '../provider/token-retries.ts';
 import type { ProviderHandler } from '../provider/mount.ts';
 import { issueTokens, WEB_CLIENT, type IssuedTokens } from '../provider/provider.ts';
 import { SignInOutdated } from '../provider/record-adapter.ts';
-import { noteUse } from '../sessions/sessions.queries.ts';
+import { noteStart } from '../sessions/sessions.queries.ts';
 import { endSession, signOut } from '../sessions/sessions.ts';
 import { saveIfVerified, type SignInProof } from '../sign-in/sign-in-proof.ts';
 import { userById } from '../users/users.queries.ts';
 
 /** The client that requests tokens, and the time of the request. */
-type Client = Pick<RequestContext, 'userAgent' | 'now'>;
+type Client = Pick<RequestContext, 'client' | 'userAgent' | 'now'>;
 
 export interface TokenService {
   /**
@@ -79,12 +80,12 @@ export function createTokenService(deps: TokenServiceDeps): TokenService {
     });
 
   return {
-    issue: async (proof, { userAgent, now }) => {
+    issue: async (proof, { client, userAgent, now }) => {
       try {
         const { sessionId, tokens } = await issueTokens(provider(), audience, proof.userId);
-        const use = { grantId: sessionId, userAgent: deviceName(userAgent) ?? null, now };
+        const start = { sessionId, device: deviceName(userAgent) ?? null, network: clientOf(client), now };
         // No client has the tokens yet, so it is enough to check the password after the session is saved.
-        if (await saveIfVerified(pool, proof, (on) => noteUse(on, use))) return tokens;
+        if (await saveIfVerified(pool, proof, (on) => noteStart(on, start))) return tokens;
         await endSession(pool, sessionId, now);
         return fail('invalid_credentials');
       } catch (error) {

@@ -5,10 +5,18 @@ import { openUserSettings, press, rejection } from './testing/open-user-settings
 
 const session = (device: string | null, minutes: number, isCurrent: boolean) => {
   const usedAt = new Date(Date.now() - minutes * 60_000).toISOString();
-  return { id: device ?? 'unknown', device, createdAt: '2026-03-10T12:00:00.000Z', usedAt, isCurrent };
+  const network = device === null ? null : '203.0.113.7';
+  return {
+    id: device ?? 'unknown',
+    device,
+    network,
+    createdAt: '2026-03-10T12:00:00.000Z',
+    usedAt,
+    isCurrent,
+  };
 };
 
-test('lists the sessions with their start, the current one first, and one button ends all of them (IDENTITY-39, IDENTITY-40)', async () => {
+test('lists the sessions with their start and network, the current one first, and one button ends all of them (IDENTITY-39, IDENTITY-40)', async () => {
   const sessions = [
     session('Safari on iPhone', 1, false),
     session('Firefox on Windows', 7, true),
@@ -20,8 +28,8 @@ test('lists the sessions with their start, the current one first, and one button
     textContent?.replaceAll(/\s/gu, ' '),
   );
   expect(rows).toEqual([
-    'Firefox on WindowsActive nowSigned in on Mar 10, 2026, 12:00 PMThis device',
-    'Safari on iPhoneLast used 1m agoSigned in on Mar 10, 2026, 12:00 PMSign out',
+    'Firefox on WindowsActive nowSigned in on Mar 10, 2026, 12:00 PM from 203.0.113.7This device',
+    'Safari on iPhoneLast used 1m agoSigned in on Mar 10, 2026, 12:00 PM from 203.0.113.7Sign out',
     'Unknown deviceLast used 1h agoSigned in on Mar 10, 2026, 12:00 PMSign out',
   ]);
   await press('Sign out everywhere');

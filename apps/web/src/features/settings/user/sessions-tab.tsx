@@ -152,7 +152,7 @@ export function SessionsTab({ onSignOut }: { onSignOut: () => Promise<void> }) {
 type Session = Calls['GET /api/auth/sessions']['response']['sessions'][number];
 
 function SessionRow({
-  session: { device, isCurrent },
+  session: { device, network, isCurrent },
   used,
   begun,
   onSignOut,
@@ -168,7 +168,9 @@ function SessionRow({
       <div className="min-w-0 flex-1">
         <p className="truncate font-medium">{nameOf(device)}</p>
         <p className="text-sm text-muted">{isCurrent ? 'Active now' : `Last used ${used}`}</p>
-        <p className="text-sm text-muted">{`Signed in on ${begun}`}</p>
+        <p className="text-sm text-muted">
+          {network === null ? `Signed in on ${begun}` : `Signed in on ${begun} from ${network}`}
+        </p>
       </div>
       {isCurrent ? (
         <Badge tone="accent">This device</Badge>
