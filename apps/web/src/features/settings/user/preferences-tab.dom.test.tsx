@@ -1,5 +1,5 @@
 import { NetworkError } from '@questlog/api-client/client';
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openUserSettings, press } from './testing/open-user-settings.tsx';
 
@@ -72,4 +72,16 @@ test('returns to the languages of the browser (CAPTURE-53)', async () => {
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Polish' }).checked).toBe(true);
   await press('Use my browser’s languages');
   expect(sent).toEqual(['PUT /api/auth/preferences', { captureLanguages: null }]);
+});
+
+test('applies a theme immediately and stores it with the user (VIEW-33)', () => {
+  const { themes } = openUserSettings('preferences');
+  const theme = within(screen.getByRole('group', { name: 'Theme' }));
+  fireEvent.click(theme.getByRole('radio', { name: 'Dark' }));
+  expect(document.documentElement.dataset['theme']).toBe('dark');
+  fireEvent.click(theme.getByRole('radio', { name: 'System' }));
+  expect(themes).toEqual([
+    ['dark', false],
+    ['light', true],
+  ]);
 });

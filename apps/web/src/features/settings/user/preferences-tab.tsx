@@ -9,6 +9,8 @@ import { CheckboxField } from '@questlog/ui/controls/checkbox.tsx';
 import { Select, type SelectOption } from '@questlog/ui/controls/select.tsx';
 import { Banner } from '@questlog/ui/feedback/banner.tsx';
 import { CaptureLanguagesField } from './capture-languages-field.tsx';
+import { resolvedTheme } from '@questlog/ui/theme/theme.ts';
+import { ThemeToggle } from '@questlog/ui/theme/theme-toggle.tsx';
 import { setDensity, useDensity } from '@questlog/ui/theme/density.ts';
 
 const WEEK_STARTS = [
@@ -42,7 +44,10 @@ const DENSITIES = [
 
 type PreferenceChange = CallArguments<'PUT /api/auth/preferences'>['body'];
 
-/** The user's preferences, on all devices (IDENTITY-41 to IDENTITY-43, CAPTURE-53, TASK-96). Each choice is saved immediately. */
+/**
+ * The user's preferences, on all devices (IDENTITY-41 to IDENTITY-43, CAPTURE-53, TASK-96,
+ * VIEW-33). Each choice is saved immediately.
+ */
 export function PreferencesTab({ user }: { user: User }) {
   const api = useApi();
   const { session } = useSession();
@@ -98,6 +103,15 @@ export function PreferencesTab({ user }: { user: User }) {
         chosen={languages ?? null}
         onChange={(captureLanguages) => void keep({ captureLanguages })}
       />
+      <div className="flex flex-col gap-1.5">
+        <span aria-hidden="true" className="text-sm font-medium">
+          Theme
+        </span>
+        <ThemeToggle
+          onChange={(choice) => session.updateTheme(resolvedTheme(), choice === 'system')}
+          className="max-w-80"
+        />
+      </div>
       <Select
         label="List density"
         hint="For this device, with a mouse or trackpad."

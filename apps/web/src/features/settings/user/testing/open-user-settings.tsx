@@ -30,6 +30,7 @@ export function openUserSettings(
   const sent: unknown[] = [];
   const taken: unknown[] = [];
   const signIns: unknown[] = [];
+  const themes: unknown[] = [];
   const onSignOut = vi.fn<() => Promise<void>>(() => Promise.resolve());
   const state = { state: 'authenticated', user: { ...USER, ...user }, account: null };
   const { data } = testData({
@@ -38,6 +39,7 @@ export function openUserSettings(
         state,
         subscribe: () => () => undefined,
         signIn: async (options: unknown) => void signIns.push(options),
+        updateTheme: (...choice: unknown[]) => void themes.push(choice),
         takeUser: async (request: () => Promise<unknown>) => void taken.push(await request()),
       },
       api: (route: string, input: { body?: unknown } = {}) => {
@@ -58,7 +60,7 @@ export function openUserSettings(
       onSignOut={onSignOut}
     />,
   );
-  return { sent, taken, signIns, onSignOut };
+  return { sent, taken, signIns, themes, onSignOut };
 }
 
 export const press = (name: string) =>
