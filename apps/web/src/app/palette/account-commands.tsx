@@ -46,8 +46,12 @@ export function useAccountCommands(show: DialogState['show']): readonly ShownCom
             ),
           ]
         : []),
-      action('import', 'Import', <FileUp size={16} />, 'todoist ticktick things csv backup move', () =>
-        show({ kind: 'settings', tab: 'import' }),
+      action(
+        'import',
+        'Import and Export',
+        <FileUp size={16} />,
+        'todoist ticktick things csv backup move download',
+        () => show({ kind: 'settings', tab: 'import' }),
       ),
       action(
         'calendar-feeds',

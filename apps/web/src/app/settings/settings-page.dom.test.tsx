@@ -82,7 +82,7 @@ test("lists the settings tabs under the user's name and the account's name (VIEW
     'Sessions',
     'General',
     'Usage',
-    'Import',
+    'Import and Export',
     'Calendar Feeds',
     'Team Management',
     'Billing',
@@ -97,7 +97,7 @@ test("lists the settings tabs under the user's name and the account's name (VIEW
 
 test('a Member sees no tabs for members and payments, and links to them open General (ACCOUNT-46)', () => {
   open('billing', { userRole: 'Member' });
-  expect(links().slice(4)).toEqual(['General', 'Usage', 'Import', 'Calendar Feeds']);
+  expect(links().slice(4)).toEqual(['General', 'Usage', 'Import and Export', 'Calendar Feeds']);
   expect([current(), screen.getByRole('heading', { level: 2, name: 'General' })]).toEqual([
     'General',
     expect.anything(),

@@ -19,7 +19,7 @@ export const TAB_LABELS: Readonly<Record<SettingsTab, string>> = {
   sessions: 'Sessions',
   general: 'General',
   usage: 'Usage',
-  import: 'Import',
+  import: 'Import and Export',
   feeds: 'Calendar Feeds',
   team: 'Team Management',
   billing: 'Billing',

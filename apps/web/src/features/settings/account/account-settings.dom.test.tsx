@@ -236,14 +236,14 @@ test("downloads the account's export, and explains a failure (EXPORT-8)", async 
   });
   vi.setSystemTime('2026-03-01T12:00:00Z');
   const route = 'GET /api/accounts/{accountId}/export';
-  open(PERSONAL, { [route]: Uint8Array.of(1) });
+  open(PERSONAL, { [route]: Uint8Array.of(1) }, [], 'import');
+  expect(screen.getByText('From elsewhere')).toBeDefined();
   await press('Export Account');
   expect(saved).toEqual(['questlog-2026-03-01.zip']);
   expect(screen.getByText('The file is saved in your downloads.')).toBeDefined();
   cleanup();
-  open(PERSONAL, {
-    [route]: new ApiError(new Response(null, { status: 503 }), { message: 'The server is busy.' }),
-  });
+  const busy = new ApiError(new Response(null, { status: 503 }), { message: 'The server is busy.' });
+  open(PERSONAL, { [route]: busy }, [], 'import');
   await press('Export Account');
   expect(saved).toHaveLength(1);
   expect(screen.getByRole('alert').textContent).toContain('The server is busy.');
@@ -251,6 +251,6 @@ test("downloads the account's export, and explains a failure (EXPORT-8)", async 
 });
 
 test('does not offer the export to Members (EXPORT-3)', () => {
-  open({ ...TEAM, userRole: 'Member' });
+  open({ ...TEAM, userRole: 'Member' }, {}, [], 'import');
   expect(screen.queryByRole('button', { name: 'Export Account' })).toBeNull();
 });

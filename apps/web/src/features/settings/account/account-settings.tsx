@@ -1,6 +1,8 @@
 import type { Account } from '@questlog/contract/accounts';
+import { can } from '@questlog/domain/accounts/roles';
 import type { ReactNode } from 'react';
 import type { AccountTab } from '../settings-tabs.ts';
+import { ExportSection } from './export-section.tsx';
 import { GeneralTab } from './general-tab.tsx';
 import { UsageTab } from './usage-tab.tsx';
 
@@ -22,7 +24,15 @@ export function AccountSettings(props: AccountSettingsProps) {
   const { account, tab, onClose, onUpgrade, onDelete, importing, feeds, team, billing } = props;
   if (tab === 'general') return <GeneralTab {...{ account, onClose, onDelete }} />;
   if (tab === 'usage') return <UsageTab {...{ account, onUpgrade }} />;
-  if (tab === 'import') return importing;
+  if (tab === 'import') {
+    const canExport = can({ role: account.userRole, status: 'Active' }, 'account.edit');
+    return (
+      <div className="flex flex-col gap-8">
+        {importing}
+        {canExport && <ExportSection account={account} />}
+      </div>
+    );
+  }
   if (tab === 'feeds') return feeds;
   return tab === 'team' ? team : billing;
 }

@@ -20,7 +20,6 @@ import { FormButtons, SettingsForm, type SaveFailure } from '../settings-form.ts
 import { useFormDraft } from '../use-form-draft.ts';
 import { usePassingMessage } from '../use-passing-message.ts';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
-import { ExportSection } from './export-section.tsx';
 
 interface Failure extends SaveFailure {
   readonly name?: string;
@@ -43,7 +42,6 @@ export function GeneralTab({
   return can({ role: account.userRole, status: 'Active' }, 'account.edit') ? (
     <div className="flex flex-col gap-8">
       <AccountForm account={account} />
-      <ExportSection account={account} />
       <Ending account={account} onDelete={onDelete} />
     </div>
   ) : (
