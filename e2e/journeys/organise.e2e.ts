@@ -37,7 +37,8 @@ test('a project can be duplicated, archived and restored, and deleted and restor
   await app.settled();
 
   await app.projectAction('Choir', 'Duplicate');
-  await app.openProject('Choir (Copy)');
+  await app.toast('Created "Choir (Copy)"').getByRole('button', { name: 'Go to project' }).click();
+  await expect(app.heading('Choir (Copy)')).toBeVisible();
   await expect(app.row('Learn the alto line')).toBeVisible();
 
   await app.projectAction('Choir (Copy)', 'Archive');

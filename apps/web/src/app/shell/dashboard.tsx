@@ -69,9 +69,15 @@ export function Dashboard({ accountId }: { accountId: string }) {
   const onEdit = useCallback((projectId: string) => show({ kind: 'edit-project', projectId }), [show]);
   const onFeed = useCallback((key: string) => openSettings(feedTabOf(key)), [openSettings]);
   const favouriteEntry = useFavouriteEntry();
-  const menuFor = useProjectMenu({ favouriteEntry, onEdit, onFeed, onLimit: limit.show });
-  useRejectedReload();
   const openProject = useCallback((id: string) => openView({ kind: 'project', projectId: id }), [openView]);
+  const menuFor = useProjectMenu({
+    favouriteEntry,
+    onEdit,
+    onFeed,
+    onLimit: limit.show,
+    onOpen: openProject,
+  });
+  useRejectedReload();
   const switchAccount = useSwitchFromMenu();
   const inSettings = settings !== undefined;
   const shownView = inSettings ? undefined : view;

@@ -13,11 +13,17 @@ import { projectSize } from '../../data/nouns/tasks/project-size.ts';
 type Confirm = ReturnType<typeof useConfirm>;
 type NamedProject = Pick<ProjectItem, 'id' | 'title'>;
 
+export interface DuplicateCallbacks {
+  readonly onLimit: (notice: LimitRejection) => void;
+  /** Opens the copy. */
+  readonly onOpen: (projectId: string) => void;
+}
+
 /** Duplicates a project, or reports that the plan allows no more projects. */
 export function duplicateProject(
   data: DataLayer,
   { id, title }: NamedProject,
-  onLimit: (notice: LimitRejection) => void,
+  { onLimit, onOpen }: DuplicateCallbacks,
 ): void {
   const { store, commands, session } = data;
   const current = store.projects().length + store.archivedProjects().length;
@@ -28,7 +34,8 @@ export function duplicateProject(
   }
   const copy = commands.duplicateProject(id);
   if (copy === undefined) return;
-  offerUndo(data, `Created "${toastTitle(copyTitle(title))}"`);
+  const more = { label: 'Go to project', onClick: () => onOpen(copy) };
+  offerUndo(data, `Created "${toastTitle(copyTitle(title))}"`, undefined, more);
 }
 
 /** Archives a project after the user confirms, and offers Undo. */

@@ -1,9 +1,9 @@
-import type { LimitRejection } from '@questlog/domain/plans/limit-rejection';
 import { chunk } from '@questlog/ui/boundaries/lazy-with-retry.ts';
 import { useConfirm } from '@questlog/ui/overlays/use-confirm.tsx';
 import { useMemo } from 'react';
 import { useData } from '../../data/data-context.ts';
 import type { ProjectItem } from '../../data/nouns/projects/project-item.ts';
+import type { DuplicateCallbacks } from './project-actions.tsx';
 
 type NamedProject = Pick<ProjectItem, 'id' | 'title'>;
 
@@ -11,7 +11,7 @@ type NamedProject = Pick<ProjectItem, 'id' | 'title'>;
 export const projectActions = chunk(() => import('./project-actions.tsx'));
 
 export interface ProjectActions {
-  readonly duplicate: (project: NamedProject, onLimit: (notice: LimitRejection) => void) => Promise<void>;
+  readonly duplicate: (project: NamedProject, callbacks: DuplicateCallbacks) => Promise<void>;
   readonly archive: (project: NamedProject) => Promise<void>;
   /** Resolves with true if the project was deleted. */
   readonly remove: (project: NamedProject) => Promise<boolean>;
@@ -23,8 +23,8 @@ export function useProjectActions(): ProjectActions {
   const confirm = useConfirm();
   return useMemo(
     () => ({
-      duplicate: async (project, onLimit) =>
-        (await projectActions()).duplicateProject(data, project, onLimit),
+      duplicate: async (project, callbacks) =>
+        (await projectActions()).duplicateProject(data, project, callbacks),
       archive: async (project) => (await projectActions()).archiveProject(data, confirm, project),
       remove: async (project) => (await projectActions()).deleteProject(data, confirm, project),
     }),

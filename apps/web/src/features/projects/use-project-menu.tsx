@@ -19,11 +19,13 @@ export function useProjectMenu({
   onEdit,
   onFeed,
   onLimit,
+  onOpen,
 }: {
   favouriteEntry: (viewKey: string) => MenuEntry;
   onEdit: (projectId: string) => void;
   onFeed: (viewKey: string) => void;
   onLimit: (notice: LimitRejection) => void;
+  onOpen: (projectId: string) => void;
 }): (project: ProjectItem) => readonly MenuEntry[] {
   const actions = useProjectActions();
   return useCallback(
@@ -43,7 +45,7 @@ export function useProjectMenu({
       {
         label: 'Duplicate',
         icon: <Copy size={16} />,
-        onSelect: () => start(actions.duplicate(project, onLimit)),
+        onSelect: () => start(actions.duplicate(project, { onLimit, onOpen })),
       },
       { label: 'Archive', icon: <Archive size={16} />, onSelect: () => start(actions.archive(project)) },
       { kind: 'separator' },
@@ -54,7 +56,7 @@ export function useProjectMenu({
         onSelect: () => start(actions.remove(project)),
       },
     ],
-    [actions, favouriteEntry, onEdit, onFeed, onLimit],
+    [actions, favouriteEntry, onEdit, onFeed, onLimit, onOpen],
   );
 }
 
