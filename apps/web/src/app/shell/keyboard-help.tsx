@@ -1,5 +1,7 @@
 import { Dialog } from '@questlog/ui/overlays/dialog.tsx';
-import { Kbd } from '@questlog/ui/marks/kbd.tsx';
+import { Kbd, keyText } from '@questlog/ui/marks/kbd.tsx';
+import { SearchField } from '@questlog/ui/controls/search-field.tsx';
+import { useState } from 'react';
 
 const groups: ReadonlyArray<{
   readonly title: string;
@@ -86,7 +88,21 @@ const groups: ReadonlyArray<{
   },
 ];
 
-/** Lists the keyboard shortcuts. "?" opens it. */
+/** Returns the shortcuts whose group, description or keys contain all words of the filter. */
+function matching(filter: string): typeof groups {
+  const words = filter.toLocaleLowerCase().split(/\s+/);
+  return groups
+    .map(({ title, keys }) => ({
+      title,
+      keys: keys.filter(({ combos, does }) => {
+        const text = [title, does, ...combos.map(keyText)].join(' ').toLocaleLowerCase();
+        return words.every((word) => text.includes(word));
+      }),
+    }))
+    .filter(({ keys }) => keys.length > 0);
+}
+
+/** Lists the keyboard shortcuts, with a filter (VIEW-133). "?" opens it. */
 export function KeyboardHelp({
   open,
   onClose,
@@ -96,8 +112,19 @@ export function KeyboardHelp({
   onClose: () => void;
   onClosed: () => void;
 }) {
+  const [filter, setFilter] = useState('');
+  const found = matching(filter);
   return (
-    <Dialog open={open} onClose={onClose} onClosed={onClosed} title="Keyboard shortcuts">
+    <Dialog open={open} onClose={onClose} onClosed={onClosed} title="Keyboard shortcuts" size="xl" tall>
+      <SearchField
+        label="Filter the shortcuts"
+        value={filter}
+        className="mb-4"
+        onChange={(event) => setFilter(event.currentTarget.value)}
+      />
+      <p role="status" className="text-sm text-muted">
+        {found.length === 0 ? `No shortcut matches “${filter}”.` : ''}
+      </p>
       {/* The list can be taller than the dialog and contains no controls; it is focusable so that arrow
           keys scroll it. */}
       <div
@@ -105,16 +132,16 @@ export function KeyboardHelp({
         aria-label="Keys"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
-        className="focus-ring flex flex-col gap-6 rounded-md"
+        className="focus-ring gap-10 rounded-md md:columns-2"
       >
-        {groups.map(({ title, keys }) => (
-          <section key={title}>
-            <h3 className="mb-1 text-sm text-muted">{title}</h3>
+        {found.map(({ title, keys }) => (
+          <section key={title} className="mb-6">
+            <h3 className="mb-1 break-after-avoid text-sm text-muted">{title}</h3>
             <dl>
               {keys.map(({ combos, does }) => (
                 <div
                   key={does}
-                  className="flex min-h-9 items-center justify-between gap-4 border-b border-border last:border-b-0"
+                  className="flex min-h-9 break-inside-avoid items-center justify-between gap-4 border-b border-border last:border-b-0"
                 >
                   <dt>{does}</dt>
                   <dd className="flex shrink-0 gap-1.5">
