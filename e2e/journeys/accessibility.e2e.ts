@@ -158,10 +158,10 @@ for (const { width, height } of SIZES) {
       await expect(named('Switching Accounts')).toBeVisible();
       await check('switching');
       await expect(named('Switching Accounts')).toHaveCount(0);
-      await choose('Switch Account');
-      await expect(named('Switch Account')).toBeVisible();
-      await check('Switch Account');
-      await leave('Switch Account');
+      await choose('Switch account');
+      await expect(named('Switch account')).toBeVisible();
+      await check('Switch account');
+      await leave('Switch account');
       await choose('Create Account');
       await named('Create New Account').getByRole('radio', { name: 'Team' }).check();
       await named('Create New Account').getByLabel('Account name').fill('The choir');

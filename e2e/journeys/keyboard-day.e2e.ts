@@ -31,7 +31,7 @@ test("a row's menu shows the shortcuts of its entries (VIEW-100)", async ({ app,
   const entry = (name: string) => page.getByRole('menuitem', { name });
   for (const [name, key] of [
     ['Schedule', 'S'],
-    ['Due Date', 'D'],
+    ['Due date', 'D'],
     ['A day later', ']'],
     ['High', '1'],
     ['Copy link', 'Ctrl+Shift+,'],

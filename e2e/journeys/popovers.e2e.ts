@@ -123,7 +123,7 @@ test.describe('dialogs are popovers in a window 1440 pixels wide', () => {
       const due = row.getByRole('button', { name: 'Due date' });
       const box = await stableBox(due);
       await due.click();
-      await expect(app.dialog).toHaveAccessibleName('Due Date');
+      await expect(app.dialog).toHaveAccessibleName('Due date');
       await expectPopoverAt(app, box);
       await pressWithoutScroll(page, app.dialog.getByRole('button', { name: 'Next month' }));
       await pressWithoutScroll(page, app.dialog.getByRole('button', { name: 'Next month' }));

@@ -64,7 +64,7 @@ test('the Owner invites, suspends, resumes and removes members and changes a rol
   await limit.getByRole('button', { name: 'Close' }).last().click();
   await expect(limit).toBeHidden();
   await expect(invite.getByLabel('Email address')).toHaveValue('emil@example.org');
-  await act('dora@example.org', 'Cancel Invitation');
+  await act('dora@example.org', 'Cancel invitation');
   await expect(row('dora@example.org')).toHaveCount(0);
   await expect(app.settings).toContainText('3 of 4 seats');
 

@@ -16,8 +16,8 @@ test("a right click opens a row's menu at the pointer (VIEW-100)", async ({ app,
   await expect(title).toBeFocused();
 
   await title.click({ button: 'right' });
-  await menu.getByRole('menuitem', { name: 'Due Date' }).click();
-  await expect(app.dialog).toHaveAccessibleName('Due Date');
+  await menu.getByRole('menuitem', { name: 'Due date' }).click();
+  await expect(app.dialog).toHaveAccessibleName('Due date');
   await app.dialog.getByRole('button', { name: 'Tomorrow', exact: true }).click();
   await expect(app.row('Call the plumber').getByText('Tomorrow')).toBeVisible();
 
@@ -37,7 +37,7 @@ test("the menu key opens a row's menu, and its shortcuts work on the row (VIEW-1
   await page.keyboard.press('Escape');
   await expect(app.title('Call the plumber')).toBeFocused();
   await page.keyboard.press('d');
-  await expect(app.dialog).toHaveAccessibleName('Due Date');
+  await expect(app.dialog).toHaveAccessibleName('Due date');
 });
 
 test("a right click on a field or selected text opens the browser's menu (VIEW-100)", async ({

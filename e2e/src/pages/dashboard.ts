@@ -13,7 +13,7 @@ const SETTINGS_TABS = [
   'Sessions',
   'General',
   'Usage',
-  'Calendar Feeds',
+  'Calendar feeds',
   'Team Management',
   'Billing',
 ] as const;

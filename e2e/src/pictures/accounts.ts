@@ -37,8 +37,8 @@ export const accounts: Part = async ({ page, app, server, narrow, signIn, take, 
   await take('account-menu');
   await back(app.accountMenu);
   if (narrow) await page.keyboard.press('Escape');
-  await choose('Switch Account');
-  await page.getByRole('dialog', { name: 'Switch Account' }).waitFor();
+  await choose('Switch account');
+  await page.getByRole('dialog', { name: 'Switch account' }).waitFor();
   await take('switch-account');
   await close();
   await choose('Create Account');

@@ -48,7 +48,7 @@ export function useAccountCommands(show: DialogState['show']): readonly ShownCom
         : []),
       action(
         'import',
-        'Import and Export',
+        'Import and export',
         <FileUp size={16} />,
         'todoist ticktick things csv backup move download',
         () => show({ kind: 'settings', tab: 'import' }),

@@ -19,7 +19,7 @@ export interface ScheduleDialogProps {
   anchor: HTMLElement | null;
   /** A due date has no "This evening" option. */
   kind: 'schedule' | 'due';
-  /** 'Schedule Task' or 'Due Date' by default. */
+  /** 'Schedule Task' or 'Due date' by default. */
   title?: string | undefined;
   /** The task's name, shown below the title. */
   subject?: string | undefined;
@@ -120,7 +120,7 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
       }}
       initialFocus={touch ? first : field}
       onSubmit={submit}
-      title={props.title ?? (kind === 'schedule' ? 'Schedule Task' : 'Due Date')}
+      title={props.title ?? (kind === 'schedule' ? 'Schedule Task' : 'Due date')}
       description={subject && <span className="line-clamp-2 wrap-anywhere">{subject}</span>}
       footer={
         <>

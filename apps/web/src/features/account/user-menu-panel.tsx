@@ -120,7 +120,7 @@ export function UserMenuPanel({
           ))}
           {others.length > 0 && (
             <Entry icon={<ArrowLeftRight size={16} />} onSelect={dialog({ kind: 'switch-account' })}>
-              Switch Account
+              Switch account
             </Entry>
           )}
           <Entry icon={<Plus size={16} />} onSelect={dialog({ kind: 'create-account' })}>

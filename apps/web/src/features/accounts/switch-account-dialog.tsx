@@ -59,7 +59,7 @@ export function SwitchAccountDialog({
       onClose={onClose}
       onClosed={onClosed}
       size="sm"
-      title="Switch Account"
+      title="Switch account"
       description="This window switches to the account that you choose. Other windows stay as they are."
       initialFocus={isSearched ? undefined : chosen}
     >

@@ -21,5 +21,5 @@ export const IMPORT_SOURCES: readonly { readonly name: string; readonly how: str
     name: 'Tables and lists',
     how: 'A CSV table of a spreadsheet, Outlook or another app, or a Markdown or text file with a task on each line.',
   },
-  { name: 'Questlog', how: 'Settings → Import and Export → Export Account.' },
+  { name: 'Questlog', how: 'Settings → Import and export → Export Account.' },
 ];

@@ -19,8 +19,8 @@ export const TAB_LABELS: Readonly<Record<SettingsTab, string>> = {
   sessions: 'Sessions',
   general: 'General',
   usage: 'Usage',
-  import: 'Import and Export',
-  feeds: 'Calendar Feeds',
+  import: 'Import and export',
+  feeds: 'Calendar feeds',
   team: 'Team Management',
   billing: 'Billing',
 };

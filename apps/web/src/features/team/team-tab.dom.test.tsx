@@ -184,15 +184,15 @@ const byAction = [
   ],
   [
     'nils@example.org',
-    'Send Again',
-    'Send Again',
+    'Send again',
+    'Send again',
     'POST /api/invitations/{token}/resend',
     { token: 'm-Nils' },
   ],
   [
     'nils@example.org',
-    'Cancel Invitation',
-    'Cancel Invitation',
+    'Cancel invitation',
+    'Cancel invitation',
     'DELETE /api/accounts/{accountId}/members/{memberId}',
     { accountId: 'choir', memberId: 'm-Nils' },
   ],
@@ -219,7 +219,7 @@ test.each([
     'Failed to change member role',
   ],
   ['Cleo', 'Remove', 'DELETE /api/accounts/{accountId}/members/{memberId}', 'Failed to remove team member'],
-  ['nils@example.org', 'Send Again', 'POST /api/invitations/{token}/resend', 'Failed to send invitation'],
+  ['nils@example.org', 'Send again', 'POST /api/invitations/{token}/resend', 'Failed to send invitation'],
 ])('for %s, reports that the action %s failed and why (ACCOUNT-48)', async (name, action, route, title) => {
   const rejected = new ApiError(new Response(null, { status: 403 }), { message: 'Not now.' });
   const { user } = open('Olga', {}, { [route]: rejected });
@@ -250,8 +250,8 @@ test("an Admin can resend another Admin's invitation but not cancel it (INVITE-1
   change([...MEMBERS, { ...INVITED, id: 'm-Nora', userEmail: 'nora@example.org', role: 1 }]);
   await waitFor(async () => expect(await rows()).toHaveLength(7));
   expect(await actionsOf('nora@example.org')).toEqual([
-    ['Send Again', false],
-    ['Cancel InvitationAdmins cannot remove other admins', true],
+    ['Send again', false],
+    ['Cancel invitationAdmins cannot remove other admins', true],
   ]);
 });
 

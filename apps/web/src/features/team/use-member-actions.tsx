@@ -95,13 +95,13 @@ interface Target {
 
 function resending({ api, actor, name, facts, params }: Target): MemberAction {
   return {
-    label: 'Send Again',
+    label: 'Send again',
     icon: <Mail size={16} />,
     rejection: resendRejection(actor, facts, facts.role),
     question: {
       title: 'Send the invitation again?',
       message: `${name} gets another email. The link in the previous one stops working.`,
-      confirmText: 'Send Again',
+      confirmText: 'Send again',
       type: 'info',
     },
     work: () => api('POST /api/invitations/{token}/resend', { params: { token: params.memberId } }),
@@ -112,14 +112,14 @@ function resending({ api, actor, name, facts, params }: Target): MemberAction {
 
 function cancelling({ api, actor, name, facts, params }: Target): MemberAction {
   return {
-    label: 'Cancel Invitation',
+    label: 'Cancel invitation',
     icon: <MailX size={16} />,
     danger: true,
     rejection: removalRejection(actor, facts),
     question: {
       title: 'Cancel the invitation?',
       message: `The link sent to ${name} stops working, and the seat is free again.`,
-      confirmText: 'Cancel Invitation',
+      confirmText: 'Cancel invitation',
       cancelText: 'Keep It',
       type: 'danger',
     },

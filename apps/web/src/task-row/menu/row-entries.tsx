@@ -32,7 +32,7 @@ interface MenuActions {
 }
 
 function dueDate(row: ActionRow): readonly MenuItem[] {
-  return entryOf(row, 'd', 'Due Date', <Flag size={16} />);
+  return entryOf(row, 'd', 'Due date', <Flag size={16} />);
 }
 
 /**
