@@ -117,7 +117,14 @@ export function Dashboard({ accountId }: { accountId: string }) {
                 menuFor={menuFor}
               />
             }
-            rest={<SidebarRest view={shownView} favouriteEntry={favouriteEntry} onOpenView={openView} />}
+            rest={
+              <SidebarRest
+                view={shownView}
+                favouriteEntry={favouriteEntry}
+                onOpenView={openView}
+                onShowTrash={() => show({ kind: 'trash' })}
+              />
+            }
             onNewTask={addTask}
             onNewProject={() => show({ kind: 'new-project' })}
             onSearch={search}

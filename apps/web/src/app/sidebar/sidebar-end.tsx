@@ -1,18 +1,26 @@
 import { SidebarEdge } from '@questlog/ui/layout/sidebar-edge.tsx';
 import { useSidebar } from '@questlog/ui/layout/sidebar-context.ts';
+import { NavItem, NavSection } from '@questlog/ui/layout/nav-item.tsx';
+import { Trash2 } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { useTags } from '../../data/hooks.ts';
 import { useTagRights } from '../views/use-tag-filters.ts';
 import { TagNav } from './tag-nav.tsx';
 
-/** The end of the sidebar: the account's tags, and the edge that resizes the sidebar. */
-export function SidebarEnd(props: ComponentProps<typeof TagNav>) {
+/** The end of the sidebar: the account's tags, the trash, and the edge that resizes the sidebar. */
+export function SidebarEnd({
+  onShowTrash,
+  ...tags
+}: ComponentProps<typeof TagNav> & { onShowTrash: () => void }) {
   const { drawer } = useSidebar();
   const { tagging } = useTagRights();
   const { length } = useTags();
   return (
     <>
-      {tagging && length > 0 && <TagNav {...props} />}
+      {tagging && length > 0 && <TagNav {...tags} />}
+      <NavSection>
+        <NavItem label="Trash" icon={<Trash2 size={18} />} onClick={onShowTrash} />
+      </NavSection>
       {!drawer && <SidebarEdge />}
     </>
   );

@@ -1,0 +1,20 @@
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { show } from '../../features/tags/testing/data.tsx';
+import { SidebarEnd } from './sidebar-end.tsx';
+
+test('the sidebar ends with the trash, even without tags (TRASH-13)', async () => {
+  const onShowTrash = vi.fn<() => void>();
+  show(
+    <SidebarEnd
+      view={undefined}
+      onOpenView={() => undefined}
+      favouriteEntry={() => ({ kind: 'separator' })}
+      onShowTrash={onShowTrash}
+    />,
+    { tags: [] },
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Trash' }));
+  expect(onShowTrash).toHaveBeenCalledOnce();
+});
