@@ -94,9 +94,21 @@ function entitiesWithoutDom(): Plugin {
   };
 }
 
+/** SQLite imports modules of Node.js only where it runs in Node.js, so leave them empty. */
+function sqliteWithoutNode(): Plugin {
+  const empty = '\0questlog:empty';
+  return {
+    name: 'questlog:sqlite-without-node',
+    enforce: 'pre',
+    resolveId: (id, importer) =>
+      id.startsWith('node:') && importer?.endsWith('/sql.js/dist/sql-asm.js') === true ? empty : undefined,
+    load: (id) => (id === empty ? 'export {};' : undefined),
+  };
+}
+
 export default defineConfig({
   // Allow splitting, so that SQLite is loaded only for a file that needs it.
-  worker: { format: 'es', plugins: () => [entitiesWithoutDom()] },
+  worker: { format: 'es', plugins: () => [entitiesWithoutDom(), sqliteWithoutNode()] },
   plugins: [
     react(),
     tailwindcss(),
@@ -122,6 +134,8 @@ export default defineConfig({
     // The service worker and the server read each file's module from the manifest.
     manifest: true,
     reportCompressedSize: false,
+    // SQLite (1.3 MB) and the password dictionaries (0.9 MB) are loaded only when they are needed.
+    chunkSizeWarningLimit: 1_400,
     rolldownOptions: {
       // Compression and the startup images take up most of the build time, as expected.
       checks: { pluginTimings: false },
