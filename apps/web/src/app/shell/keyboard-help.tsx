@@ -36,6 +36,15 @@ const groups: ReadonlyArray<{
     ],
   },
   {
+    title: 'In a checklist',
+    keys: [
+      { combos: ['space'], does: 'Tick or untick the item' },
+      { combos: ['alt+up', 'alt+down'], does: 'Move the item up or down' },
+      { combos: ['delete'], does: 'Remove the item' },
+      { combos: ['enter'], does: 'Add the typed item, or begin the next one' },
+    ],
+  },
+  {
     title: 'In a list of tasks',
     keys: [
       { combos: ['up', 'down', 'k', 'j'], does: 'Move between tasks' },
@@ -61,15 +70,6 @@ const groups: ReadonlyArray<{
       { combos: ['left', 'right'], does: 'Hide or show the subtasks' },
       { combos: ['shift+a'], does: 'Add a subtask' },
       { combos: ['delete'], does: 'Delete' },
-    ],
-  },
-  {
-    title: 'In a checklist',
-    keys: [
-      { combos: ['space'], does: 'Tick or untick the item' },
-      { combos: ['alt+up', 'alt+down'], does: 'Move the item up or down' },
-      { combos: ['delete'], does: 'Remove the item' },
-      { combos: ['enter'], does: 'Add the typed item, or begin the next one' },
     ],
   },
   {
@@ -135,13 +135,13 @@ export function KeyboardHelp({
         className="focus-ring gap-10 rounded-md md:columns-2"
       >
         {found.map(({ title, keys }) => (
-          <section key={title} className="mb-6">
-            <h3 className="mb-1 break-after-avoid text-sm text-muted">{title}</h3>
+          <section key={title} className="mb-6 break-inside-avoid">
+            <h3 className="mb-1 text-sm text-muted">{title}</h3>
             <dl>
               {keys.map(({ combos, does }) => (
                 <div
                   key={does}
-                  className="flex min-h-9 break-inside-avoid items-center justify-between gap-4 border-b border-border last:border-b-0"
+                  className="flex min-h-9 items-center justify-between gap-4 border-b border-border last:border-b-0"
                 >
                   <dt>{does}</dt>
                   <dd className="flex shrink-0 gap-1.5">
