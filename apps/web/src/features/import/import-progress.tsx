@@ -4,10 +4,11 @@ import { viewKey, type View } from '@questlog/domain/tasks/task-views';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { ProgressBar } from '@questlog/ui/feedback/progress-bar.tsx';
 import { Spinner } from '@questlog/ui/feedback/spinner.tsx';
-import { useId, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { useData } from '../../data/data-context.ts';
-import { usePendingCount, useUndoSteps } from '../../data/hooks.ts';
+import { useCounts, usePendingCount, useProjects, useUndoSteps } from '../../data/hooks.ts';
 import { useViewTitle } from '../../data/view-title.ts';
+import { importedViews } from './imported-views.ts';
 import type { Imported } from './use-import.ts';
 
 export function FileReading({ name, onCancel }: { name: string; onCancel: () => void }) {
@@ -48,7 +49,7 @@ export function ImportProgress({
  * them.
  */
 export function ImportDone({
-  imported: { added, views, stepId, makesTags },
+  imported: { added, plan, stepId, makesTags },
   onOpenView,
   onMore,
 }: {
@@ -57,7 +58,12 @@ export function ImportDone({
   onMore: () => void;
 }) {
   const waiting = usePendingCount();
-  const { undo: history } = useData();
+  const { undo: history, store } = useData();
+  const projects = useProjects();
+  const counts = useCounts();
+  // Rows that are restored from the trash arrive later.
+  // oxlint-disable-next-line react/exhaustive-deps -- read again after changes of projects and tasks
+  const views = useMemo(() => importedViews(plan, store), [plan, store, projects, counts]);
   const { undo, redo } = useUndoSteps();
   const noteId = useId();
   // The undone step is dropped at the next change, but the import stays undone.

@@ -1,5 +1,4 @@
 /** An import's steps: choose a file, read it, preview the result, write it (IMPORT-1, IMPORT-8). */
-import type { View } from '@questlog/domain/tasks/task-views';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { firstWeekday } from '@questlog/ui/controls/first-weekday.ts';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
@@ -15,7 +14,6 @@ import { findKnown, type KnownRows } from './find-known.ts';
 import type { ReadResponse } from './import-messages.ts';
 import { problemOf } from './import-problem.ts';
 import { readFile, type Reading } from './read-file.ts';
-import { importedViews } from './imported-views.ts';
 import { writePlan } from './write-plan.ts';
 
 /** A table and its columns' meanings, which the user can change. */
@@ -37,8 +35,7 @@ export interface Chosen {
 /** A finished import. */
 export interface Imported {
   readonly added: string;
-  /** The views that show the imported rows. */
-  readonly views: readonly View[];
+  readonly plan: ImportPlan;
   /** The id of the undo step; undefined if the import added nothing. */
   readonly stepId: string | undefined;
   /** True if tasks may have created tags, which an undo leaves (UNDO-10). */
@@ -144,7 +141,7 @@ export function useImport() {
     });
     const made = new Set(plan.tags.map(({ path }) => path));
     const makesTags = plan.tasks.some(({ tagPaths }) => tagPaths.some((path) => !made.has(path)));
-    setState({ step: 'done', added, views: importedViews(plan, data.store), stepId: id, makesTags });
+    setState({ step: 'done', added, plan, stepId: id, makesTags });
   };
 
   const leave = (): void => {

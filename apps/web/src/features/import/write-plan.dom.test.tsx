@@ -3,6 +3,7 @@ import { importedTask } from '@questlog/import/imported';
 import { planImport } from '@questlog/import/plan/plan-import';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { project } from '../../data/nouns/testing/rows.ts';
 import { testData } from '../../data/testing/data-layer.ts';
 import { ImportDone } from './import-progress.tsx';
 import { importedViews } from './imported-views.ts';
@@ -57,7 +58,7 @@ test('an import leads to the views that show its tasks, not to archived projects
 
 test('the page undoes and redoes the import by buttons that keep the focus, and says so also after later changes (IMPORT-60)', async () => {
   const { data, commands, id } = await write();
-  const imported = { added: '4 tasks', views: importedViews(PLAN, data.store), stepId: id, makesTags: false };
+  const imported = { added: '4 tasks', plan: PLAN, stepId: id, makesTags: false };
   renderWith(data, <ImportDone imported={imported} onOpenView={() => undefined} onMore={() => undefined} />);
   const status = screen.getByRole('status');
   expect(status.textContent).toBe('Imported 4 tasks.');
@@ -91,7 +92,7 @@ test.each([
     renderWith(
       data,
       <ImportDone
-        imported={{ added: '4 tasks', views: [], stepId: id, makesTags }}
+        imported={{ added: '4 tasks', plan: PLAN, stepId: id, makesTags }}
         onOpenView={() => undefined}
         onMore={() => undefined}
       />,
@@ -101,3 +102,20 @@ test.each([
     expect(button).toBeDefined();
   },
 );
+
+test('an import leads to rows of the trash once they are restored (IMPORT-60)', () => {
+  const { data, store } = testData();
+  renderWith(
+    data,
+    <ImportDone
+      imported={{ added: '4 tasks', plan: PLAN, stepId: undefined, makesTags: false }}
+      onOpenView={() => undefined}
+      onMore={() => undefined}
+    />,
+  );
+  expect(screen.queryAllByRole('button', { name: /^Go to/ })).toEqual([]);
+  const garden = PLAN.projects.find(({ title }) => title === 'Garden');
+  const restored = { ...project(garden?.id ?? ''), title: 'Garden' };
+  act(() => store.load({ projects: [restored] }));
+  expect(screen.getByRole('button', { name: 'Go to Garden' })).toBeDefined();
+});
