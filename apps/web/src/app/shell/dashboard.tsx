@@ -70,13 +70,7 @@ export function Dashboard({ accountId }: { accountId: string }) {
   const onFeed = useCallback((key: string) => openSettings(feedTabOf(key)), [openSettings]);
   const favouriteEntry = useFavouriteEntry();
   const openProject = useCallback((id: string) => openView({ kind: 'project', projectId: id }), [openView]);
-  const menuFor = useProjectMenu({
-    favouriteEntry,
-    onEdit,
-    onFeed,
-    onLimit: limit.show,
-    onOpen: openProject,
-  });
+  const menuFor = useProjectMenu({ favouriteEntry, onEdit, onFeed, onLimit: limit.show, openProject });
   useRejectedReload();
   const switchAccount = useSwitchFromMenu();
   const inSettings = settings !== undefined;
@@ -117,14 +111,7 @@ export function Dashboard({ accountId }: { accountId: string }) {
                 menuFor={menuFor}
               />
             }
-            rest={
-              <SidebarRest
-                view={shownView}
-                favouriteEntry={favouriteEntry}
-                onOpenView={openView}
-                onShowTrash={() => show({ kind: 'trash' })}
-              />
-            }
+            rest={<SidebarRest view={shownView} {...{ favouriteEntry, show }} onOpenView={openView} />}
             onNewTask={addTask}
             onNewProject={() => show({ kind: 'new-project' })}
             onSearch={search}

@@ -5,16 +5,16 @@ import { show } from '../../features/tags/testing/data.tsx';
 import { SidebarEnd } from './sidebar-end.tsx';
 
 test('the sidebar ends with the trash, even without tags (TRASH-13)', async () => {
-  const onShowTrash = vi.fn<() => void>();
+  const open = vi.fn<(dialog: object) => void>();
   show(
     <SidebarEnd
       view={undefined}
       onOpenView={() => undefined}
       favouriteEntry={() => ({ kind: 'separator' })}
-      onShowTrash={onShowTrash}
+      show={open}
     />,
     { tags: [] },
   );
   await userEvent.click(screen.getByRole('button', { name: 'Trash' }));
-  expect(onShowTrash).toHaveBeenCalledOnce();
+  expect(open.mock.calls).toEqual([[{ kind: 'trash' }]]);
 });

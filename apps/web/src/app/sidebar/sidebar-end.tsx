@@ -9,9 +9,11 @@ import { TagNav } from './tag-nav.tsx';
 
 /** The end of the sidebar: the account's tags, the trash, and the edge that resizes the sidebar. */
 export function SidebarEnd({
-  onShowTrash,
+  show,
   ...tags
-}: ComponentProps<typeof TagNav> & { onShowTrash: () => void }) {
+}: ComponentProps<typeof TagNav> & {
+  show: (dialog: { readonly kind: 'trash' }) => void;
+}) {
   const { drawer } = useSidebar();
   const { tagging } = useTagRights();
   const { length } = useTags();
@@ -19,7 +21,7 @@ export function SidebarEnd({
     <>
       {tagging && length > 0 && <TagNav {...tags} />}
       <NavSection>
-        <NavItem label="Trash" icon={<Trash2 size={18} />} onClick={onShowTrash} />
+        <NavItem label="Trash" icon={<Trash2 size={18} />} onClick={() => show({ kind: 'trash' })} />
       </NavSection>
       {!drawer && <SidebarEdge />}
     </>

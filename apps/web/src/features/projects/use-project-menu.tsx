@@ -19,13 +19,13 @@ export function useProjectMenu({
   onEdit,
   onFeed,
   onLimit,
-  onOpen,
+  openProject,
 }: {
   favouriteEntry: (viewKey: string) => MenuEntry;
   onEdit: (projectId: string) => void;
   onFeed: (viewKey: string) => void;
   onLimit: (notice: LimitRejection) => void;
-  onOpen: (projectId: string) => void;
+  openProject: (projectId: string) => void;
 }): (project: ProjectItem) => readonly MenuEntry[] {
   const actions = useProjectActions();
   return useCallback(
@@ -45,7 +45,7 @@ export function useProjectMenu({
       {
         label: 'Duplicate',
         icon: <Copy size={16} />,
-        onSelect: () => start(actions.duplicate(project, { onLimit, onOpen })),
+        onSelect: () => start(actions.duplicate(project, { onLimit, onOpen: openProject })),
       },
       { label: 'Archive', icon: <Archive size={16} />, onSelect: () => start(actions.archive(project)) },
       { kind: 'separator' },
@@ -56,7 +56,7 @@ export function useProjectMenu({
         onSelect: () => start(actions.remove(project)),
       },
     ],
-    [actions, favouriteEntry, onEdit, onFeed, onLimit, onOpen],
+    [actions, favouriteEntry, onEdit, onFeed, onLimit, openProject],
   );
 }
 
