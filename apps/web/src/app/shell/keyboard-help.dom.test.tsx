@@ -8,7 +8,7 @@ const shown = () =>
     .queryAllByRole('term')
     .map(({ textContent }) => textContent);
 
-test('the filter of the keyboard shortcuts finds words in any order, and keys (VIEW-133)', () => {
+test('the filter of the keyboard shortcuts finds words in any order, and keys (VIEW-123)', () => {
   render(<KeyboardHelp open onClose={noop} onClosed={noop} />);
   const all = shown().length;
   const filter = (text: string) =>

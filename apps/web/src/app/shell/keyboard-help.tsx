@@ -102,7 +102,7 @@ function matching(filter: string): typeof groups {
     .filter(({ keys }) => keys.length > 0);
 }
 
-/** Lists the keyboard shortcuts, with a filter (VIEW-133). "?" opens it. */
+/** Lists the keyboard shortcuts, with a filter (VIEW-123). "?" opens it. */
 export function KeyboardHelp({
   open,
   onClose,
