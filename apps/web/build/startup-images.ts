@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 import { STARTUP_IMAGES } from '../src/app/installed/startup-images.ts';
 
 /** The page's background colour in each theme, the same as in its `theme-color` elements. */
-const BACKGROUNDS = { light: '#ffffff', dark: '#16171a' };
+const BACKGROUNDS = { light: '#ffffff', dark: '#121724' };
 /** Size of the logo in CSS pixels, the same as on the app's splash screen. */
 const LOGO = 48;
 

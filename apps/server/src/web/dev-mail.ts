@@ -63,11 +63,11 @@ export function installDevMail(app: FastifyInstance, directory: string, origins:
   app.get('/dev/mail.css', async (_request, reply) =>
     reply.type('text/css; charset=utf-8').send(`
       :root { color-scheme: light dark; font: 15px/1.6 ui-sans-serif, system-ui, sans-serif; }
-      body { margin: 0; padding: 2rem 1rem; background: light-dark(#f6f7fb, #111214); color: light-dark(#171b2e, #ececee); }
+      body { margin: 0; padding: 2rem 1rem; background: light-dark(#f6f7fb, #0d121d); color: light-dark(#171b2e, #eaedf3); }
       main { max-width: 47.5rem; margin: 0 auto; }
       h2 { margin: 0; font-size: 1.125rem; }
-      article { margin: 1rem 0; padding: 1.25rem; border: 1px solid light-dark(#e5e7f0, #2b2c31); border-radius: 0.75rem; background: light-dark(#ffffff, #16171a); }
-      article p { margin: 0; color: light-dark(#596079, #a6a7af); }
+      article { margin: 1rem 0; padding: 1.25rem; border: 1px solid light-dark(#e5e7f0, #262c3d); border-radius: 0.75rem; background: light-dark(#ffffff, #121724); }
+      article p { margin: 0; color: light-dark(#596079, #a6adbe); }
       pre { margin: 1rem 0 0; font: inherit; white-space: pre-wrap; overflow-wrap: anywhere; }
       a { color: light-dark(#5546c2, #aab4ff); }
     `),

@@ -16,8 +16,8 @@ export interface TaskCheckProps extends CheckProps {
 export type CheckRing = 'low' | 'medium' | 'high';
 
 const rings: Record<CheckRing, string> = {
-  low: 'border-[1.5px] border-focus',
-  medium: 'border-2 border-warning',
+  low: 'border-[1.5px] border-priority-low',
+  medium: 'border-2 border-priority-medium',
   high: 'border-[2.5px] border-danger bg-danger-soft',
 };
 

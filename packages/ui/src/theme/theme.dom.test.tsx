@@ -9,7 +9,7 @@ const grounds = () => [...document.querySelectorAll('meta')].map((meta) => meta.
 beforeEach(() => {
   document.head.innerHTML = `
     <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)">
-    <meta name="theme-color" content="#16171a" media="(prefers-color-scheme: dark)">`;
+    <meta name="theme-color" content="#121724" media="(prefers-color-scheme: dark)">`;
 });
 
 afterEach(() => {
@@ -22,14 +22,14 @@ test("a selected theme is applied and stored, and colours the browser's interfac
   setTheme('dark');
   expect(root.dataset['theme']).toBe('dark');
   expect(localStorage.getItem('questlog.theme')).toBe('dark');
-  expect(grounds()).toEqual(['#16171a', '#16171a']);
+  expect(grounds()).toEqual(['#121724', '#121724']);
 });
 
 test('the system theme follows the device', () => {
   setTheme('dark');
   setTheme('system');
   expect(root.dataset['theme']).toBeUndefined();
-  expect(grounds()).toEqual(['#ffffff', '#16171a']);
+  expect(grounds()).toEqual(['#ffffff', '#121724']);
 });
 
 test.each([

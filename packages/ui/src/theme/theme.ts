@@ -5,7 +5,7 @@ export type ThemeChoice = 'light' | 'dark' | 'system';
 const storageKey = 'questlog.theme';
 /** The last theme adopted from another device, and the user who selected it. */
 const adoptedKey = 'questlog.theme.adopted';
-const grounds = { light: '#ffffff', dark: '#16171a' };
+const grounds = { light: '#ffffff', dark: '#121724' };
 const listeners = new Set<() => void>();
 let chosen: ThemeChoice | undefined;
 

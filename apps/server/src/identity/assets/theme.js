@@ -10,7 +10,7 @@
     if (choice !== 'light' && choice !== 'dark') return;
     document.documentElement.setAttribute('data-theme', choice);
     document.querySelectorAll('meta[name="theme-color"]').forEach(function (meta) {
-      meta.setAttribute('content', choice === 'dark' ? '#16171a' : '#ffffff');
+      meta.setAttribute('content', choice === 'dark' ? '#121724' : '#ffffff');
     });
   } catch {
     // Storage can be forbidden; the device's theme is then the right one.

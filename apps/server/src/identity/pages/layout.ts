@@ -31,7 +31,7 @@ export function renderPage({ title, intro, body, foot }: Page): string {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="robots" content="noindex" />
         <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content="#16171a" media="(prefers-color-scheme: dark)" />
+        <meta name="theme-color" content="#121724" media="(prefers-color-scheme: dark)" />
         <script src="${ASSETS}/theme.js"></script>
         <link rel="icon" href="${ASSETS}/logo.svg" type="image/svg+xml" />
         <link rel="stylesheet" href="${ASSETS}/pages.css" />

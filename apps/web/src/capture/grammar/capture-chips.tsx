@@ -8,6 +8,7 @@ import { ColorDot } from '@questlog/ui/marks/color-dot.tsx';
 import { Kbd } from '@questlog/ui/marks/kbd.tsx';
 import { cx } from '@questlog/ui/theme/class-names.ts';
 import { useProject } from '../../data/hooks.ts';
+import { PriorityMark } from '../priority-mark.tsx';
 import { captureLabel } from './capture-label.ts';
 
 export interface CaptureChipsProps {
@@ -142,7 +143,6 @@ const ICONS: Partial<Record<CaptureItem['kind'], ReactNode>> = {
   schedule: <CalendarDays size={14} aria-hidden="true" className="shrink-0" />,
   due: <Flag size={14} aria-hidden="true" className="shrink-0" />,
   repeat: <Repeat size={14} aria-hidden="true" className="shrink-0" />,
-  priority: <Flag size={14} aria-hidden="true" className="shrink-0" />,
 };
 
 function Icon({ item: { kind, facts } }: { item: CaptureItem }) {
@@ -154,6 +154,7 @@ function Icon({ item: { kind, facts } }: { item: CaptureItem }) {
       <ColorDot color={project.color} size={10} />
     );
   }
+  if (kind === 'priority') return <PriorityMark priority={facts.priority ?? 'none'} size={14} />;
   const hasOnlyTime = kind === 'schedule' && facts.time !== undefined;
   return hasOnlyTime ? <Clock size={14} aria-hidden="true" className="shrink-0" /> : ICONS[kind];
 }

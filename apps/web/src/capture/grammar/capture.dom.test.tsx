@@ -32,6 +32,14 @@ function open({ tier = 'PersonalPro', kind = 'inbox' }: { tier?: string; kind?: 
   return { store, sent, field, task, chip, garden };
 }
 
+test('the chip of a typed priority has a ring, and only the chip of a due date has a flag (TASK-5)', async () => {
+  const { field, chip } = open();
+  await userEvent.type(field, 'Dinner fri !1 by 20 mar');
+  const mark = async (text: string) => (await chip(text)).parentElement?.querySelector('svg')?.classList;
+  expect([...((await mark('High priority')) ?? [])]).toContain('lucide-circle');
+  expect([...((await mark('Due Fri, Mar 20')) ?? [])]).toContain('lucide-flag');
+});
+
 test('Enter adds a task with everything in its line (CAPTURE-42)', async () => {
   const { sent, field, task, chip, garden } = open();
   await userEvent.type(field, 'Dinner with Ana fri 7pm +garden !1 by 20 mar');
