@@ -6,6 +6,7 @@ import { civilDayOf } from '../dates/civil-day.ts';
 import {
   addDays,
   epochDay,
+  nextWeek,
   parseLocalDate,
   weekdayOf,
   weekendAfter,
@@ -125,10 +126,6 @@ function firstOfMonth(today: LocalDate, later: number): LocalDate | undefined {
   const { year, month } = civilDayOf(epochDay(today));
   const index = year * 12 + month - 1 + later;
   return dateOf(Math.floor(index / 12), (index % 12) + 1, 1);
-}
-
-function nextWeek(today: LocalDate, weekStart: number): LocalDate {
-  return addDays(today, 7 - ((weekdayOf(today) - weekStart + 7) % 7));
 }
 
 /** Reads 'fri', '15 dec', '2026-12-15', '12/15', and 'fri, 15 dec'. */

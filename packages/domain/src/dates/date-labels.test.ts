@@ -47,10 +47,17 @@ it('names the date range of a group (VIEW-9)', () => {
   expect(rangeText(bucketRange('Later', today), today, 'en-US')).toBe('From Dec 21');
 });
 
-it('offers today, tomorrow and the weekend as quick dates (DATE-11)', () => {
-  expect(quickDates(today).map(({ label, date }) => `${label} ${date}`)).toEqual([
-    'Today 2026-11-20',
-    'Tomorrow 2026-11-21',
-    'This Weekend 2026-11-21',
-  ]);
-});
+it.each([
+  ['the week begins on Monday', 1, '2026-11-23'],
+  ['the week begins on Sunday', 7, '2026-11-22'],
+])(
+  'offers today, tomorrow, the weekend and next week as quick dates if %s (DATE-11)',
+  (_region, weekStart, next) => {
+    expect(quickDates(today, weekStart).map(({ label, date }) => `${label} ${date}`)).toEqual([
+      'Today 2026-11-20',
+      'Tomorrow 2026-11-21',
+      'This Weekend 2026-11-21',
+      `Next week ${next}`,
+    ]);
+  },
+);

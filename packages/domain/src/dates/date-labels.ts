@@ -2,7 +2,7 @@
  * Dates on badges, in groups and in toasts (DATE-10). Words are in English; dates follow the user's locale.
  */
 import { DAILY_BUCKETS, dateBucket } from './date-buckets.ts';
-import { addDays, weekendAfter, type LocalDate } from './local-date.ts';
+import { addDays, nextWeek, weekendAfter, type LocalDate } from './local-date.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -78,14 +78,19 @@ export function dayHeading(date: LocalDate, locale: string): string {
   return formatDate(date, locale, { weekday: 'short', month: 'short', day: 'numeric' });
 }
 
-/** Returns the date picker's quick options (DATE-11). */
+/**
+ * Returns the date picker's quick options (DATE-11). Two of them can be the same day.
+ * @param weekStart the first day of the week, from 1 for Monday to 7 for Sunday
+ */
 export function quickDates(
   today: LocalDate,
+  weekStart: number,
 ): readonly { readonly label: string; readonly date: LocalDate }[] {
   return [
     { label: 'Today', date: today },
     { label: 'Tomorrow', date: addDays(today, 1) },
     { label: 'This Weekend', date: weekendAfter(today) },
+    { label: 'Next week', date: nextWeek(today, weekStart) },
   ];
 }
 

@@ -60,6 +60,14 @@ export function weekendAfter(date: LocalDate): LocalDate {
   return addDays(date, (6 - weekdayOf(date) + 7) % 7);
 }
 
+/**
+ * Returns the first day of the week after that of `date`.
+ * @param weekStart the first day of the week, from 1 for Monday to 7 for Sunday
+ */
+export function nextWeek(date: LocalDate, weekStart: number): LocalDate {
+  return addDays(date, 7 - ((weekdayOf(date) - weekStart + 7) % 7));
+}
+
 const MINUTE_MS = 60_000;
 /**
  * Since this date, every zone's offset has been a whole number of minutes. Liberia was the last exception.

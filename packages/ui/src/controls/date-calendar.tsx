@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { DayPicker, type Modifiers } from 'react-day-picker';
 import { firstWeekday } from './first-weekday.ts';
 import { cx } from '../theme/class-names.ts';
@@ -19,6 +19,9 @@ export interface DateCalendarProps {
   locale: string;
   className?: string | undefined;
 }
+
+/** The calendar always shows six weeks. */
+const SHOWN_DAYS = 42;
 
 // The calendar library uses Date objects in the device's zone. They stay in this file; elsewhere, a day is a
 // string.
@@ -46,6 +49,18 @@ function weeksFrom(min: string | undefined): (date: Date) => Date {
     const start = startOfWeek(date);
     return first !== undefined && start < first ? first : start;
   };
+}
+
+/**
+ * Returns a day of the month to show for a selected day. The month of `min` begins with the week of `min`, so it shows
+ * the days of the next weeks too.
+ */
+function monthShowing(day: string | null, today: string, min: string | undefined): Date {
+  if (day === null) return toDate(today);
+  if (min === undefined) return toDate(day);
+  const end = weeksFrom(min)(toDate(min));
+  end.setDate(end.getDate() + SHOWN_DAYS);
+  return toDate(day) < end ? toDate(min) : toDate(day);
 }
 
 /** Returns the calendar's labels, in the form that the calendar library expects. */
@@ -88,13 +103,20 @@ export function DateCalendar({ value, onChange, today, min, max, locale, classNa
   const texts = useMemo(() => textsIn(locale), [locale]);
   const dateLib = useMemo(() => ({ startOfWeek: weeksFrom(min) }), [min]);
   const selected = value === null ? undefined : toDate(value);
+  const [month, setMonth] = useState(() => monthShowing(value, today, min));
+  const [shown, setShown] = useState(value);
+  if (shown !== value) {
+    setShown(value);
+    setMonth(monthShowing(value, today, min));
+  }
   return (
     <DayPicker
       mode="single"
       selected={selected}
       onSelect={(_next, day) => onChange(toDay(day))}
       today={toDate(today)}
-      defaultMonth={selected ?? toDate(today)}
+      month={month}
+      onMonthChange={setMonth}
       disabled={[
         ...(min === undefined ? [] : [{ before: toDate(min) }]),
         ...(max === undefined ? [] : [{ after: toDate(max) }]),
@@ -121,7 +143,7 @@ export function DateCalendar({ value, onChange, today, min, max, locale, classNa
         day: 'group p-0 text-center text-sm tabular-nums',
         day_button: cx(
           'focus-ring-inset grid aspect-square w-full place-items-center rounded-full transition-colors',
-          'not-disabled:hover:bg-press group-data-[outside]:text-muted disabled:opacity-45',
+          'not-disabled:hover:bg-press disabled:text-muted disabled:opacity-60',
           'group-data-[today]:font-semibold group-data-[today]:text-accent',
           'group-data-[selected]:bg-primary-gradient group-data-[selected]:text-white!',
         ),

@@ -2,12 +2,13 @@ import { quickDates } from '@questlog/domain/dates/date-labels';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { localTimeAt, type LocalTime } from '@questlog/domain/dates/local-time';
 import type { Schedule } from '@questlog/domain/tasks/task-messages';
-import { CalendarOff, Moon, Sofa, Star, Sunrise } from 'lucide-react';
+import { CalendarOff, FastForward, Moon, Sofa, Star, Sunrise } from 'lucide-react';
 import { useRef, useState, type ReactNode } from 'react';
 import { touchQuery, useMediaQuery } from '@questlog/ui/hooks/use-media-query.ts';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { locale } from '@questlog/domain/interface-locale';
 import { AnchoredDialog } from '@questlog/ui/overlays/anchored-dialog.tsx';
+import { firstWeekday } from '@questlog/ui/controls/first-weekday.ts';
 import { DateCalendar } from '@questlog/ui/controls/date-calendar.tsx';
 import { useTimeZone } from '../../data/hooks.ts';
 import { ScheduleTime, useScheduleTime } from './schedule-time.tsx';
@@ -48,10 +49,11 @@ const icons = [
   <Star size={16} key="today" />,
   <Sunrise size={16} key="tomorrow" />,
   <Sofa size={16} key="weekend" />,
+  <FastForward size={16} key="next week" />,
 ];
 
 function quickOptions(kind: 'schedule' | 'due', today: LocalDate): Quick[] {
-  const days = quickDates(today).map(({ label, date }, index): Quick => {
+  const days = quickDates(today, firstWeekday() || 7).map(({ label, date }, index): Quick => {
     return { label, icon: icons[index], when: { scheduledOn: date, thisEvening: false } };
   });
   if (kind === 'due') return days;
@@ -87,6 +89,12 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
   const given = { today, now, scheduledOn: mixed ? null : value.scheduledOn };
   const typed = useTypedDate(kind, given);
   const time = useScheduleTime({ field: timeField, text: typed.text, kind, value, mixed, given });
+  const shown = typed.when ?? value;
+  const quick = quickOptions(kind, today);
+  // "Tomorrow" and "This Weekend" can be the same day, which is marked once.
+  const marked = quick.findIndex(
+    ({ when }) => when.scheduledOn === shown.scheduledOn && when.thisEvening === shown.thisEvening,
+  );
   const choose = (when: Schedule): void => {
     onChoose(time.beside(when));
     onClose();
@@ -141,21 +149,18 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
       <div className="mt-3 flex flex-wrap justify-center gap-4">
         <div className="min-w-full sm:pointer-fine:w-36 sm:pointer-fine:min-w-0">
           <div className="grid grid-cols-[repeat(auto-fit,minmax(8.25rem,1fr))] gap-2 sm:pointer-fine:grid-cols-1">
-            {quickOptions(kind, today).map(({ label, icon, when }, index) => {
-              const chosen = when.scheduledOn === value.scheduledOn && when.thisEvening === value.thisEvening;
-              return (
-                <Button
-                  key={label}
-                  ref={index === 0 ? first : undefined}
-                  icon={icon}
-                  aria-pressed={chosen}
-                  onClick={() => choose(when)}
-                  className="justify-start! aria-pressed:border-focus aria-pressed:bg-selected"
-                >
-                  {label}
-                </Button>
-              );
-            })}
+            {quick.map(({ label, icon, when }, index) => (
+              <Button
+                key={label}
+                ref={index === 0 ? first : undefined}
+                icon={icon}
+                aria-pressed={index === marked}
+                onClick={() => choose(when)}
+                className="justify-start! aria-pressed:border-focus aria-pressed:bg-selected"
+              >
+                {label}
+              </Button>
+            ))}
           </div>
           {kind === 'schedule' && (
             <ScheduleTime
@@ -165,7 +170,7 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
             />
           )}
         </div>
-        <DateCalendar value={value.scheduledOn} min={today} onChange={chooseDay} {...{ today, locale }} />
+        <DateCalendar value={shown.scheduledOn} min={today} onChange={chooseDay} {...{ today, locale }} />
       </div>
     </AnchoredDialog>
   );
