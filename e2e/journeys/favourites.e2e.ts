@@ -103,7 +103,7 @@ test('the sidebar shows tags as a tree, accepts tasks dropped on tags, and makes
   await line(/^reports/).hover();
   await page.getByRole('button', { name: 'Actions for #work/reports' }).click();
   await page.getByRole('menuitem', { name: 'Add to favourites' }).click();
-  await expect(favourites(app)).toHaveText([/^#work\/reports1/]);
+  await expect(favourites(app)).toHaveText([/^work\/reports1/]);
   await page.reload();
   await expect(line(/^reports/)).toBeVisible();
   await favourites(app).first().locator('button').first().click();

@@ -367,7 +367,6 @@ function Sidebar() {
           label="Garden"
           color="#2f9e44"
           count={3}
-          drop="possible"
           actions={
             <MenuButton size="sm" label="Garden" entries={[{ label: 'Edit', onSelect: () => undefined }]} />
           }

@@ -50,7 +50,8 @@ class DropTargets {
 export const dropTargets = new DropTargets();
 
 export interface DropState {
-  readonly drop: 'possible' | 'over' | undefined;
+  /** Set if the pointer is over this target, and it accepts the dragged tasks. */
+  readonly drop: 'over' | undefined;
   /** The `data-drop-key` attribute, which identifies the drop target under the pointer. */
   readonly dropKey: string;
 }
@@ -61,7 +62,7 @@ export function useDropStates(): (view: View) => DropState {
   const today = useToday();
   return (view) => {
     const dropKey = viewKey(view);
-    const takes = tasks.some((task) => dropOn(view, task, today) !== undefined);
-    return { dropKey, drop: takes ? (over === dropKey ? 'over' : 'possible') : undefined };
+    const takes = over === dropKey && tasks.some((task) => dropOn(view, task, today) !== undefined);
+    return { dropKey, drop: takes ? 'over' : undefined };
   };
 }

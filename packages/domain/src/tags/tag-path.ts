@@ -41,6 +41,24 @@ export function tagDepth(path: string): number {
   return path.split('/').length;
 }
 
+/** The language is fixed, so that the order is the same in every browser. */
+const names = new Intl.Collator('en', { numeric: true });
+
+/** Compares names in natural order, `t2` before `t10`. */
+export function compareTagNames(a: string, b: string): number {
+  return names.compare(a, b) || Number(a > b) - Number(a < b);
+}
+
+/** Compares paths in natural order. A tag comes directly before its descendants. */
+export function compareTagPaths(a: string, b: string): number {
+  const others = b.split('/');
+  for (const [at, name] of a.split('/').entries()) {
+    const order = compareTagNames(name, others[at] ?? '');
+    if (order !== 0) return order;
+  }
+  return a.length - b.length;
+}
+
 /** Returns the paths and all their ancestors, without duplicates, ancestors first (TAG-4). */
 export function withPrefixes(paths: Iterable<string>): string[] {
   const all = new Set<string>();

@@ -38,6 +38,12 @@ it('places each tag under its parent and sorts children by name (TAG-24)', () =>
   expect(HOUSE.nodes.get('work/projects/urgent')?.level).toBe(3);
 });
 
+it('sorts numbers in names by their value, at every level (TAG-24)', () => {
+  const tree = treeOf('t10', 't2', 't1', 't1/v10', 't1/v9');
+  expect(ids(tree.roots)).toEqual(['t1', 't2', 't10']);
+  expect(ids(descendantsOf(tree, 't1'))).toEqual(['t1/v9', 't1/v10']);
+});
+
 it('keeps a tag whose parent is unknown (TAG-24)', () => {
   const tree = treeOf('a/b/c', 'x/y');
   expect(ids(tree.roots)).toEqual(['a/b/c', 'x/y']);

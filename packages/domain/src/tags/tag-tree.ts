@@ -5,7 +5,7 @@
  *   work, work/projects, home → home, work › projects
  */
 import { fold } from '../folded-text.ts';
-import { MAX_TAG_DEPTH, parentPath, tagDepth } from './tag-path.ts';
+import { compareTagNames, MAX_TAG_DEPTH, parentPath, tagDepth } from './tag-path.ts';
 
 export interface TreeTag {
   readonly id: string;
@@ -166,11 +166,5 @@ function nearest<T extends TreeTag>(
 }
 
 function byName(a: TagNode, b: TagNode): number {
-  return compareText(a.tag.name, b.tag.name) || compareText(a.tag.id, b.tag.id);
-}
-
-/** Compares names by code units, so the order is the same in every browser language. */
-function compareText(a: string, b: string): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
+  return compareTagNames(a.tag.name, b.tag.name) || compareTagNames(a.tag.id, b.tag.id);
 }

@@ -15,9 +15,11 @@ export interface NavItemProps extends Omit<ComponentProps<'button'>, 'children'>
   count?: number | undefined;
   /** The counted items, for example "open tasks". Screen readers read it after the number. */
   countLabel?: string | undefined;
+  /** True if the count says what is to be done soon. Others are grey. */
+  prominentCount?: boolean | undefined;
   selected?: boolean | undefined;
-  /** The state of this item during a drag: a valid target, or the target under the pointer. */
-  drop?: 'possible' | 'over' | undefined;
+  /** Set if something that this item accepts is dragged over it. */
+  drop?: 'over' | undefined;
   /** The drag code finds the drop target by `data-drop-key`. */
   dropKey?: string | undefined;
   /** Controls such as a menu button. They replace the count on hover, focus and touch. */
@@ -26,7 +28,7 @@ export interface NavItemProps extends Omit<ComponentProps<'button'>, 'children'>
 
 /** Makes room for the controls when they appear. */
 const roomForActions =
-  'pointer-fine:group-hover/nav:pr-10 pointer-fine:group-focus-within/nav:pr-10 pointer-fine:group-has-aria-expanded/nav:pr-10 not-pointer-fine:pr-12';
+  'pointer-fine:group-hover/nav:pr-10 pointer-fine:group-has-focus-visible/nav:pr-10 pointer-fine:group-has-aria-expanded/nav:pr-10 not-pointer-fine:pr-12';
 
 /** A sidebar item. Selecting it closes the drawer on narrow screens. `ref` refers to the button. */
 export function NavItem(props: NavItemProps) {
@@ -36,6 +38,7 @@ export function NavItem(props: NavItemProps) {
     color,
     count,
     countLabel,
+    prominentCount = false,
     selected = false,
     drop,
     dropKey,
@@ -55,7 +58,6 @@ export function NavItem(props: NavItemProps) {
       className={cx(
         'group/nav relative flex h-9 items-center rounded-md transition-[background-color,box-shadow] pointer-coarse:h-row',
         selected ? 'bg-selected font-medium' : 'hover:bg-press/60',
-        drop === 'possible' && 'ring-1 ring-accent-from/60 ring-inset',
         drop === 'over' && 'bg-accent-soft! ring-2 ring-accent-from ring-inset',
         className,
       )}
@@ -86,10 +88,11 @@ export function NavItem(props: NavItemProps) {
           <>
             <Count
               value={count}
+              prominent={prominentCount}
               className={cx(
                 'min-w-6 text-right transition-opacity',
                 Boolean(actions) &&
-                  'pointer-fine:group-focus-within/nav:opacity-0 pointer-fine:group-hover/nav:opacity-0 pointer-fine:group-has-aria-expanded/nav:opacity-0 not-pointer-fine:mr-11',
+                  'pointer-fine:group-has-focus-visible/nav:opacity-0 pointer-fine:group-hover/nav:opacity-0 pointer-fine:group-has-aria-expanded/nav:opacity-0 not-pointer-fine:mr-11',
               )}
             />
             {countLabel !== undefined && <span className="sr-only">{countLabel}</span>}
@@ -97,7 +100,7 @@ export function NavItem(props: NavItemProps) {
         )}
       </button>
       {Boolean(actions) && (
-        <span className="absolute right-0.5 pointer-fine:opacity-0 pointer-fine:group-focus-within/nav:opacity-100 pointer-fine:group-hover/nav:opacity-100 pointer-fine:has-aria-expanded:opacity-100">
+        <span className="absolute right-0.5 pointer-fine:opacity-0 pointer-fine:group-has-focus-visible/nav:opacity-100 pointer-fine:group-hover/nav:opacity-100 pointer-fine:has-aria-expanded:opacity-100">
           {actions}
         </span>
       )}

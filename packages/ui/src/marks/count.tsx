@@ -12,12 +12,20 @@ function figures(value: number): string {
 export function Count({
   value,
   max,
+  prominent = false,
   className,
 }: {
   value: number;
   max?: number | undefined;
+  prominent?: boolean | undefined;
   className?: string | undefined;
 }) {
   const text = max !== undefined && value > max ? `${figures(max)}+` : figures(value);
-  return <span className={cx('text-xs font-normal text-muted tabular-nums', className)}>{text}</span>;
+  return (
+    <span
+      className={cx('text-xs font-normal tabular-nums', prominent ? 'text-text' : 'text-muted', className)}
+    >
+      {text}
+    </span>
+  );
 }

@@ -1,10 +1,12 @@
 import { AppFrame } from '@questlog/ui/layout/app-frame.tsx';
-import { cleanup, screen, within } from '@testing-library/react';
+import { viewKey } from '@questlog/domain/tasks/task-views';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { createValue } from '../../data/engine/browser/signal.ts';
 import { repeatPattern, task } from '../../data/nouns/testing/rows.ts';
 import { testData } from '../../data/testing/data-layer.ts';
+import { dropTargets } from '../../drag/drop-targets.ts';
 import { Sidebar } from './sidebar.tsx';
 import { renderWith } from '../../data/testing/render-with.tsx';
 
@@ -105,3 +107,28 @@ test(
     await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Create' })).toBeNull(), 10_000);
   },
 );
+
+test('during a drag only the view under the pointer is highlighted, if it accepts the tasks (SELECT-30)', () => {
+  open('wide');
+  const highlighted = () =>
+    [...document.querySelectorAll('[data-drop]')].map((line) => line.textContent.replace(/\d.*/, ''));
+  act(() => dropTargets.start([task('c', { scheduledOn: '2026-03-12' })]));
+  expect(highlighted()).toEqual([]);
+  act(() => dropTargets.hover(viewKey({ kind: 'today' })));
+  expect(highlighted()).toEqual(['Today']);
+  act(() => dropTargets.hover(viewKey({ kind: 'journal' })));
+  expect(highlighted()).toEqual([]);
+  act(() => dropTargets.end());
+  expect(highlighted()).toEqual([]);
+});
+
+test('the numbers of tasks to do soon are in the colour of text, and the others are grey (VIEW-36)', async () => {
+  open('wide');
+  await screen.findByRole('button', { name: /^Scheduled 3/ });
+  const grey = ['Inbox', 'Today', 'Upcoming', 'Anytime', 'Scheduled', 'Journal'].filter((view) =>
+    within(screen.getByRole('button', { name: new RegExp(`^${view}`) }))
+      .getByText(/^\d+$/)
+      .classList.contains('text-muted'),
+  );
+  expect(grey).toEqual(['Anytime', 'Scheduled', 'Journal']);
+});

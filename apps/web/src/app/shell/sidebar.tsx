@@ -21,6 +21,9 @@ import { VIEW_ICONS } from '../views/view-icons.tsx';
 
 const ScheduledCount = lazyWithRetry(scheduled, (module) => module.ScheduledCount);
 
+/** The views of tasks to do soon. */
+const SOON: ReadonlySet<View['kind']> = new Set(['inbox', 'today', 'upcoming'] as const);
+
 /** The sidebar: the user menu, the views with their counts, the favourites, the projects and the tags. */
 export function Sidebar({
   view,
@@ -82,6 +85,7 @@ export function Sidebar({
               icon={<Icon size={18} />}
               count={counts[kind]}
               countLabel={nounFor(counts[kind], kind === 'journal' ? 'completed task' : 'open task')}
+              prominentCount={SOON.has(kind)}
               {...dropOf({ kind })}
               selected={view?.kind === kind}
               onClick={() => onOpenView({ kind })}

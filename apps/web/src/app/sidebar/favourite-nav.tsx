@@ -5,7 +5,7 @@ import { useSidebar } from '@questlog/ui/layout/sidebar-context.ts';
 import { MenuButton } from '@questlog/ui/overlays/menu-button.tsx';
 import type { MenuEntry } from '@questlog/ui/overlays/menu-entry.ts';
 import { cx } from '@questlog/ui/theme/class-names.ts';
-import { ArrowDown, ArrowUp, Hash } from 'lucide-react';
+import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 import { useScope } from '../../data/drafts/draft-hooks.ts';
 import type { ProjectItem } from '../../data/nouns/projects/project-item.ts';
@@ -13,6 +13,7 @@ import { useDropStates } from '../../drag/drop-targets.ts';
 import { linkEntry } from '../views/link-entry.tsx';
 import { moveFavourite, stepFavourite } from './favourite-changes.ts';
 import { useFavouriteDrag } from './use-favourite-drag.ts';
+import { TagHash } from './tag-hash.tsx';
 import { isShown, useFavourites, type Favourite } from './use-favourites.ts';
 
 /** The sidebar's favourites: projects and tags in the user's order (VIEW-76, VIEW-77). */
@@ -96,12 +97,13 @@ export function FavouriteNav({
     <NavSection title="Favourites" fold="open">
       <ul ref={list} className="relative flex flex-col gap-px">
         {favourites.map((favourite, at) => {
-          const { key, label, color, count, countLabel } = favourite;
+          const { key, label, color, count, countLabel, project } = favourite;
           return (
             <li key={key} data-favourite={key} className={cx(held === key && 'opacity-50')}>
               <NavItem
-                label={label}
-                {...(color === null ? { icon: <Hash size={16} /> } : { color })}
+                {...(project === undefined
+                  ? { label: label.slice(1), icon: <TagHash color={color} /> }
+                  : { label, color: project.color })}
                 count={count}
                 countLabel={countLabel}
                 selected={isShown(favourite, view)}

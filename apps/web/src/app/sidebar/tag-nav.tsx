@@ -9,18 +9,23 @@ import { useSidebar } from '@questlog/ui/layout/sidebar-context.ts';
 import { Count } from '@questlog/ui/marks/count.tsx';
 import { MenuButton } from '@questlog/ui/overlays/menu-button.tsx';
 import type { MenuEntry } from '@questlog/ui/overlays/menu-entry.ts';
+import { cx } from '@questlog/ui/theme/class-names.ts';
 import { useMemo, useState } from 'react';
 import { useScope } from '../../data/drafts/draft-hooks.ts';
 import { useTags, useTagUsage } from '../../data/hooks.ts';
 import { expandTag } from '../../data/list-preference-changes.ts';
 import { useListPreferences } from '../../data/list-preferences.ts';
-import { TagDot } from '../../features/tags/tree/tag-dot.tsx';
 import { TagTreeView } from '../../features/tags/tree/tag-tree-view.tsx';
 import { linkEntry } from '../views/link-entry.tsx';
+import { TagHash } from './tag-hash.tsx';
 import { useDropStates } from '../../drag/drop-targets.ts';
 
 /** Number of rows that the tree shows at first and adds on request. */
 const PAGE = 100;
+
+/** Keeps the name of a tag without a count from under its menu button. */
+const ROOM_FOR_MENU =
+  'pointer-fine:group-hover/line:pe-8 pointer-fine:group-focus-visible/line:pe-8 pointer-fine:group-has-focus-visible/line:pe-8 pointer-fine:group-has-aria-expanded/line:pe-8 not-pointer-fine:pe-11';
 
 /** The sidebar's tags as a tree, each with its count of open tasks (TAG-47). */
 export function TagNav({
@@ -63,7 +68,7 @@ export function TagNav({
           <span
             role="presentation"
             onClick={(event) => event.stopPropagation()}
-            className="absolute end-0.5 pointer-fine:opacity-0 pointer-fine:group-focus-within/line:opacity-100 pointer-fine:group-hover/line:opacity-100 pointer-fine:has-aria-expanded:opacity-100"
+            className="absolute end-0.5 pointer-fine:opacity-0 pointer-fine:group-focus-visible/line:opacity-100 pointer-fine:group-has-focus-visible/line:opacity-100 pointer-fine:group-hover/line:opacity-100 pointer-fine:has-aria-expanded:opacity-100"
           >
             <MenuButton
               size="sm"
@@ -78,12 +83,18 @@ export function TagNav({
           const count = counts.get(tag.id) ?? 0;
           return (
             <>
-              <TagDot color={tag.color} />
-              <span dir="auto" title={tag.fullPath} className="min-w-0 flex-1 truncate text-start">
+              <span className="me-2">
+                <TagHash color={tag.color} />
+              </span>
+              <span
+                dir="auto"
+                title={tag.fullPath}
+                className={cx('min-w-0 flex-1 truncate text-start', count === 0 && ROOM_FOR_MENU)}
+              >
                 {tag.name}
               </span>
               {count > 0 && (
-                <span className="ps-2 pe-1.5 transition-opacity pointer-fine:group-focus-within/line:opacity-0 pointer-fine:group-hover/line:opacity-0 not-pointer-fine:me-11">
+                <span className="ps-2 pe-1.5 transition-opacity pointer-fine:group-focus-visible/line:opacity-0 pointer-fine:group-has-focus-visible/line:opacity-0 pointer-fine:group-hover/line:opacity-0 not-pointer-fine:me-11">
                   {' '}
                   <Count value={count} />
                   <span className="sr-only"> {nounFor(count, 'open task')}</span>

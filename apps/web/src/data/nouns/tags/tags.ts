@@ -1,4 +1,4 @@
-import { parentPath } from '@questlog/domain/tags/tag-path';
+import { compareTagPaths, parentPath } from '@questlog/domain/tags/tag-path';
 import { collection, type IndexedStore, type RowIndex } from '../../engine/store/collection.ts';
 import type { WireRow } from '../../engine/store/row.ts';
 import { tagItem, type TagItem } from './tag-item.ts';
@@ -28,7 +28,7 @@ export class TagLists implements RowIndex<TagItem> {
     const made = new Set(Array.from(this.#store.known(tags).values(), (tag) => tag.fullPath));
     return Array.from(this.#store.shown(tags).values())
       .filter((tag) => !tag.isPendingSync || !made.has(tag.fullPath))
-      .sort((a, b) => compareText(sortKey(a), sortKey(b)));
+      .sort((a, b) => compareTagPaths(a.fullPath, b.fullPath));
   }
 }
 
@@ -48,13 +48,3 @@ export const tags = collection({
   },
   index: (store): TagLists => new TagLists(store),
 });
-
-function sortKey(tag: TagItem): string {
-  // Otherwise `work-out` would come between `work` and `work/projects`: a hyphen sorts before a slash.
-  return tag.fullPath.replaceAll('/', '\0');
-}
-
-function compareText(a: string, b: string): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
-}

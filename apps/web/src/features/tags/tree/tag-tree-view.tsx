@@ -23,7 +23,7 @@ export interface TagTreeControls {
 
 interface TagLinkState {
   readonly isCurrent: boolean;
-  readonly drop: 'possible' | 'over' | undefined;
+  readonly drop: 'over' | undefined;
   readonly dropKey: string;
 }
 
@@ -136,7 +136,6 @@ export function TagTreeView(props: TagTreeViewProps) {
             className={cx(
               'group/line focus-ring-inset relative flex min-h-row cursor-pointer items-center rounded-md pe-1 transition-colors',
               state?.isCurrent === true ? 'bg-selected font-medium' : 'hover:bg-hover',
-              state?.drop === 'possible' && 'ring-1 ring-accent-from/60 ring-inset',
               state?.drop === 'over' && 'bg-accent-soft! ring-2 ring-accent-from ring-inset',
             )}
           >
