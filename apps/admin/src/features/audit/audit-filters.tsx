@@ -1,5 +1,6 @@
 import { AUDIT_ACTIONS, AUDIT_RESOURCES } from '@questlog/domain/admin/audit';
 import { ACTION_TITLES } from '@questlog/domain/admin/audit-titles';
+import { Fold } from '@questlog/ui/layout/fold.tsx';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { DateInput } from '@questlog/ui/controls/date-input.tsx';
 import { Select } from '@questlog/ui/controls/select.tsx';
@@ -79,11 +80,13 @@ export function AuditFilters({
   );
   if (wide) return <div className="mb-4">{fields}</div>;
   return (
-    <details className="mb-4" open={onClear !== undefined}>
-      <summary className="focus-ring mb-2 w-fit cursor-pointer rounded-sm py-2.5 text-sm font-medium">
-        Filters
-      </summary>
+    <Fold
+      title="Filters"
+      open={onClear !== undefined}
+      className="mb-4"
+      titleClassName="mb-2 py-2.5 text-sm font-medium"
+    >
       {fields}
-    </details>
+    </Fold>
   );
 }

@@ -1,5 +1,6 @@
 import { countOf, numberText } from '@questlog/domain/counts';
 import { DayChart } from './day-chart.tsx';
+import { Fold } from '@questlog/ui/layout/fold.tsx';
 import { dayText } from './day-text.ts';
 
 interface ActivityDay {
@@ -27,10 +28,7 @@ export function Activity({ days }: { days: readonly ActivityDay[] }) {
           days={days.map(({ date, activeUsers: value }) => ({ date, value }))}
         />
       </div>
-      <details className="mt-3 text-sm">
-        <summary className="focus-ring w-fit cursor-pointer rounded-sm py-1.5 text-muted hover:text-text">
-          Daily figures
-        </summary>
+      <Fold title="Daily figures" className="mt-3 text-sm" titleClassName="py-1.5 text-muted hover:text-text">
         {/* The region scrolls, so it must be reachable by keyboard. */}
         <div
           role="region"
@@ -67,7 +65,7 @@ export function Activity({ days }: { days: readonly ActivityDay[] }) {
             </tbody>
           </table>
         </div>
-      </details>
+      </Fold>
     </section>
   );
 }

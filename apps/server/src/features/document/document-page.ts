@@ -115,6 +115,10 @@ article { border: 1px solid var(--line); border-radius: 12px; padding: 16px; mar
 article p { margin: 8px 0 0; } .meta { color: var(--muted); font-size: 0.875rem; }
 .method { display: inline-block; min-width: 64px; color: var(--accent); font-weight: 650; }
 pre { background: var(--raised); border-radius: 8px; padding: 12px; overflow: auto; font-size: 0.8125rem; max-height: 420px; }
-summary { cursor: pointer; padding: 8px 0; color: var(--accent); } h4 { margin: 12px 0 4px; }
+summary { cursor: pointer; padding: 8px 0; color: var(--accent); list-style: none; }
+summary::-webkit-details-marker { display: none; }
+summary::before { content: ''; display: inline-block; width: 6px; height: 6px; margin: 0 10px 2px 2px;
+  border: solid; border-width: 1.5px 1.5px 0 0; rotate: 45deg; }
+details[open] > summary::before { rotate: 135deg; } h4 { margin: 12px 0 4px; }
 .hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
 `;
