@@ -14,6 +14,7 @@ import {
   Users,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { faceOf, type Face } from '../../data/avatars/use-face.ts';
 import { useData } from '../../data/data-context.ts';
 import { useQueueCount, useSession, useUndoSteps } from '../../data/hooks.ts';
 import { Avatar } from '@questlog/ui/marks/avatar.tsx';
@@ -41,8 +42,7 @@ export interface UserMenuLinks {
 }
 
 export interface UserMenuPanelProps extends UserMenuLinks {
-  name: string;
-  picture: string | undefined;
+  face: Face;
   onClose: () => void;
 }
 
@@ -53,8 +53,7 @@ export function UserMenuPanel({
   onManageTags,
   onOpenDialog,
   onSwitch,
-  name,
-  picture,
+  face,
   onClose,
 }: UserMenuPanelProps) {
   const { user, account, session } = useSession();
@@ -79,10 +78,10 @@ export function UserMenuPanel({
   return (
     <>
       <div className="flex items-center gap-3 px-2 pt-2 pb-3">
-        <Avatar name={name} src={picture} size={40} />
+        <Avatar {...face} size={40} />
         <div className="min-w-0 flex-1">
-          <p className="truncate text-sm font-semibold" title={name}>
-            {name}
+          <p className="truncate text-sm font-semibold" title={face.name}>
+            {face.name}
           </p>
           <p className="truncate text-xs text-muted" title={user.email}>
             {user.email}
@@ -92,7 +91,7 @@ export function UserMenuPanel({
       {account !== null && (
         <section aria-label="Accounts" className="border-t border-border py-1.5">
           <p className="flex min-h-9 items-center gap-2.5 px-2 text-sm">
-            <Avatar name={account.name} size={24} />
+            <Avatar {...faceOf(account, face)} size={24} />
             <span dir="auto" className="min-w-0 flex-1 truncate font-medium" title={account.name}>
               {account.name}
             </span>
@@ -108,14 +107,14 @@ export function UserMenuPanel({
               Team Management
             </Entry>
           )}
-          {others.slice(0, QUICK).map(({ id, name: other }) => (
+          {others.slice(0, QUICK).map((other) => (
             <Entry
-              key={id}
-              icon={<Avatar name={other} size={24} />}
-              onSelect={andClose(() => onSwitch(id))}
-              label={`Switch to ${other}`}
+              key={other.id}
+              icon={<Avatar {...faceOf(other, face)} size={24} />}
+              onSelect={andClose(() => onSwitch(other.id))}
+              label={`Switch to ${other.name}`}
             >
-              {other}
+              {other.name}
             </Entry>
           ))}
           {others.length > 0 && (

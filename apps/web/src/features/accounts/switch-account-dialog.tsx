@@ -3,6 +3,7 @@ import { planTitle } from '@questlog/domain/accounts/account-menu';
 import { Check } from 'lucide-react';
 import { useRef, useState, type KeyboardEvent, type Ref } from 'react';
 import { reasonOf } from '@questlog/api-client/call-failure';
+import { faceOf, useOwnFace } from '../../data/avatars/use-face.ts';
 import { useSession } from '../../data/hooks.ts';
 import { fold } from '@questlog/domain/folded-text';
 import { SearchField } from '@questlog/ui/controls/search-field.tsx';
@@ -121,7 +122,7 @@ function AccountLine({
         isCurrent && 'bg-selected',
       )}
     >
-      <Avatar name={account.name} size={32} />
+      <Avatar {...faceOf(account, useOwnFace())} size={32} />
       <span className="min-w-0 flex-1">
         <span dir="auto" className="block truncate font-medium" title={account.name}>
           {account.name}

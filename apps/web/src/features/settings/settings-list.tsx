@@ -16,6 +16,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { useId, type KeyboardEvent } from 'react';
+import { faceOf, useOwnFace } from '../../data/avatars/use-face.ts';
 import { TAB_LABELS, type SettingsGroup, type SettingsTab } from './settings-tabs.ts';
 
 const ICONS: Readonly<Record<SettingsTab, LucideIcon>> = {
@@ -58,17 +59,18 @@ export function SettingsList({ groups, className, ...props }: SettingsListProps)
 }
 
 function Group({
-  group: { owner, title, tabs },
+  group: { owner, ownerType, title, tabs },
   shown,
   pathOf,
   onOpen,
 }: Omit<SettingsListProps, 'groups' | 'className'> & { group: SettingsGroup }) {
   const id = useId();
+  const own = useOwnFace();
   const isOnlyPane = shown === undefined;
   return (
     <div role="group" aria-labelledby={id}>
       <div className="mb-1 flex min-w-0 items-center gap-2.5 px-2">
-        <Avatar name={owner} size={24} />
+        <Avatar {...faceOf({ accountType: ownerType, name: owner }, own)} size={24} />
         <h2 id={id} className="min-w-0 truncate text-sm font-semibold" title={owner}>
           <bdi>{owner}</bdi>
           <span className="sr-only">: {title}</span>

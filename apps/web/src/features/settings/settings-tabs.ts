@@ -28,6 +28,8 @@ export const TAB_LABELS: Readonly<Record<SettingsTab, string>> = {
 export interface SettingsGroup {
   /** The name of the user or account. */
   readonly owner: string;
+  /** The user and their personal account have the user's face (IDENTITY-50). */
+  readonly ownerType: Account['accountType'];
   readonly title: 'User Settings' | 'Account Settings' | 'Manage Account';
   readonly tabs: readonly SettingsTab[];
 }
@@ -43,9 +45,15 @@ export function settingsGroups(user: User, account: Account): readonly [Settings
     billing: can(member, 'billing.manage'),
   };
   return [
-    { owner: user.firstName.trim() || user.email, title: 'User Settings', tabs: USER_TABS },
+    {
+      owner: user.firstName.trim() || user.email,
+      ownerType: 'Personal',
+      title: 'User Settings',
+      tabs: USER_TABS,
+    },
     {
       owner: account.name,
+      ownerType: account.accountType,
       title: accountMenu(member, account, account.features.taggingEnabled).settings,
       tabs: ACCOUNT_TABS.filter((tab) => seen[tab]),
     },

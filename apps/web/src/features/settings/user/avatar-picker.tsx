@@ -3,7 +3,7 @@ import { AVATAR_TEXTS, AVATAR_TYPES, avatarProblem } from '@questlog/domain/iden
 import { useRef, useState } from 'react';
 import { reasonOf } from '@questlog/api-client/call-failure';
 import { useApi, useSession } from '../../../data/hooks.ts';
-import { useAvatar } from '../../../data/avatars/use-avatar.ts';
+import { useOwnFace } from '../../../data/avatars/use-face.ts';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { announce } from '@questlog/ui/feedback/live-region.tsx';
 import { Avatar } from '@questlog/ui/marks/avatar.tsx';
@@ -17,7 +17,7 @@ interface Chosen {
 export function AvatarPicker({ user }: { user: User }) {
   const api = useApi();
   const { session } = useSession();
-  const picture = useAvatar(user.avatarUrl);
+  const face = useOwnFace();
   const [chosen, setChosen] = useState<Chosen>();
   const [busy, setBusy] = useState<'saving' | 'removing'>();
   const [problem, setProblem] = useState<string>();
@@ -74,11 +74,7 @@ export function AvatarPicker({ user }: { user: User }) {
 
   return (
     <div role="group" aria-label="Picture" className="flex items-center gap-4">
-      <Avatar
-        name={`${user.firstName} ${user.lastName}`.trim() || user.email}
-        src={chosen?.preview ?? picture}
-        size={64}
-      />
+      <Avatar name={face.name} src={chosen?.preview ?? face.src} size={64} />
       <input
         ref={files}
         type="file"
