@@ -4,12 +4,11 @@ import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { PRIORITIES } from '@questlog/domain/tasks/task-facts';
 import { extent } from '@questlog/domain/tasks/selection';
 import { CalendarDays, CircleCheck, Flag, FolderInput, RotateCcw, Tag, Trash2, X } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useData } from '../../data/data-context.ts';
 import { Button, IconButton } from '@questlog/ui/controls/button.tsx';
 import { SelectCheck } from '@questlog/ui/controls/checkbox.tsx';
-import { isHeld, matchesHotkey, useHotkey } from '@questlog/ui/hooks/use-hotkey.ts';
-import { keyText } from '@questlog/ui/marks/kbd.tsx';
+import { isHeld, matchesHotkey } from '@questlog/ui/hooks/use-hotkey.ts';
 import { isCovered, useOverlay } from '@questlog/ui/overlays/open-overlays.ts';
 import { cx } from '@questlog/ui/theme/class-names.ts';
 import { BulkMoveDialog } from '../dialogs/move-dialog.tsx';
@@ -18,6 +17,7 @@ import { moveToProject, setDue } from '../actions/chosen-fields.ts';
 import { PRIORITY_KEYS } from '../actions/row-keys.ts';
 import { setTime } from '../dialogs/set-time.ts';
 import { useTaskActions, type TaskActions } from '../actions/use-task-actions.ts';
+import { Action, PriorityAction } from './bar-actions.tsx';
 import { deletionOfSelected } from './deletion-question.ts';
 import type { ListSelection } from './use-selection.ts';
 
@@ -133,6 +133,13 @@ export function BulkBar({ selection, today, onManageTags }: BulkBarProps) {
           disabled={none || allDone}
           onClick={(anchor) => setQuestion(questionOf('due', selected, anchor))}
         />
+        <PriorityAction
+          disabled={none || allDone}
+          onChoose={(priority) => {
+            actions.setPriority(selected, priority);
+            controls.leave();
+          }}
+        />
         <Action
           icon={allDone ? <RotateCcw size={18} /> : <CircleCheck size={18} />}
           label={allDone ? 'Reopen' : 'Complete'}
@@ -238,50 +245,4 @@ function useBarKeys(enabled: boolean, keys: Readonly<Record<string, () => void>>
     document.addEventListener('keydown', listener);
     return () => document.removeEventListener('keydown', listener);
   }, [enabled]);
-}
-
-function Action({
-  icon,
-  label,
-  name = label,
-  combo,
-  danger = false,
-  disabled,
-  onClick,
-}: {
-  icon: ReactNode;
-  label: string;
-  /** The accessible name. Begins with the label. */
-  name?: string;
-  /** The shortcut that performs the same action on a single row. */
-  combo?: string;
-  danger?: boolean;
-  disabled: boolean;
-  onClick: (button: HTMLElement | null) => void;
-}) {
-  const button = useRef<HTMLButtonElement>(null);
-  const press = (): void => {
-    if (!isCovered()) onClick(button.current);
-  };
-  useHotkey(combo ?? '', press, combo !== undefined && !disabled);
-  return (
-    <Button
-      ref={button}
-      variant="quiet"
-      icon={icon}
-      aria-label={name}
-      title={combo === undefined ? name : `${name} (${keyText(combo)})`}
-      aria-keyshortcuts={combo?.replace(/^./, (letter) => letter.toUpperCase())}
-      disabled={disabled}
-      onClick={() => onClick(button.current)}
-      className={cx(
-        'max-md:h-13! max-md:min-w-0 max-md:flex-auto max-md:flex-col max-md:gap-0.5! max-md:px-1! max-md:text-xs!',
-        'md:px-2! lg:px-2.5!',
-        danger && 'text-danger',
-      )}
-    >
-      {/* In a small window with a sidebar, there is only room for icons. */}
-      <span className="md:max-lg:sr-only">{label}</span>
-    </Button>
-  );
 }

@@ -1,0 +1,91 @@
+import { PRIORITY_LABELS } from '@questlog/domain/tasks/priority-labels';
+import { PRIORITIES, type Priority } from '@questlog/domain/tasks/task-facts';
+import { Button } from '@questlog/ui/controls/button.tsx';
+import { buttonClass } from '@questlog/ui/controls/button-style.ts';
+import { useHotkey } from '@questlog/ui/hooks/use-hotkey.ts';
+import { keyText } from '@questlog/ui/marks/kbd.tsx';
+import { MenuButton } from '@questlog/ui/overlays/menu-button.tsx';
+import { isCovered } from '@questlog/ui/overlays/open-overlays.ts';
+import { cx } from '@questlog/ui/theme/class-names.ts';
+import { Circle } from 'lucide-react';
+import { useRef, type ReactNode } from 'react';
+import { PriorityMark } from '../../capture/priority-mark.tsx';
+import { PRIORITY_KEYS } from '../actions/row-keys.ts';
+
+const BAR_BUTTON =
+  'max-md:h-13! max-md:min-w-11 max-md:flex-auto max-md:flex-col max-md:gap-0.5! max-md:px-0.5! max-md:text-xs! md:px-2! lg:px-2.5!';
+/** In a small window with a sidebar, there is only room for icons. */
+const BAR_LABEL = 'md:max-lg:sr-only';
+
+/** The menu that sets the priority of the selected tasks (SELECT-33). */
+export function PriorityAction({
+  disabled,
+  onChoose,
+}: {
+  disabled: boolean;
+  onChoose: (priority: Priority) => void;
+}) {
+  return (
+    <MenuButton
+      label="Priority"
+      side="top"
+      align="center"
+      disabled={disabled}
+      className={cx(buttonClass('quiet'), BAR_BUTTON)}
+      trigger={
+        <>
+          <Circle size={18} aria-hidden="true" />
+          <span className={BAR_LABEL}>Priority</span>
+        </>
+      }
+      entries={PRIORITIES.toReversed().map((priority) => ({
+        label: PRIORITY_LABELS[priority],
+        icon: <PriorityMark priority={priority} />,
+        shortcut: PRIORITY_KEYS[priority],
+        onSelect: () => onChoose(priority),
+      }))}
+    />
+  );
+}
+
+/** A button of the bar with its shortcut. `onClick` receives the button, as the anchor of a dialog. */
+export function Action({
+  icon,
+  label,
+  name = label,
+  combo,
+  danger = false,
+  disabled,
+  onClick,
+}: {
+  icon: ReactNode;
+  label: string;
+  /** The accessible name. Begins with the label. */
+  name?: string;
+  /** The shortcut that performs the same action on a single row. */
+  combo?: string;
+  danger?: boolean;
+  disabled: boolean;
+  onClick: (button: HTMLElement | null) => void;
+}) {
+  const button = useRef<HTMLButtonElement>(null);
+  const press = (): void => {
+    if (!isCovered()) onClick(button.current);
+  };
+  useHotkey(combo ?? '', press, combo !== undefined && !disabled);
+  return (
+    <Button
+      ref={button}
+      variant="quiet"
+      icon={icon}
+      aria-label={name}
+      title={combo === undefined ? name : `${name} (${keyText(combo)})`}
+      aria-keyshortcuts={combo?.replace(/^./, (letter) => letter.toUpperCase())}
+      disabled={disabled}
+      onClick={() => onClick(button.current)}
+      className={cx(BAR_BUTTON, danger && 'text-danger')}
+    >
+      <span className={BAR_LABEL}>{label}</span>
+    </Button>
+  );
+}
