@@ -10,16 +10,11 @@ import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { timeLabel } from '@questlog/domain/dates/local-time';
 import type { Priority } from '@questlog/domain/tasks/task-facts';
 import { Flag, Moon, Repeat } from 'lucide-react';
-import { useProject, useTags } from '../data/hooks.ts';
-import type { TagItem } from '../data/nouns/tags/tag-item.ts';
 import type { TaskItem } from '../data/nouns/tasks/task-item.ts';
 import { cx } from '@questlog/ui/theme/class-names.ts';
-import { Chip } from '@questlog/ui/controls/chip.tsx';
-import { ColorDot } from '@questlog/ui/marks/color-dot.tsx';
 import { VisuallyHidden } from '@questlog/ui/marks/visually-hidden.tsx';
 import { locale } from '@questlog/domain/interface-locale';
 import { useRowScreen } from './row-context.tsx';
-import { rowTags } from './row-tags.ts';
 
 const tones: Record<DateTone, string> = {
   overdue: 'text-danger',
@@ -156,146 +151,4 @@ const priorityTexts: Record<Exclude<Priority, 'none'>, string> = {
 /** The priority for screen readers. The checkbox's ring shows it visually. */
 export function PriorityText({ priority }: { priority: Priority }) {
   return priority === 'none' ? null : <VisuallyHidden>{priorityTexts[priority]}</VisuallyHidden>;
-}
-
-/**
- * A name behind a dot of its colour. `onOpen` makes it a link. Gives way to a task's title, but is not cut to
- * fewer than a few letters.
- */
-function NamedDot({
-  color,
-  name,
-  title,
-  tabIndex,
-  onOpen,
-}: {
-  color: string;
-  name: string;
-  title: string;
-  tabIndex: number;
-  onOpen: (() => void) | undefined;
-}) {
-  const content = (
-    <>
-      <ColorDot color={color} size={8} />
-      <span dir="auto" className="line-clamp-1 break-all">
-        {name}
-      </span>
-    </>
-  );
-  const classes = 'flex h-5 min-w-0 items-center gap-1.5 rounded-sm text-left text-xs text-muted';
-  if (onOpen === undefined) {
-    return (
-      <span data-pill className={classes}>
-        {content}
-      </span>
-    );
-  }
-  return (
-    <button
-      type="button"
-      data-pill
-      {...{ tabIndex, title }}
-      onClick={onOpen}
-      className={cx(
-        classes,
-        'focus-ring-inset relative z-1 transition-colors after:absolute after:inset-x-0 after:-inset-y-2 hover:text-text',
-      )}
-    >
-      {content}
-    </button>
-  );
-}
-
-/** A task's project. `onOpen` makes it a link. */
-export function ProjectName({
-  projectId,
-  onOpen,
-  tabIndex,
-}: {
-  projectId: string;
-  onOpen: ((projectId: string) => void) | undefined;
-  tabIndex: number;
-}) {
-  const project = useProject(projectId);
-  if (project === undefined) return null;
-  const { color, title } = project;
-  return (
-    <NamedDot
-      {...{ color, tabIndex }}
-      name={title}
-      title={`Open ${title}`}
-      onOpen={onOpen && (() => onOpen(projectId))}
-    />
-  );
-}
-
-/** Shows two of the deepest tags and the number of the others. */
-export function RowTags({
-  tagIds,
-  onOpen,
-  tabIndex,
-}: {
-  tagIds: readonly string[];
-  onOpen: ((tagId: string) => void) | undefined;
-  tabIndex: number;
-}) {
-  const { shown, more } = rowTags(tagIds, useTags(), 2);
-  return (
-    <>
-      {shown.map(({ id, color, fullPath }) => (
-        <NamedDot
-          key={id}
-          // The server assigns the colour. Until then a grey dot keeps its place.
-          color={color ?? 'var(--color-subtle)'}
-          name={fullPath}
-          title={`Tasks tagged ${fullPath}`}
-          tabIndex={tabIndex}
-          onOpen={onOpen && (() => onOpen(id))}
-        />
-      ))}
-      {more > 0 && (
-        <span className="shrink-0 text-xs text-muted tabular-nums">
-          +{more}
-          <VisuallyHidden> more tags</VisuallyHidden>
-        </span>
-      )}
-    </>
-  );
-}
-
-/** All tags of a task. `onOpen` makes them links to their tasks. */
-export function AllTags({
-  tagIds,
-  onOpen,
-}: {
-  tagIds: readonly string[];
-  onOpen: ((tagId: string) => void) | undefined;
-}) {
-  const requested = new Set(tagIds);
-  return (
-    <p className="flex flex-wrap gap-1">
-      <VisuallyHidden>Tags: </VisuallyHidden>
-      {useTags()
-        .filter(({ id }) => requested.has(id))
-        .map((tag) => (
-          <TagChip key={tag.id} tag={tag} onOpen={onOpen} />
-        ))}
-    </p>
-  );
-}
-
-function TagChip({ tag, onOpen }: { tag: TagItem; onOpen: ((tagId: string) => void) | undefined }) {
-  const chip = <Chip color={tag.color ?? 'var(--color-subtle)'}>{tag.fullPath}</Chip>;
-  if (onOpen === undefined) return chip;
-  return (
-    <button
-      type="button"
-      title={`Tasks tagged ${tag.fullPath}`}
-      onClick={() => onOpen(tag.id)}
-      className="focus-ring relative z-1 flex min-w-0 shrink rounded-full transition-[filter] after:absolute after:inset-x-0 after:-inset-y-2 hover:brightness-95"
-    >
-      {chip}
-    </button>
-  );
 }

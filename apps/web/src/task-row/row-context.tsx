@@ -62,7 +62,7 @@ export interface RowScreen extends RowCallbacks {
   readonly tagging: boolean;
   /** False in the project's own view. */
   readonly showProject: boolean;
-  /** What the list's headings say about dates. */
+  /** The part of a date that the list's headings name. */
   readonly headings: DateHeadings;
   /** True if the list is in select mode. */
   readonly selecting: boolean;

@@ -2,7 +2,8 @@ import { VisuallyHidden } from '@questlog/ui/marks/visually-hidden.tsx';
 import { cx } from '@questlog/ui/theme/class-names.ts';
 import type { TaskItem } from '../data/nouns/tasks/task-item.ts';
 import { DescriptionBadge } from './description-badge.tsx';
-import { DueDate, PriorityText, ProjectName, RepeatMark, RowTags, ScheduledDate } from './row-badges.tsx';
+import { DueDate, PriorityText, RepeatMark, ScheduledDate } from './row-badges.tsx';
+import { ProjectName, RowTags } from './row-names.tsx';
 import { ParentBadge } from './parent-badge.tsx';
 import { useRowScreen } from './row-context.tsx';
 

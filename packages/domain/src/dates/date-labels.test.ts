@@ -27,11 +27,11 @@ it.each([
   ['2026-12-05', 'Dec 5', 'Dec 5', 'Dec 5'],
 ])(
   'the date badge of %s reads %s, below headings of groups %s, and below those of days %s (DATE-18)',
-  (date, alone, inGroup, onDay) => {
+  (date, plain, inGroup, onDay) => {
     const texts = (['none', 'groups', 'days'] as const).map(
       (headings) => datedBadge(date, today, 'en-US', headings)?.text,
     );
-    expect(texts).toEqual([alone, inGroup, onDay]);
+    expect(texts).toEqual([plain, inGroup, onDay]);
   },
 );
 

@@ -94,7 +94,7 @@ export function quickDates(
   ];
 }
 
-/** What the headings of a list say about the dates of its tasks. */
+/** The part of its tasks' dates that a list's headings name. */
 export type DateHeadings = 'none' | 'groups' | 'days';
 
 /**

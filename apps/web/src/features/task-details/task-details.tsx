@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { useTags } from '../../data/hooks.ts';
 import { noRoomMessage, pathsOf } from '@questlog/domain/tags/tagged-text';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
-import { AllTags } from '../../task-row/row-badges.tsx';
+import { AllTags } from '../../task-row/row-names.tsx';
 import { useRowScreen, type TaskDetailsProps } from '../../task-row/row-context.tsx';
 import { TaskChips } from './task-chips.tsx';
 import { TaskNotes } from './task-notes.tsx';

@@ -25,7 +25,7 @@ import { PRIORITY_LABELS } from '@questlog/domain/tasks/priority-labels';
 import { editor } from '../load-editor.ts';
 import { PlainText } from '../markdown/plain-text.tsx';
 import { TaskUsers } from '../task-users.tsx';
-import { AllTags } from '../../../task-row/row-badges.tsx';
+import { AllTags } from '../../../task-row/row-names.tsx';
 import type { CompletedTask } from './use-completed-task.ts';
 
 const MarkdownView = lazyWithRetry(editor, (module) => module.MarkdownView);
