@@ -81,7 +81,7 @@ test('a user spends a day working by touch: sign in, capture, plan, rename, comp
     await page.getByRole('button', { name: 'Add Task', exact: true }).tap();
     await expect(app.dialog.getByLabel('Title')).toHaveValue('Pack the tent');
     await app.dialog.getByRole('button', { name: 'Add task' }).tap();
-    await expect(app.dialog.getByText('Added', { exact: true })).toBeVisible();
+    await expect(app.dialog.getByText('Added to Inbox')).toBeVisible();
     await app.dialog.getByRole('button', { name: 'Close' }).tap();
     await expect(app.row('Pack the tent')).toBeVisible();
     await expect(app.dialog).toBeHidden();

@@ -15,7 +15,7 @@ export interface Pasted {
  */
 export function pastedInto(
   text: string,
-  event: ClipboardEvent<HTMLInputElement>,
+  event: ClipboardEvent<HTMLInputElement | HTMLTextAreaElement>,
   levels?: number,
 ): Pasted | undefined {
   const clip = event.clipboardData.getData('text/plain');

@@ -10,7 +10,7 @@ import type { TypedTask } from './use-typed-task.ts';
 /** A list pasted into a new task's title, until the user adds it or cancels. */
 export interface Pasting {
   readonly pasted: Pasted | undefined;
-  readonly onPaste: (event: ClipboardEvent<HTMLInputElement>) => void;
+  readonly onPaste: (event: ClipboardEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
   /** Asks the user how to add a list. */
   readonly offer: (list: Pasted) => void;
   readonly onAdd: (chosen: ChosenLines) => void;

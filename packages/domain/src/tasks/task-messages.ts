@@ -1,5 +1,5 @@
 /** Toasts after changes to tasks (TASK-28). Titles are cut to 30 characters. */
-import { shortDate } from '../dates/date-labels.ts';
+import { dayHeading, shortDate } from '../dates/date-labels.ts';
 import type { LocalDate } from '../dates/local-date.ts';
 import { timeLabel, type LocalTime } from '../dates/local-time.ts';
 import { countOf } from '../counts.ts';
@@ -143,6 +143,15 @@ export function deletedMessage(subject: Subject): string {
 /** Returns the message after duplicating a task (TASK-65). */
 export function duplicatedMessage(title: string): string {
   return `Duplicated ${named(title)}`;
+}
+
+/**
+ * Returns where a new task is, for a form that stays open (CAPTURE-57).
+ * @param view the name of the view or project that lists the task
+ * @param date the day on which Upcoming lists it; undefined for another view
+ */
+export function addedToMessage(view: string, date: LocalDate | undefined, locale: string): string {
+  return date === undefined ? `Added to ${view}` : `Added to ${view}, ${dayHeading(date, locale)}`;
 }
 
 /** Returns the message after adding a list (CAPTURE-8). */

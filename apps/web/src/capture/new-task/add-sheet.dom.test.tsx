@@ -39,10 +39,26 @@ async function open() {
       />
     </DataContext>,
   );
-  const title = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Title' });
+  const title = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Title' });
   const tasks = () => Array.from(store.allTasks());
   return { title, tasks };
 }
+
+test.each([
+  ['Pay', 'Added to Inbox'],
+  ['Pay today', 'Added to Today'],
+  ['Pay fri', 'Added to Upcoming, Fri, Mar 13'],
+  ['Pay +Garden', 'Added to Garden'],
+])(
+  'after the line "%s" the sheet says "%s" and keeps the focus in the title (CAPTURE-57)',
+  async (line, text) => {
+    const { title } = await open();
+    await userEvent.type(title, `${line}{Enter}`);
+    expect(await screen.findByText(text)).toBeDefined();
+    expect(title.value).toBe('');
+    expect(document.activeElement).toBe(title);
+  },
+);
 
 test('the sheet has a chip for the due date (CAPTURE-45)', async () => {
   const { title, tasks } = await open();

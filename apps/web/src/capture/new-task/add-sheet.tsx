@@ -1,4 +1,11 @@
+import { locale } from '@questlog/domain/interface-locale';
+import { homeView } from '@questlog/domain/tasks/task-home';
+import { addedToMessage } from '@questlog/domain/tasks/task-messages';
+import { upcomingDate, type View } from '@questlog/domain/tasks/task-views';
+import { isComposing } from '@questlog/ui/hooks/is-composing.ts';
+import { useData } from '../../data/data-context.ts';
 import { useTagging } from '../../data/hooks.ts';
+import { useViewTitle } from '../../data/view-title.ts';
 import { codePoints } from '@questlog/domain/text';
 import { Dialog } from '@questlog/ui/overlays/dialog.tsx';
 import { ArrowUp, Check } from 'lucide-react';
@@ -18,11 +25,14 @@ import { useNewTask } from './use-new-task.ts';
  */
 export function AddSheet({ open, onClose, onClosed, view, tagFilter, onUpgrade, draft }: NewTaskDialogProps) {
   const tagging = useTagging();
-  const titleField = useRef<HTMLInputElement>(null);
+  const titleField = useRef<HTMLTextAreaElement>(null);
   const focusTitle = () => titleField.current?.focus();
   const task = useNewTask(view, tagFilter, draft, focusTitle);
   const { typed, full, described } = task;
-  const [added, setAdded] = useState(0);
+  const [added, setAdded] = useState<{ readonly count: number; readonly id: string | undefined }>({
+    count: 0,
+    id: undefined,
+  });
 
   return (
     <Dialog
@@ -34,13 +44,14 @@ export function AddSheet({ open, onClose, onClosed, view, tagFilter, onUpgrade, 
       title="New task"
       initialFocus={titleField}
       onSubmit={() => {
-        if (task.add(true)) setAdded(added + 1);
+        const id = task.add(true);
+        if (id !== false) setAdded({ count: added.count + 1, id });
       }}
     >
       <div className="flex items-center gap-2">
-        <input
+        <textarea
           ref={titleField}
-          type="text"
+          rows={1}
           dir="auto"
           aria-label="Title"
           aria-invalid={task.error === undefined ? undefined : true}
@@ -48,22 +59,18 @@ export function AddSheet({ open, onClose, onClosed, view, tagFilter, onUpgrade, 
           enterKeyHint="send"
           placeholder={tagging ? 'Add a new task... (try #tags)' : 'Add a new task...'}
           value={typed.text}
-          onChange={(event) => task.setTitle(event.currentTarget.value)}
+          onChange={(event) => task.setTitle(event.currentTarget.value.replaceAll('\n', ' '))}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return;
+            event.preventDefault();
+            event.currentTarget.form?.requestSubmit();
+          }}
           onPaste={task.pasting.onPaste}
-          className="text-field h-11 min-w-0 flex-1 truncate bg-transparent outline-none"
+          // The field grows with its text where the browser supports this.
+          style={{ ['fieldSizing' as string]: 'content', maxHeight: '30dvh', resize: 'none' }}
+          className="text-field block min-w-0 flex-1 bg-transparent py-2 outline-none"
         />
         <TitleCounter length={codePoints(typed.text)} />
-        {added > 0 && typed.text === '' && (
-          // Hidden from screen readers, which announce the added task's title instead.
-          <span
-            key={added}
-            aria-hidden="true"
-            className="flex shrink-0 animate-fade-in items-center gap-1 text-sm text-success"
-          >
-            <Check size={16} />
-            Added
-          </span>
-        )}
         <button
           type="submit"
           aria-label="Add task"
@@ -72,6 +79,7 @@ export function AddSheet({ open, onClose, onClosed, view, tagFilter, onUpgrade, 
           <ArrowUp size={20} aria-hidden="true" />
         </button>
       </div>
+      {added.count > 0 && typed.text === '' && <Added key={added.count} id={added.id} />}
       {task.error !== undefined && (
         <p role="alert" className="text-sm text-danger">
           {task.error}
@@ -105,7 +113,7 @@ export function AddSheet({ open, onClose, onClosed, view, tagFilter, onUpgrade, 
       </div>
       <SheetChips
         // Re-creates the chips after each added task, so that their row scrolls back to its start.
-        key={added}
+        key={added.count}
         values={task.values}
         phrases={typed.phrases}
         onChange={task.setValues}
@@ -124,6 +132,25 @@ export function AddSheet({ open, onClose, onClosed, view, tagFilter, onUpgrade, 
       />
       <AboveKeyboard field={titleField} open={open} />
     </Dialog>
+  );
+}
+
+/** Says where the last task is. Hidden from screen readers, which announce its title instead. */
+function Added({ id }: { id: string | undefined }) {
+  const { store } = useData();
+  const [task] = useState(() => (id === undefined ? undefined : store.task(id)));
+  const view: View = task === undefined ? { kind: 'inbox' } : homeView(task, store.today);
+  const title = useViewTitle(view);
+  const date = view.kind === 'upcoming' && task !== undefined ? upcomingDate(task) : undefined;
+  return (
+    <p aria-hidden="true" className="flex animate-fade-in items-center gap-1.5 text-sm text-success">
+      <Check size={16} className="shrink-0" />
+      <span className="min-w-0 wrap-anywhere">
+        {task === undefined || title === undefined
+          ? 'Added'
+          : addedToMessage(title, date ?? undefined, locale)}
+      </span>
+    </p>
   );
 }
 

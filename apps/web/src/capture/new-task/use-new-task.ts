@@ -63,10 +63,11 @@ export function useNewTask(
   const full = useTaskRoom()?.full;
 
   /**
-   * Adds the task if it has a title and the plan allows one more. Returns true if it was added.
+   * Adds the task if it has a title and the plan allows one more. Returns its id once the title is read;
+   * false if it was not added.
    * @param another true if the form stays open for another task
    */
-  const add = (another: boolean): boolean => {
+  const add = (another: boolean): string | undefined | false => {
     if (!typed.hasTitle()) {
       setMissing(true);
       focusTitle();
@@ -96,7 +97,7 @@ export function useNewTask(
     } else if (noRoom === undefined) {
       toast.show({ message: 'Task created successfully!', type: 'success' });
     }
-    return true;
+    return id;
   };
 
   const pasting = usePastedList({
