@@ -1,3 +1,4 @@
+import { PLAIN_FIELDS } from '@questlog/domain/tasks/task-fields';
 import { AllRows } from '../all-rows.ts';
 import { collection, type IndexedStore } from '../../engine/store/collection.ts';
 import { occurrenceItem, type OccurrenceItem } from './occurrence-item.ts';
@@ -5,7 +6,7 @@ import { repeatPatternItem, type RepeatPatternItem } from './repeat-pattern-item
 
 export const repeatPatterns = collection({
   name: 'repeatPatterns',
-  format: 3,
+  format: `3 ${PLAIN_FIELDS.join()}`,
   fromWire: repeatPatternItem,
   index: (store: IndexedStore): AllRows<RepeatPatternItem> =>
     new AllRows(() => store.shown(repeatPatterns).values()),

@@ -1,3 +1,4 @@
+import { PLAIN_FIELDS } from '@questlog/domain/tasks/task-fields';
 import { collection, type IndexedStore, type RowIndex } from '../../engine/store/collection.ts';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { projects, visibilityOf, type TaskVisibility } from '../projects/projects.ts';
@@ -128,7 +129,7 @@ export class TaskLists implements RowIndex<TaskItem> {
 
 export const tasks = collection({
   name: 'tasks',
-  format: 5,
+  format: `5 ${PLAIN_FIELDS.join()}`,
   fromWire: taskItem,
   inZone,
   index: (store): TaskLists => new TaskLists(store),
