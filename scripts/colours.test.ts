@@ -51,7 +51,7 @@ function oklch(hex: string): { readonly l: number; readonly c: number; readonly 
   };
 }
 
-const GROUNDS = ['background', 'surface', 'raised', 'field', 'hover', 'selected'];
+const GROUNDS = ['background', 'surface', 'raised', 'add-field', 'hover', 'selected'];
 const TEXTS = ['text', 'muted', 'accent', 'danger', 'warning', 'success'];
 const MARKS = ['control', 'subtle', 'priority-low', 'priority-medium', 'danger'];
 
@@ -83,7 +83,7 @@ it.each(THEMES)(
   },
 );
 
-it.each(['background', 'surface', 'raised', 'sunken', 'field', 'hover', 'press'])(
+it.each(['background', 'surface', 'raised', 'sunken', 'add-field', 'hover', 'press'])(
   'the dark %s is a navy (VIEW-33)',
   (name) => {
     const { c, h } = oklch(colour(name, 'dark'));
@@ -94,7 +94,7 @@ it.each(['background', 'surface', 'raised', 'sunken', 'field', 'hover', 'press']
 );
 
 it('the add field is one step lighter than the page in the dark theme (VIEW-33)', () => {
-  const step = oklch(colour('field', 'dark')).l - oklch(colour('background', 'dark')).l;
+  const step = oklch(colour('add-field', 'dark')).l - oklch(colour('background', 'dark')).l;
   expect(step).toBeGreaterThan(0.02);
   expect(step).toBeLessThan(0.06);
 });

@@ -87,7 +87,7 @@ export const AddTaskForm = memo(function AddTaskForm(props: AddTaskFormProps) {
           event.preventDefault();
           add();
         }}
-        className="flex h-12 items-center rounded-lg border border-border bg-field pr-3 transition-colors focus-within:border-focus focus-within:outline-2 focus-within:outline-focus hover:border-control focus-within:bg-raised"
+        className="flex h-12 items-center rounded-lg border border-border bg-add-field pr-3 transition-colors focus-within:border-focus focus-within:outline-2 focus-within:outline-focus hover:border-control focus-within:bg-raised"
       >
         <button
           type="submit"
