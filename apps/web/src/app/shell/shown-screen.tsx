@@ -1,5 +1,4 @@
 import type { Feature } from '@questlog/domain/plans/plans';
-import { onlyTag } from '@questlog/domain/tags/tag-filter';
 import { viewKey, type View } from '@questlog/domain/tasks/task-views';
 import { Boundary } from '@questlog/ui/boundaries/boundary.tsx';
 import { lazyWithRetry } from '@questlog/ui/boundaries/lazy-with-retry.ts';
@@ -53,11 +52,8 @@ export function ShownScreen({
   const tagProps = tagging
     ? { tagFilter: tags.filter, onOpenTag: tags.openTag, onFilterByTags, onManageTags }
     : {};
-  // The title of a view of one tag is that tag.
-  const isTitle = view.kind === 'tag' && onlyTag(view.filter) !== undefined;
   const tagBanner = (shown: number) =>
-    tags.filter !== undefined &&
-    !isTitle && (
+    tags.filter !== undefined && (
       <Boundary>
         <TagFilterBanner
           filter={tags.filter}
