@@ -128,10 +128,10 @@ test('when a row leaves a tag filter, the focus stays in the list, and clearing 
   await app.learntOfPro();
   await app.type('Sow #garden', 'Weed #garden');
   await app.settled();
-  await app
-    .row('Sow')
-    .getByRole('button', { name: /garden/ })
-    .click();
+  await page.getByRole('button', { name: 'View actions' }).click();
+  await page.getByRole('menuitem', { name: 'Filter by tags' }).click();
+  await app.dialog.getByRole('treeitem', { name: 'garden' }).click();
+  await app.dialog.getByRole('button', { name: 'Apply Filter' }).click();
   await expect(page.getByText('Filtered by 1 tag (any mode)')).toBeVisible();
 
   await app.title('Sow').focus();

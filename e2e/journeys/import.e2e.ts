@@ -58,7 +58,7 @@ test('a user imports everything into another account and re-exports it (EXPORT-8
   const result = page.getByRole('region', { name: 'Imported', exact: true });
   await expect(result.getByText('Imported 3 tasks.')).toBeVisible();
   await expect(result.getByRole('button', { name: 'Undo import' })).toHaveAccessibleDescription(
-    'Undoing the import removes everything that came with it, except the tags that its tasks created.',
+    'Undoing the import removes everything that came with it.',
   );
   const titles = async () => (await user.api('GET /api/tasks')).map(({ title }) => title);
   await expect.poll(async () => (await titles()).length).toBe(3);

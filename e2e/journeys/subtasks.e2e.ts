@@ -234,6 +234,7 @@ test.describe('subtasks can be used on a phone', () => {
     const finger = new Finger(page);
     await app.paste('Trip\n  Pack\n  Book\n  Train\n  Call');
     await app.acceptPaste(5);
+    await app.dialog.getByRole('button', { name: 'Close' }).tap();
     await page.getByRole('button', { name: 'Actions for Trip', exact: true }).tap();
     await page.getByRole('menuitem', { name: 'Add subtask', exact: true }).tap();
     await finger.write(

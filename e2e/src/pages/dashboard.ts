@@ -109,11 +109,15 @@ export class Dashboard {
     await expect(this.addField).toHaveAttribute('placeholder', 'Add a new task... (try #tags)');
   }
 
-  /** Pastes text into the field at the top of the list. */
+  /** Pastes text into the field at the top of the list; on a phone, into the sheet of the bar's button. */
   async paste(text: string): Promise<void> {
     await this.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await this.page.evaluate(async (clip) => navigator.clipboard.writeText(clip), text);
-    await this.addField.focus();
+    if (await this.addField.isVisible()) await this.addField.focus();
+    else {
+      await this.page.getByRole('button', { name: 'Add Task', exact: true }).click();
+      await expect(this.dialog.getByLabel('Title')).toBeFocused();
+    }
     await this.page.keyboard.press('ControlOrMeta+v');
   }
 

@@ -24,6 +24,7 @@ export { FavouriteNav } from './sidebar/favourite-nav.tsx';
 export { ListPreferenceSync } from './sidebar/list-preference-sync.tsx';
 export { SidebarEnd } from './sidebar/sidebar-end.tsx';
 export { keepPicture } from './last-screen/keep-picture.ts';
+export { AddTaskButton } from './shell/add-task-button.tsx';
 export { DashboardDialogs } from './shell/dashboard-dialogs.tsx';
 export { ZoneNotice } from './time-zone/use-zone-notice.ts';
 export { PageGestures } from './touch/page-gestures.tsx';

@@ -145,7 +145,7 @@ function Row({ task, ...props }: TaskRowProps & { task: TaskItem }) {
                       FACTS_LINE,
                       'my-1 h-7 justify-end self-center py-1 pr-1 pl-3 [&:not(:has(>:not(.sr-only)))]:px-0',
                       buttons !== false &&
-                        'group-has-[[data-row-buttons]_:focus-visible]/end:opacity-0 group-has-[[data-row-buttons]_[aria-expanded=true]]/end:opacity-0 group-has-[[data-row-buttons]_[data-popup-open]]/end:opacity-0',
+                        'group-has-[[data-row-buttons]_:is(:focus-visible,[aria-expanded=true],[data-popup-open])]/end:opacity-0',
                       buttons !== false && near && 'pointer-events-none opacity-0',
                     )}
                   >

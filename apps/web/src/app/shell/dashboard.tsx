@@ -14,7 +14,6 @@ import { feedTabOf } from '../../features/settings/feed-tab.ts';
 import { SkeletonRows } from '@questlog/ui/feedback/skeleton.tsx';
 import { AppFrame } from '@questlog/ui/layout/app-frame.tsx';
 import { useAppBadge } from '../installed/use-app-badge.ts';
-import { AddTaskButton } from './add-task-button.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { useDialogState, type DialogState } from './dialog-state.ts';
 import { fetchAhead, overlays } from '../chunks.ts';
@@ -46,6 +45,7 @@ import type { ViewHistory } from '../views/view-history.ts';
 import { DashboardOverlays } from './dashboard-overlays.tsx';
 import { ViewHeader } from '../views/view-header.tsx';
 
+const AddTaskButton = lazyWithRetry(overlays, (module) => module.AddTaskButton);
 const FileDrop = lazyWithRetry(overlays, (module) => module.FileDrop);
 const GoKeys = lazyWithRetry(overlays, (module) => module.GoKeys);
 const ListPreferenceSync = lazyWithRetry(overlays, (module) => module.ListPreferenceSync);
@@ -162,7 +162,11 @@ export function Dashboard({ accountId }: { accountId: string }) {
         />
         <Content {...{ page, show, tags, taskToOpen, onUpgrade }} onOpenTask={openTask} />
       </AppFrame>
-      {!inSettings && <AddTaskButton onClick={addTask} />}
+      {idle && !inSettings && (
+        <Boundary broken={null}>
+          <AddTaskButton onClick={addTask} />
+        </Boundary>
+      )}
       <TouchGestures />
       <DashboardOverlays
         dialogs={dialogs}

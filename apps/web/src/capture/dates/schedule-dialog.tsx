@@ -148,7 +148,14 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
       <TypedDateField {...{ kind, typed, today, field }} when={typed.when && time.beside(typed.when)} />
       <div className="mt-3 flex flex-wrap justify-center gap-4">
         <div className="min-w-full sm:pointer-fine:w-36 sm:pointer-fine:min-w-0">
-          <div className="grid grid-cols-[repeat(auto-fit,minmax(8.25rem,1fr))] gap-2 sm:pointer-fine:grid-cols-1">
+          <div
+            data-scrolls=""
+            className={
+              touch
+                ? '-m-1 flex gap-2 overflow-x-auto p-1 *:shrink-0'
+                : 'grid grid-cols-[repeat(auto-fit,minmax(8.25rem,1fr))] gap-2 sm:pointer-fine:grid-cols-1'
+            }
+          >
             {quick.map(({ label, icon, when }, index) => (
               <Button
                 key={label}

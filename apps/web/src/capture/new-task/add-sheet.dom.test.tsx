@@ -57,6 +57,8 @@ test.each([
     expect(await screen.findByText(text)).toBeDefined();
     expect(title.value).toBe('');
     expect(document.activeElement).toBe(title);
+    await userEvent.type(title, 'Dig');
+    expect(screen.queryByText(text)).toBeNull();
   },
 );
 

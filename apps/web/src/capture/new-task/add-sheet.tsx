@@ -4,7 +4,7 @@ import { addedToMessage } from '@questlog/domain/tasks/task-messages';
 import { upcomingDate, type View } from '@questlog/domain/tasks/task-views';
 import { isComposing } from '@questlog/ui/hooks/is-composing.ts';
 import { useData } from '../../data/data-context.ts';
-import { useTagging } from '../../data/hooks.ts';
+import { useTagging, useTask } from '../../data/hooks.ts';
 import { useViewTitle } from '../../data/view-title.ts';
 import { codePoints } from '@questlog/domain/text';
 import { Dialog } from '@questlog/ui/overlays/dialog.tsx';
@@ -79,7 +79,7 @@ export function AddSheet({ open, onClose, onClosed, view, tagFilter, onUpgrade, 
           <ArrowUp size={20} aria-hidden="true" />
         </button>
       </div>
-      {added.count > 0 && typed.text === '' && <Added key={added.count} id={added.id} />}
+      {added.count > 0 && typed.text === '' && <Added key={`added ${added.count}`} id={added.id} />}
       {task.error !== undefined && (
         <p role="alert" className="text-sm text-danger">
           {task.error}
@@ -138,7 +138,8 @@ export function AddSheet({ open, onClose, onClosed, view, tagFilter, onUpgrade, 
 /** Says where the last task is. Hidden from screen readers, which announce its title instead. */
 function Added({ id }: { id: string | undefined }) {
   const { store } = useData();
-  const [task] = useState(() => (id === undefined ? undefined : store.task(id)));
+  // A date that the title contains may be read only after the task was added.
+  const task = useTask(id ?? '');
   const view: View = task === undefined ? { kind: 'inbox' } : homeView(task, store.today);
   const title = useViewTitle(view);
   const date = view.kind === 'upcoming' && task !== undefined ? upcomingDate(task) : undefined;

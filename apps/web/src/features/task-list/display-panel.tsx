@@ -1,12 +1,13 @@
 import { groupingsOf, SORTS, type Arrangement } from '@questlog/domain/tasks/task-arrangement';
 import { viewKey, type View } from '@questlog/domain/tasks/task-views';
+import { progressText } from '@questlog/domain/tasks/view-texts';
 import { CheckboxField } from '@questlog/ui/controls/checkbox.tsx';
 import { Select } from '@questlog/ui/controls/select.tsx';
 import { useEffect } from 'react';
 import { useScope } from '../../data/drafts/draft-hooks.ts';
 import { arrangeView } from '../../data/list-preference-changes.ts';
 import { orderContextOf } from '../../data/nouns/tasks/lists/list-keys.ts';
-import { FilterSwitch, ListProgress, type FilterChoice } from './list-header.tsx';
+import { FilterSwitch, type FilterChoice } from './list-header.tsx';
 import type { CompletedSwitch } from './task-filter.ts';
 import { arrangementWord, arranging } from './use-arranged.ts';
 
@@ -47,7 +48,7 @@ export function DisplayPanel({
       {choice !== undefined && (
         <>
           <FilterSwitch {...choice} />
-          <ListProgress {...choice} />
+          <p className="text-sm text-muted">{progressText(choice.counts.completed, choice.counts.total)}</p>
         </>
       )}
       <Select

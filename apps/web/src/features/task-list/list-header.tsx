@@ -2,7 +2,6 @@ import { countOf } from '@questlog/domain/counts';
 import { progressPercent, progressText, type TaskFilter } from '@questlog/domain/tasks/view-texts';
 import { ProgressBar } from '@questlog/ui/feedback/progress-bar.tsx';
 import { Segmented } from '@questlog/ui/controls/segmented.tsx';
-import { cx } from '@questlog/ui/theme/class-names.ts';
 
 export interface ListCounts {
   readonly total: number;
@@ -43,25 +42,16 @@ export function FilterSwitch({ filter, counts: { total, open, completed }, onFil
 
 /** A list's filters and its progress, on one line or, in a narrow window, on two. */
 export function FilterHeader(choice: FilterChoice) {
+  const { total, completed } = choice.counts;
   return (
     <div data-screen="" className="flex flex-wrap items-center gap-x-3 gap-y-1 pb-2">
       <FilterSwitch {...choice} />
-      <ListProgress {...choice} className="max-sm:order-2 max-sm:w-full max-sm:px-1 sm:ml-auto" />
-    </div>
-  );
-}
-
-/** How many of a list's tasks are completed, in words and as a bar; nothing for an empty list. */
-export function ListProgress({
-  filter,
-  counts: { total, completed },
-  className,
-}: FilterChoice & { className?: string | undefined }) {
-  if (total === 0) return null;
-  return (
-    <div className={cx('flex flex-wrap items-center gap-x-3 text-sm text-muted tabular-nums', className)}>
-      {filter === 'all' && <p>{progressText(completed, total)}</p>}
-      <CompletedBar {...{ total, completed }} className="w-20 max-sm:flex-1" />
+      {total > 0 && (
+        <div className="flex flex-wrap items-center gap-x-3 text-sm text-muted tabular-nums max-sm:order-2 max-sm:w-full max-sm:px-1 sm:ml-auto">
+          {choice.filter === 'all' && <p>{progressText(completed, total)}</p>}
+          <CompletedBar {...{ total, completed }} className="w-20 max-sm:flex-1" />
+        </div>
+      )}
     </div>
   );
 }

@@ -82,10 +82,10 @@ export function BulkBar({ selection, today, onManageTags }: BulkBarProps) {
       className={cx(
         'fixed z-30 animate-rise-in border-border bg-raised shadow-lg',
         'inset-x-0 bottom-0 border-t px-2 pb-[max(0.25rem,env(safe-area-inset-bottom))]',
-        'md:inset-x-auto md:bottom-[calc(1.25rem+env(safe-area-inset-bottom))] md:left-[calc(50%+var(--spacing-sidebar)/2)] md:flex md:-translate-x-1/2 md:items-center md:gap-1 md:rounded-xl md:border md:p-1.5',
+        'md:inset-x-auto md:bottom-[calc(1.25rem+env(safe-area-inset-bottom))] md:left-[calc(50%+var(--spacing-sidebar)/2)] md:flex md:-translate-x-1/2 md:items-center md:rounded-xl md:border md:p-1 lg:gap-1 lg:p-1.5',
       )}
     >
-      <div className="flex items-center md:pr-1">
+      <div className="flex items-center lg:pr-1">
         <SelectCheck
           label={state === 'all' ? 'Deselect all' : 'Select all'}
           checked={state === 'all'}
@@ -94,14 +94,16 @@ export function BulkBar({ selection, today, onManageTags }: BulkBarProps) {
           className="md:size-9"
         />
         <output className="min-w-0 flex-1 text-sm font-medium tabular-nums md:whitespace-nowrap">
-          {numberText(selected.length)} of {numberText(total)} selected
+          {/* A phone in landscape has no room for the number of all tasks. */}
+          {numberText(selected.length)}
+          <span className="md:max-lg:hidden"> of {numberText(total)}</span> selected
         </output>
         <Button variant="quiet" size="sm" className="md:hidden" onClick={controls.leave}>
           Cancel
         </Button>
       </div>
       <span aria-hidden="true" className="mx-1 h-5 w-px bg-border max-lg:hidden" />
-      <div className="flex items-stretch justify-around max-md:flex-wrap md:items-center md:gap-0.5">
+      <div className="flex items-stretch justify-around max-md:flex-wrap md:items-center lg:gap-0.5">
         {onManageTags !== undefined && (
           <Action
             icon={<Tag size={18} />}
