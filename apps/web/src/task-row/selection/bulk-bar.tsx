@@ -93,10 +93,8 @@ export function BulkBar({ selection, today, onManageTags }: BulkBarProps) {
           onCheckedChange={state === 'all' ? controls.none : controls.all}
           className="md:size-9"
         />
-        <output className="min-w-0 flex-1 text-sm font-medium tabular-nums md:whitespace-nowrap">
-          {/* A phone in landscape has no room for the number of all tasks. */}
-          {numberText(selected.length)}
-          <span className="md:max-lg:hidden"> of {numberText(total)}</span> selected
+        <output className="min-w-0 flex-1 text-sm font-medium tabular-nums">
+          {numberText(selected.length)} of {numberText(total)} selected
         </output>
         <Button variant="quiet" size="sm" className="md:hidden" onClick={controls.leave}>
           Cancel
