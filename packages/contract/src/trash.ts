@@ -14,7 +14,7 @@ export const trash = z
         taskCount: z.number().int(),
       }),
     ),
-    /** Tasks deleted individually, latest first, at most 500. */
+    /** Tasks deleted individually, latest first: at most 500, or 16 MB of text. */
     tasks: z.array(
       taskRecord.extend({
         deletedAt: instant,

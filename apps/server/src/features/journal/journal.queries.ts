@@ -4,12 +4,19 @@ import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { jsonArray } from '../../platform/db/json-sql.ts';
 import { query, type Queryable } from '../../platform/db/query.ts';
 import { taskJson } from '../tasks/task-json.queries.ts';
-import { LOOKUPS_OF_SOME, WITH_SOME } from '../tasks/task-lookups.queries.ts';
+import {
+  LIST_BYTES,
+  LOOKUPS_OF_SOME,
+  MAX_LIST_BYTES,
+  MAX_PAGE_BYTES,
+  WITH_SOME,
+} from '../tasks/task-lookups.queries.ts';
 
 /**
  * Returns a page of completed tasks, latest first, including those of archived projects. Tasks completed at
  * the same instant stay on one page, so a page may exceed `limit` by as many tasks as one request can
- * complete. Beyond that, tasks with the same `completedAt` are not shown.
+ * complete. Beyond that, and beyond 64 MB of text, tasks with the same `completedAt` are not shown. A page with
+ * other tasks ends early if their texts are large.
  * @param from the first instant to show; null for all
  * @param before only tasks completed earlier than this ISO instant; null for the latest
  */
@@ -21,15 +28,21 @@ export const journalPage = query<
   `with ${WITH_SOME}
    select ${jsonArray(`
      select ${taskJson(':today', LOOKUPS_OF_SOME)} as json from (
-       select * from (
-         select * from tasks
-          where account_id = :accountId and deleted_at is null and completed_at is not null
-            and (:from::timestamptz is null or completed_at >= :from)
-            and (:before::timestamptz is null or completed_at < :before)
-          order by completed_at desc
-          fetch first :limit rows with ties
-       ) with_ties limit :limit + ${MAX_BULK}
+       select *, max(completed_at) over () as latest,
+              sum(${LIST_BYTES}) over (order by completed_at desc) as bytes_with_ties,
+              sum(${LIST_BYTES}) over (order by completed_at desc, id desc) as bytes
+         from (
+           select * from (
+             select * from tasks
+              where account_id = :accountId and deleted_at is null and completed_at is not null
+                and (:from::timestamptz is null or completed_at >= :from)
+                and (:before::timestamptz is null or completed_at < :before)
+              order by completed_at desc
+              fetch first :limit rows with ties
+           ) with_ties limit :limit + ${MAX_BULK}
+         ) t
      ) t
+      where t.bytes_with_ties <= ${MAX_PAGE_BYTES} or (t.completed_at = t.latest and t.bytes <= ${MAX_LIST_BYTES})
       order by t.completed_at desc, t.id desc`)} as json`,
 ).map(({ json }) => JSON.parse(json) as Task[]);
 

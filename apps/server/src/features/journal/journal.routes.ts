@@ -62,8 +62,7 @@ export function journalRoutes(pool: Pool, lists: ListCache): BoundRoute[] {
           before: query.before ?? null,
           limit,
         });
-        // Return a cursor if there may be another page. A full page can also be the last one.
-        const last = tasks.length >= limit ? (tasks.at(-1)?.completedAt ?? null) : null;
+        const last = tasks.at(-1)?.completedAt ?? null;
         const hasMore =
           last !== null && (await hasEarlier.one(pool, { accountId: member.accountId, from, before: last }));
         return JSON.stringify({

@@ -79,3 +79,34 @@ it('limits the number of tasks with the same completion instant on a Journal pag
   const { groups } = await cy.api('GET /api/journal', { query: { limit: 1 } });
   expect(groups.flatMap(({ tasks }) => tasks)).toHaveLength(5_001);
 });
+
+it('a page of the Journal ends after 16 MB of text, and the next pages show the other tasks (JOURNAL-6)', async () => {
+  const { api, accountId } = await server.register();
+  await server.database.pool.query(
+    `insert into tasks (account_id, id, title, description, completed_at, created_at, updated_at, version)
+     select $1, gen_random_uuid(), 'Done', $2, timestamptz '2026-01-10' + n * interval '1 second', now(), now(), 2
+       from generate_series(1, 400) n`,
+    [accountId, TEXT],
+  );
+  const pages: number[] = [];
+  let before: string | undefined;
+  do {
+    const page = await api('GET /api/journal', { query: { limit: 500, ...(before && { before }) } });
+    pages.push(page.groups.flatMap(({ tasks }) => tasks).length);
+    before = page.nextBefore ?? undefined;
+  } while (before !== undefined);
+  expect(pages).toEqual([159, 159, 82]);
+});
+
+it('lists the latest tasks in the trash, of at most 16 MB of text (TRASH-2)', async () => {
+  const { api, accountId } = await server.register();
+  await server.database.pool.query(
+    `insert into tasks (account_id, id, title, description, deleted_at, created_at, updated_at, version)
+     select $1, gen_random_uuid(), 'Deleted ' || n, $2, now() - n * interval '1 second', now(), now(), 2
+       from generate_series(1, 400) n`,
+    [accountId, TEXT],
+  );
+  const { tasks } = await api('GET /api/trash');
+  expect(tasks).toHaveLength(159);
+  expect(tasks[0]?.title).toBe('Deleted 1');
+});

@@ -149,6 +149,9 @@ export const MAX_LIST_BYTES = 64_000_000;
 export const LIST_BYTES = `(octet_length(t.title) + coalesce(octet_length(t.notes), 0)
   + coalesce(octet_length(t.description), 0) + 500)`;
 
+/** Maximum size of a page of tasks, in bytes as {@link LIST_BYTES} counts them. A page is never empty. */
+export const MAX_PAGE_BYTES = 16_000_000;
+
 /** Returns SQL for `list`. It yields null if the tasks that `from` selects exceed the size limit. */
 export function boundedList(list: string, from: string): string {
   return `case when (select coalesce(sum(${LIST_BYTES}), 0) from ${from}) <= ${MAX_LIST_BYTES} then ${list} end`;

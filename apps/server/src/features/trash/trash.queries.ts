@@ -7,7 +7,7 @@ import { query, type Query, type Queryable } from '../../platform/db/query.ts';
 import { DELETABLE_NOUNS } from '../synced-nouns.queries.ts';
 import { PROJECT_RECORD } from '../projects/projects.queries.ts';
 import { taskRecordJson } from '../tasks/task-json.queries.ts';
-import { LOOKUPS_OF_SOME, WITH_SOME } from '../tasks/task-lookups.queries.ts';
+import { LIST_BYTES, LOOKUPS_OF_SOME, MAX_PAGE_BYTES, WITH_SOME } from '../tasks/task-lookups.queries.ts';
 import { UNDONE_CREATION } from '../tasks/task-writes.queries.ts';
 
 /** Maximum number of rows found at a time, and therefore removed in one transaction. */
@@ -185,6 +185,10 @@ export async function removePortion(
   return { removed, hasMore };
 }
 
+/**
+ * Returns the account's trash as JSON text. Of the tasks, lists the latest 500, or fewer if their texts are large
+ * (TRASH-2).
+ */
 export const trashOf = query<{ json: string }, { accountId: string }>(
   'trash.contents',
   `with ${WITH_SOME}, along as materialized (
@@ -203,7 +207,13 @@ export const trashOf = query<{ json: string }, { accountId: string }>(
                ['deletedAt', 'word!', isoInstant('t.deleted_at')],
                ['subtaskCount', 'plain!', 'coalesce(((select counts from along) ->> t.id::text)::int, 0)'],
              ])} as json
-               from tasks t
-              where t.account_id = :accountId and t.deleted_at is not null and t.deleted_with is null
-              order by t.deleted_at desc, t.id limit 500`)} || '}' as json`,
+               from (
+                 select *, sum(${LIST_BYTES}) over (order by t.deleted_at desc, t.id) as bytes from (
+                   select * from tasks
+                    where account_id = :accountId and deleted_at is not null and deleted_with is null
+                    order by deleted_at desc, id limit 500
+                 ) t
+               ) t
+              where t.bytes <= ${MAX_PAGE_BYTES}
+              order by t.deleted_at desc, t.id`)} || '}' as json`,
 ).map(({ json }) => json);
