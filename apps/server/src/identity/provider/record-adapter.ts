@@ -22,7 +22,7 @@ import {
   upsertRecord,
   type RecordRow,
 } from './records.queries.ts';
-import { clientOf } from '../../platform/http/connections/client-address.ts';
+import { displayNetwork } from '../../platform/http/connections/client-address.ts';
 import { beginSession, noteUse } from '../sessions/sessions.queries.ts';
 import { endSession } from '../sessions/sessions.ts';
 
@@ -111,7 +111,7 @@ export function recordAdapter(pool: Pool, clock: Clock, events: SecurityEvents):
   const device = (): string | null => deviceName(Provider.ctx?.req.headers['user-agent']) ?? null;
 
   /** The network that sent the request now being handled. */
-  const network = (): string | null => (Provider.ctx === undefined ? null : clientOf(Provider.ctx.ip));
+  const network = (): string | null => displayNetwork(Provider.ctx?.ip);
 
   /**
    * Returns when the password was entered for the grant: the login time of the browser's session at the

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { hostedServerForTests } from '@questlog/testkit/hosted-server';
+import { startTestServer } from '@questlog/testkit/server';
 import { beginSignIn, type SignedIn } from '@questlog/testkit/hosted-sign-in';
 
 const { server, client, signIn, renew, apiWith } = await hostedServerForTests();
@@ -38,6 +39,22 @@ it('lists from which network each session began, which a renewal does not change
   await server.database.pool.query('update sessions set network = null where id = $1', [created?.id]);
   const later = (await ada.api('GET /api/auth/sessions')).sessions;
   expect(later.find(({ id }) => id === created?.id)?.network).toBeNull();
+});
+
+it('lists the network that a trusted proxy names, for IPv6 its first 64 bits (IDENTITY-39)', async () => {
+  const proxied = await startTestServer({ database: server.database, env: { TRUST_PROXY: 'true' } });
+  const { email, password, api } = await server.register();
+  for (const address of ['203.0.113.7', '2001:db8:1:2:3:4:5:6']) {
+    server.clock.advance({ minutes: 1 });
+    await proxied.call({ 'x-forwarded-for': address })('POST /api/auth/login', { body: { email, password } });
+  }
+  await proxied.close();
+  const { sessions } = await api('GET /api/auth/sessions');
+  expect(sessions.map(({ network }) => network).toSorted()).toEqual([
+    '127.0.0.1',
+    '2001:db8:1:2::/64',
+    '203.0.113.7',
+  ]);
 });
 
 it('does not list a session whose tokens have all expired (IDENTITY-39)', async () => {

@@ -28,7 +28,7 @@ export const beginSession = query<
 /** Records where a session began that was created without a request to the provider. */
 export const noteStart = query<
   never,
-  { sessionId: string; device: string | null; network: string; now: Date }
+  { sessionId: string; device: string | null; network: string | null; now: Date }
 >(
   'sessions.note-start',
   `update sessions set used_at = :now, device = :device, network = :network

@@ -9,12 +9,11 @@ import type { Announcer } from '../../account-change/announcer.ts';
 import type { RequestContext } from '../../endpoint/authorize.ts';
 
 import { fail } from '../../platform/errors.ts';
-import { clientOf } from '../../platform/http/connections/client-address.ts';
+import { displayNetwork } from '../../platform/http/connections/client-address.ts';
 import type { SecurityEvents } from '../../platform/security-events.ts';
 import { NO_RETRY } from '../provider/token-retries.ts';
 import type { ProviderHandler } from '../provider/mount.ts';
 import { issueTokens, WEB_CLIENT, type IssuedTokens } from '../provider/provider.ts';
-import { SignInOutdated } from '../provider/record-adapter.ts';
 import { noteStart } from '../sessions/sessions.queries.ts';
 import { endSession, signOut } from '../sessions/sessions.ts';
 import { saveIfVerified, type SignInProof } from '../sign-in/sign-in-proof.ts';
@@ -33,7 +32,10 @@ export interface TokenService {
    * Exchanges a refresh token for new tokens. Throws `unauthenticated` if it is unknown, expired or used; a
    * used token also ends its session. Throws `account_deactivated` for a deactivated user.
    */
-  refresh(refreshToken: string, client: Client): Promise<IssuedTokens & { readonly userId: string }>;
+  refresh(
+    refreshToken: string,
+    client: Pick<Client, 'userAgent'>,
+  ): Promise<IssuedTokens & { readonly userId: string }>;
   /**
    * Ends a refresh token's session, and the provider's session in the same browser. Ignores an unknown token.
    */
@@ -81,17 +83,21 @@ export function createTokenService(deps: TokenServiceDeps): TokenService {
 
   return {
     issue: async (proof, { client, userAgent, now }) => {
+      const { sessionId, tokens } = await issueTokens(provider(), audience, proof.userId);
+      const start = {
+        sessionId,
+        device: deviceName(userAgent) ?? null,
+        network: displayNetwork(client),
+        now,
+      };
+      // No client has the tokens yet, so it is enough to check the password after the session is saved.
+      let isVerified = false;
       try {
-        const { sessionId, tokens } = await issueTokens(provider(), audience, proof.userId);
-        const start = { sessionId, device: deviceName(userAgent) ?? null, network: clientOf(client), now };
-        // No client has the tokens yet, so it is enough to check the password after the session is saved.
-        if (await saveIfVerified(pool, proof, (on) => noteStart(on, start))) return tokens;
-        await endSession(pool, sessionId, now);
-        return fail('invalid_credentials');
-      } catch (error) {
-        if (error instanceof SignInOutdated) return fail('invalid_credentials');
-        throw error;
+        isVerified = await saveIfVerified(pool, proof, (on) => noteStart(on, start));
+      } finally {
+        if (!isVerified) await endSession(pool, sessionId, now);
       }
+      return isVerified ? tokens : fail('invalid_credentials');
     },
 
     refresh: async (refreshToken, { userAgent }) => {

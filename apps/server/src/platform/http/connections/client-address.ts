@@ -23,6 +23,11 @@ export function clientOf(address: string | undefined): string {
   return v4Of(address) ?? `${groupsOf(address).slice(0, 4).join(':')}::/64`;
 }
 
+/** Returns the network of an address for display; null for a client that has closed its connection. */
+export function displayNetwork(address: string | undefined): string | null {
+  return address === undefined || address === '' ? null : clientOf(address);
+}
+
 /** A client's own network, or a wider one that may belong to a single customer. */
 export interface ClientNetwork {
   readonly network: string;
