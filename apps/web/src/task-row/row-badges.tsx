@@ -48,7 +48,8 @@ export function ScheduledDate({
   // The date distinguishes several overdue tasks of the same series.
   const isOneOfMany = task.isRepeatingTask && scheduledOn < today;
   const badge = datedBadge(scheduledOn, today, locale, isOneOfMany ? 'groups' : headings);
-  if (badge === undefined && time === undefined) return null;
+  const onlyEvening = headings === 'days' && thisEvening;
+  if (badge === undefined && time === undefined && !onlyEvening) return null;
   // A completed task is no longer overdue.
   const done = completedOn !== null && badge?.tone === 'overdue';
   const day = done ? shortDate(scheduledOn, today, locale) : badge?.text;

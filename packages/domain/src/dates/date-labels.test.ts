@@ -36,9 +36,10 @@ it.each([
 );
 
 it('writes the heading of a day in the order of the region (VIEW-9)', () => {
-  expect(dayHeading('2026-11-30', 'en-US')).toBe('Mon, Nov 30');
-  expect(dayHeading('2026-11-30', 'en-GB')).toBe('Mon 30 Nov');
-  expect(dayHeading('2026-11-30', 'de')).toBe('Mo., 30. Nov.');
+  expect(dayHeading('2026-11-30', today, 'en-US')).toBe('Mon, Nov 30');
+  expect(dayHeading('2026-11-30', today, 'en-GB')).toBe('Mon 30 Nov');
+  expect(dayHeading('2026-11-30', today, 'de')).toBe('Mo., 30. Nov.');
+  expect(dayHeading('2027-01-01', today, 'en-US')).toBe('Fri, Jan 1, 2027');
 });
 
 it('names the date range of a group (VIEW-9)', () => {

@@ -19,12 +19,12 @@ export function formatDate(date: LocalDate, locale: string, options: Intl.DateTi
 
 /** Returns the short month and the day, and the year unless it is the current one (DATE-10). */
 export function shortDate(date: LocalDate, today: LocalDate, locale: string): string {
-  const sameYear = date.slice(0, 4) === today.slice(0, 4);
-  return formatDate(date, locale, {
-    month: 'short',
-    day: 'numeric',
-    ...(sameYear ? {} : { year: 'numeric' }),
-  });
+  return formatDate(date, locale, dayAndMonth(date, today));
+}
+
+function dayAndMonth(date: LocalDate, today: LocalDate): Intl.DateTimeFormatOptions {
+  const isSameYear = date.slice(0, 4) === today.slice(0, 4);
+  return { month: 'short', day: 'numeric', ...(isSameYear ? {} : { year: 'numeric' }) };
 }
 
 export type BadgeTone = 'overdue' | 'today' | 'soon' | 'later';
@@ -73,9 +73,9 @@ export function rangeText(
   return to === null ? '' : `Until ${shortDate(to, today, locale)}`;
 }
 
-/** Returns the heading of a day in Upcoming, such as 'Mon, 30 Nov'. */
-export function dayHeading(date: LocalDate, locale: string): string {
-  return formatDate(date, locale, { weekday: 'short', month: 'short', day: 'numeric' });
+/** Returns the heading of a day in Upcoming, such as 'Mon, 30 Nov', with the year unless it is the current one. */
+export function dayHeading(date: LocalDate, today: LocalDate, locale: string): string {
+  return formatDate(date, locale, { weekday: 'short', ...dayAndMonth(date, today) });
 }
 
 /**
@@ -108,8 +108,8 @@ export function datedBadge(
   locale: string,
   headings: DateHeadings,
 ): DateBadge | undefined {
-  const bucket = dateBucket(date, today);
   if (headings === 'none') return dateBadge(date, today, locale);
+  const bucket = dateBucket(date, today);
   if (bucket === 'Today' || bucket === 'Tomorrow') return undefined;
   if (headings === 'days' && DAILY_BUCKETS.has(bucket)) return undefined;
   if (bucket === 'Overdue') return { text: shortDate(date, today, locale), tone: 'overdue' };

@@ -146,12 +146,19 @@ export function duplicatedMessage(title: string): string {
 }
 
 /**
- * Returns where a new task is, for a form that stays open (CAPTURE-57).
- * @param view the name of the view or project that lists the task
- * @param date the day on which Upcoming lists it; undefined for another view
+ * Returns the message about a new task that the current view may not show, or whose form stays open
+ * (CAPTURE-54, CAPTURE-57).
+ * @param project the name of the task's project; undefined if it has none
  */
-export function addedToMessage(view: string, date: LocalDate | undefined, locale: string): string {
-  return date === undefined ? `Added to ${view}` : `Added to ${view}, ${dayHeading(date, locale)}`;
+export function addedToMessage(
+  scheduledOn: LocalDate | null,
+  project: string | undefined,
+  today: LocalDate,
+  locale: string,
+): string {
+  if (scheduledOn === null) return `Added to ${project ?? 'Inbox'}`;
+  if (scheduledOn <= today) return 'Added to Today';
+  return `Added to Upcoming, ${dayHeading(scheduledOn, today, locale)}`;
 }
 
 /** Returns the message after adding a list (CAPTURE-8). */

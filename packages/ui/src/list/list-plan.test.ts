@@ -23,14 +23,16 @@ test('a list has lines for headings and rows, none for empty sections, and only 
   expect(plan.at(-1)).toBeUndefined();
 });
 
-test('a group has a line for its heading, and days have small headings', () => {
+test('a group has a line for its heading if one of its small sections has rows', () => {
   const days = new ListPlan([
     { key: 'week', title: 'This Week', isGroup: true, count: 1, ids: [] },
-    { key: '2026-03-12', title: 'Thu', day: '2026-03-12', ids: ['a'] },
-    { key: '2026-03-13', title: 'Fri', day: '2026-03-13', ids: [] },
+    { key: 'thu', title: 'Thu', isSmall: true, ids: ['a'] },
+    { key: 'fri', title: 'Fri', isSmall: true, ids: [] },
+    { key: 'next', title: 'Next Week', isGroup: true, count: 0, ids: [] },
+    { key: 'sat', title: 'Sat', isSmall: true, ids: [] },
   ]);
   expect(days.heads).toEqual([0, 1]);
-  expect([0, 1, 2].map((line) => days.isDayAt(line))).toEqual([false, true, true]);
+  expect([0, 1, 2].map((line) => days.isSmallAt(line))).toEqual([false, true, true]);
   expect(days.first).toBe('a');
   expect(days.length).toBe(3);
 });

@@ -17,10 +17,12 @@ export interface TreePosition {
 export interface ListSection {
   readonly key: string;
   readonly title?: string | undefined;
-  /** True if the heading is that of the sections after it, and has no rows itself. */
+  /** True if the heading is that of the small sections after it, and has no rows itself. */
   readonly isGroup?: boolean | undefined;
-  /** The day of a section with a small heading. It is the section's `data-day`, on which rows can be dropped. */
-  readonly day?: string | undefined;
+  /** True for a small heading below that of a group. */
+  readonly isSmall?: boolean | undefined;
+  /** The section's `data-drop`, which identifies it to rows that are dropped on it. */
+  readonly drop?: string | undefined;
   /** Text next to the title, such as a date range. */
   readonly note?: string | undefined;
   /** An action for all rows of the section, next to the heading. */
@@ -48,18 +50,27 @@ interface Stretch {
   readonly to: number;
 }
 
+/** Returns whether a group's small sections have rows. */
+function hasRows(sections: readonly ListSection[], at: number): boolean {
+  if (sections[at]?.isGroup !== true) return false;
+  for (let next = at + 1; sections[next]?.isSmall === true; next += 1) {
+    if (sections[next]?.ids.length !== 0) return true;
+  }
+  return false;
+}
+
 export class ListPlan {
   readonly length: number;
   /** The lines that are headings. They are always mounted, so that screen readers can navigate by them. */
   readonly heads: readonly number[];
   readonly #stretches: readonly Stretch[];
 
-  /** Creates the plan. Leaves out empty sections, except groups. */
+  /** Creates the plan. Leaves out empty sections and groups. */
   constructor(sections: readonly ListSection[]) {
     const stretches: Stretch[] = [];
     let line = 0;
-    for (const section of sections) {
-      if (section.ids.length === 0 && section.isGroup !== true) continue;
+    for (const [at, section] of sections.entries()) {
+      if (section.ids.length === 0 && !hasRows(sections, at)) continue;
       const rows = line + (section.title === undefined ? 0 : 1);
       const to = rows + (section.folded === true ? 0 : section.ids.length);
       stretches.push({ section, from: line, rows, to });
@@ -84,10 +95,9 @@ export class ListPlan {
     return stretch?.section.ids[line - stretch.rows];
   }
 
-  /** Returns whether a line is the small heading of a day. */
-  isDayAt(line: number): boolean {
-    const section = this.#stretchAt(line)?.section;
-    return section?.day !== undefined && section.foldable !== true;
+  /** Returns whether a line is a small heading. */
+  isSmallAt(line: number): boolean {
+    return this.#stretchAt(line)?.section.isSmall === true;
   }
 
   at(line: number): ListLine | undefined {

@@ -89,7 +89,7 @@ export function ListStretch(props: ListStretchProps) {
     );
     if (head === undefined) return <div key={section.key}>{list}</div>;
     return (
-      <section key={section.key} aria-labelledby={titleId} data-day={section.day} className="group/section">
+      <section key={section.key} aria-labelledby={titleId} data-drop={section.drop} className="group/section">
         <div
           data-index={head.index}
           style={{ ...translated(head), height: head.size }}
@@ -126,9 +126,9 @@ function SectionHead({
   titleId: string;
   onFold: ((key: string) => void) | undefined;
 }) {
-  const { key, title, note, ids, day, action, foldable = false, folded = false } = section;
+  const { key, title, note, ids, action, foldable = false, folded = false } = section;
   const { count = ids.length } = section;
-  if (day !== undefined && !foldable) {
+  if (section.isSmall === true) {
     return (
       <h3
         id={titleId}

@@ -20,15 +20,15 @@ export function useRowHeight(touch: boolean): number {
   return (touch ? 3 : compact ? 2.25 : 2.75) * useRem();
 }
 
-/** Height of a day's small heading with the space around it, in pixels. */
-const DAY_HEIGHT = 36;
+/** Minimum height of a small heading with the space around it, in pixels. */
+const SMALL_HEIGHT = 36;
 
 /**
  * Returns the height of a section header in pixels, with the gap above it.
  * @param line the number of its line in the list, from 0
- * @param isDay true for the small heading of a day
+ * @param isSmall true for a small heading
  */
-export function headHeight(line: number, rowHeight: number, isDay = false): number {
-  if (isDay) return DAY_HEIGHT;
+export function headHeight(line: number, rowHeight: number, isSmall = false): number {
+  if (isSmall) return Math.max(rowHeight, SMALL_HEIGHT);
   return Math.max(rowHeight, HEAD_HEIGHT) + (line > 0 ? HEAD_GAP : 0);
 }

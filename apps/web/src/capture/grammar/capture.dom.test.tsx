@@ -59,7 +59,7 @@ test('Enter adds a task with everything in its line (CAPTURE-42)', async () => {
   });
   expect(sent.map(({ kind }) => kind)).toEqual(['task.create']);
   expect(field.value).toBe('');
-  expect(toasts(), 'it is not in the Inbox').toEqual(['Added to Upcoming, for Friday, March 13']);
+  expect(toasts(), 'it is not in the Inbox').toEqual(['Added to Upcoming, Fri, Mar 13']);
 });
 
 test("a repeat phrase creates the task on its pattern's first date (REPEAT-66, CAPTURE-38)", async () => {

@@ -1,5 +1,5 @@
 import type { Captured } from '@questlog/domain/capture/captured';
-import { formatDate } from '@questlog/domain/dates/date-labels';
+import { addedToMessage } from '@questlog/domain/tasks/task-messages';
 import { locale } from '@questlog/domain/interface-locale';
 import { belongsTo, type View } from '@questlog/domain/tasks/task-views';
 import { firstWeekday } from '@questlog/ui/controls/first-weekday.ts';
@@ -10,8 +10,6 @@ import type { TaskChange, TaskInput } from '../../data/nouns/tasks/task-input.ts
 import { capturedValues } from '../captured-values.ts';
 
 type Data = Pick<DataLayer, 'commands' | 'commandDeps' | 'store' | 'undo'>;
-
-const DAY = { weekday: 'long', day: 'numeric', month: 'long' } as const;
 
 /**
  * Adds the task that a line describes. The line takes precedence over the given fields. Creates a new project
@@ -72,14 +70,6 @@ function announcePosition({ store, undo }: Data, id: string, shown: View): void 
   const { today } = store;
   const task = store.task(id);
   if (task === undefined || belongsTo(shown, task, today)) return;
-  const { scheduledOn, projectId } = task;
-  const day = scheduledOn === null ? undefined : formatDate(scheduledOn, locale, DAY);
-  const target =
-    scheduledOn === null
-      ? (store.project(projectId)?.title ?? 'Inbox')
-      : scheduledOn <= today
-        ? 'Today'
-        : `Upcoming, for ${day}`;
-  const action = { label: 'Undo', onClick: undo.ofThisStep() };
-  toast.show({ message: `Added to ${target}`, type: 'info', action });
+  const message = addedToMessage(task.scheduledOn, store.project(task.projectId)?.title, today, locale);
+  toast.show({ message, type: 'info', action: { label: 'Undo', onClick: undo.ofThisStep() } });
 }

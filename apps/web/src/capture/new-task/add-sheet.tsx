@@ -1,11 +1,8 @@
 import { locale } from '@questlog/domain/interface-locale';
-import { homeView } from '@questlog/domain/tasks/task-home';
 import { addedToMessage } from '@questlog/domain/tasks/task-messages';
-import { upcomingDate, type View } from '@questlog/domain/tasks/task-views';
 import { isComposing } from '@questlog/ui/hooks/is-composing.ts';
 import { useData } from '../../data/data-context.ts';
-import { useTagging, useTask } from '../../data/hooks.ts';
-import { useViewTitle } from '../../data/view-title.ts';
+import { useProject, useTagging, useTask } from '../../data/hooks.ts';
 import { codePoints } from '@questlog/domain/text';
 import { Dialog } from '@questlog/ui/overlays/dialog.tsx';
 import { ArrowUp, Check } from 'lucide-react';
@@ -29,10 +26,8 @@ export function AddSheet({ open, onClose, onClosed, view, tagFilter, onUpgrade, 
   const focusTitle = () => titleField.current?.focus();
   const task = useNewTask(view, tagFilter, draft, focusTitle);
   const { typed, full, described } = task;
-  const [added, setAdded] = useState<{ readonly count: number; readonly id: string | undefined }>({
-    count: 0,
-    id: undefined,
-  });
+  const [added, setAdded] = useState<readonly string[]>([]);
+  const lastAdded = added.at(-1);
 
   return (
     <Dialog
@@ -45,7 +40,7 @@ export function AddSheet({ open, onClose, onClosed, view, tagFilter, onUpgrade, 
       initialFocus={titleField}
       onSubmit={() => {
         const id = task.add(true);
-        if (id !== false) setAdded({ count: added.count + 1, id });
+        if (id !== undefined) setAdded([...added, id]);
       }}
     >
       <div className="flex items-center gap-2">
@@ -66,9 +61,7 @@ export function AddSheet({ open, onClose, onClosed, view, tagFilter, onUpgrade, 
             event.currentTarget.form?.requestSubmit();
           }}
           onPaste={task.pasting.onPaste}
-          // The field grows with its text where the browser supports this.
-          style={{ ['fieldSizing' as string]: 'content', maxHeight: '30dvh', resize: 'none' }}
-          className="text-field block min-w-0 flex-1 bg-transparent py-2 outline-none"
+          className="text-field field-sizing-content max-h-[30dvh] resize-none block min-w-0 flex-1 bg-transparent py-2 outline-none"
         />
         <TitleCounter length={codePoints(typed.text)} />
         <button
@@ -79,7 +72,7 @@ export function AddSheet({ open, onClose, onClosed, view, tagFilter, onUpgrade, 
           <ArrowUp size={20} aria-hidden="true" />
         </button>
       </div>
-      {added.count > 0 && typed.text === '' && <Added key={`added ${added.count}`} id={added.id} />}
+      {lastAdded !== undefined && typed.text === '' && <Added key={lastAdded} id={lastAdded} />}
       {task.error !== undefined && (
         <p role="alert" className="text-sm text-danger">
           {task.error}
@@ -96,9 +89,7 @@ export function AddSheet({ open, onClose, onClosed, view, tagFilter, onUpgrade, 
         placeholder="Description"
         value={task.description}
         onChange={(event) => task.setDescription(event.currentTarget.value)}
-        // The field grows with its text where the browser supports this.
-        style={{ ['fieldSizing' as string]: 'content', maxHeight: '30dvh', resize: 'none' }}
-        className="block w-full bg-transparent py-2 text-field text-muted outline-none"
+        className="field-sizing-content max-h-[30dvh] resize-none block w-full bg-transparent py-2 text-field text-muted outline-none"
       />
       {/* Aligns these chips with the row below. */}
       <div className="-mx-1">
@@ -113,7 +104,7 @@ export function AddSheet({ open, onClose, onClosed, view, tagFilter, onUpgrade, 
       </div>
       <SheetChips
         // Re-creates the chips after each added task, so that their row scrolls back to its start.
-        key={added.count}
+        key={added.length}
         values={task.values}
         phrases={typed.phrases}
         onChange={task.setValues}
@@ -135,21 +126,17 @@ export function AddSheet({ open, onClose, onClosed, view, tagFilter, onUpgrade, 
   );
 }
 
-/** Says where the last task is. Hidden from screen readers, which announce its title instead. */
-function Added({ id }: { id: string | undefined }) {
+/** Says where the last task is. */
+function Added({ id }: { id: string }) {
   const { store } = useData();
   // A date that the title contains may be read only after the task was added.
-  const task = useTask(id ?? '');
-  const view: View = task === undefined ? { kind: 'inbox' } : homeView(task, store.today);
-  const title = useViewTitle(view);
-  const date = view.kind === 'upcoming' && task !== undefined ? upcomingDate(task) : undefined;
+  const task = useTask(id);
+  const project = useProject(task?.projectId ?? null)?.title;
   return (
-    <p aria-hidden="true" className="flex animate-fade-in items-center gap-1.5 text-sm text-success">
-      <Check size={16} className="shrink-0" />
+    <p className="flex animate-fade-in items-center gap-1.5 text-sm text-success">
+      <Check size={16} aria-hidden="true" className="shrink-0" />
       <span className="min-w-0 wrap-anywhere">
-        {task === undefined || title === undefined
-          ? 'Added'
-          : addedToMessage(title, date ?? undefined, locale)}
+        {task === undefined ? 'Added' : addedToMessage(task.scheduledOn, project, store.today, locale)}
       </span>
     </p>
   );

@@ -63,20 +63,20 @@ export function useNewTask(
   const full = useTaskRoom()?.full;
 
   /**
-   * Adds the task if it has a title and the plan allows one more. Returns its id once the title is read;
-   * false if it was not added.
+   * Adds the task if it has a title and the plan allows one more. Returns its id; undefined
+   * if it was not added.
    * @param another true if the form stays open for another task
    */
-  const add = (another: boolean): string | undefined | false => {
+  const add = (another: boolean): string | undefined => {
     if (!typed.hasTitle()) {
       setMissing(true);
       focusTitle();
-      return false;
+      return undefined;
     }
     if (full !== undefined) {
       // The plan allows no more tasks. Keep the text in the form.
       announce(full, 'assertive');
-      return false;
+      return undefined;
     }
     const input = {
       ...values,

@@ -46,7 +46,8 @@ export interface TaskListProps {
   empty: ReactNode;
   onFold?: ((key: string) => void) | undefined;
   /**
-   * Focuses the add field when Up is pressed in the first row, or after the last row is removed. Must be
+   * Focuses the add field, or on a phone the list, when Up is pressed in the first row, or after the last row is
+   * removed. Must be
    * stable between renders.
    */
   onLeave: () => void;

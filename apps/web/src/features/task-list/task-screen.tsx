@@ -181,14 +181,15 @@ function UpcomingScreen({ view, tagFilter, ...rest }: ScreenProps) {
           folded: isFolded,
         };
         // Tomorrow is one day, so its own heading takes drops.
-        if (bucket === 'Tomorrow') return [{ ...head, day: days[0]?.date, ids }];
+        if (bucket === 'Tomorrow') return [{ ...head, drop: days[0]?.date, ids }];
         if (isFolded || days.length === 0) return [{ ...head, ids }];
         return [
           { ...head, isGroup: true, count: ids.length, ids: [] },
           ...days.map(({ date, ids: ofDay }) => ({
             key: date,
-            title: dayHeading(date, locale),
-            day: date,
+            title: dayHeading(date, today, locale),
+            isSmall: true,
+            drop: date,
             ids: ofDay,
           })),
         ];

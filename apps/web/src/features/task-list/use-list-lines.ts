@@ -47,7 +47,7 @@ export function useListLines(
     getItemKey,
     estimateSize: (index) => {
       const id = plan.rowAt(index);
-      if (id === undefined) return headHeight(index, rowHeight, plan.isDayAt(index));
+      if (id === undefined) return headHeight(index, rowHeight, plan.isSmallAt(index));
       if (isFolding(id)) return 0;
       return id === openId ? OPEN_HEIGHT : rowHeight;
     },

@@ -1,6 +1,6 @@
 import { locale } from '@questlog/domain/interface-locale';
 import { dayHeading } from '@questlog/domain/dates/date-labels';
-import type { DayTarget } from '@questlog/domain/tasks/drop-rules';
+import { dropOn as dropEffect, type DayTarget } from '@questlog/domain/tasks/drop-rules';
 import { viewKey, type View } from '@questlog/domain/tasks/task-views';
 import { descendantsOf, heightOf, rootsAmong } from '@questlog/domain/subtasks/task-forest';
 import { viewOfKey } from '@questlog/domain/tasks/view-of-key';
@@ -57,7 +57,7 @@ type Target =
   | DayTarget
   | { readonly kind: 'slot'; readonly slot: DropSlot };
 
-/** Makes a list's rows draggable within it and onto the sidebar's views and projects. */
+/** Makes a list's rows draggable within it, onto the days of Upcoming and onto the sidebar's views and projects. */
 export function DragLayer(props: DragLayerProps) {
   const { list } = props;
   const data = useData();
@@ -89,7 +89,9 @@ export function DragLayer(props: DragLayerProps) {
     const trees = treeDropOf(store, drops.trees(), holding.current, at);
     const held = holding.current.ids;
     const slot = slotAt(at, { list: list.current, plan, takes: drops.takes, isOpen, held, trees });
-    return slot === undefined ? dayAt(at, list.current) : { kind: 'slot', slot };
+    if (slot !== undefined) return { kind: 'slot', slot };
+    const day = dayAt(at, list.current);
+    return day !== undefined && accepts(store, held, day) ? day : undefined;
   });
 
   const start = useEffectEvent((element: Element, at: Point): void => {
@@ -123,7 +125,7 @@ export function DragLayer(props: DragLayerProps) {
     const next = find(at);
     const before = target.current;
     target.current = next;
-    mark(list.current, line.current, next);
+    mark(list.current, line.current, next, before);
     const text = wordsFor(store, next);
     if (text === wordsFor(store, before)) return;
     clearTimeout(speech.current);
@@ -211,9 +213,9 @@ function viewAt(at: Point): View | undefined {
 
 /** Returns the day of the list at a point. */
 function dayAt(at: Point, list: HTMLElement): DayTarget | undefined {
-  const section = document.elementFromPoint(at.x, at.y)?.closest<HTMLElement>('[data-day]');
+  const section = document.elementFromPoint(at.x, at.y)?.closest<HTMLElement>('[data-drop]');
   if (section === null || section === undefined || !list.contains(section)) return undefined;
-  return { kind: 'day', date: section.dataset['day'] ?? '' };
+  return { kind: 'day', date: section.dataset['drop'] ?? '' };
 }
 
 /** Drops tasks on a view or a day. Returns false if nothing changes. */
@@ -224,16 +226,30 @@ function dropOn(data: DataLayer, ids: readonly string[], target: View | DayTarge
 }
 
 /** Highlights the target under the pointer: a view, a day or the line at a slot. */
-function mark(list: HTMLElement | null, line: HTMLElement | null, target: Target | undefined): void {
+function mark(
+  list: HTMLElement | null,
+  line: HTMLElement | null,
+  target: Target | undefined,
+  before: Target | undefined,
+): void {
   dropTargets.hover(target?.kind === 'view' ? viewKey(target.view) : undefined);
-  markDay(list, target?.kind === 'day' ? target.date : undefined);
+  if (target?.kind === 'day' || before?.kind === 'day') markDay(list, target);
   drawLine(line, target?.kind === 'slot' ? target.slot : undefined);
 }
 
-function markDay(list: HTMLElement | null, date?: string): void {
-  for (const section of list?.querySelectorAll<HTMLElement>('[data-day]') ?? []) {
-    section.toggleAttribute('data-over', section.dataset['day'] === date);
+function markDay(list: HTMLElement | null, target?: Target): void {
+  const date = target?.kind === 'day' ? target.date : undefined;
+  for (const section of list?.querySelectorAll<HTMLElement>('[data-drop]') ?? []) {
+    section.toggleAttribute('data-over', section.dataset['drop'] === date);
   }
+}
+
+/** Returns whether a drop on the day changes one of the tasks. */
+function accepts({ task, today }: DataLayer['store'], ids: readonly string[], day: DayTarget): boolean {
+  return ids.some((id) => {
+    const found = task(id);
+    return found !== undefined && dropEffect(day, found, today) !== undefined;
+  });
 }
 
 /** Draws the line at a slot, or hides it. */
@@ -285,7 +301,9 @@ function DropLine({ ref }: { ref: Ref<HTMLDivElement> }) {
 function wordsFor(store: DataLayer['store'], to: Target | undefined): string | undefined {
   if (to === undefined) return undefined;
   if (to.kind === 'slot') return overPosition(to.slot.position, to.slot.of, to.slot.context);
-  return overView(to.kind === 'day' ? dayHeading(to.date, locale) : (titleOf(store, to.view) ?? ''));
+  return overView(
+    to.kind === 'day' ? dayHeading(to.date, store.today, locale) : (titleOf(store, to.view) ?? ''),
+  );
 }
 
 function titleOf(store: DataLayer['store'], view: View): string | undefined {

@@ -12,12 +12,13 @@ import { prefixOf } from './filtered-slices.ts';
 export interface UpcomingGroup {
   readonly bucket: DateBucket;
   readonly ids: readonly string[];
-  /** The days with tasks, in a group that is listed by days. */
+  /** All days of a group that is listed by days; otherwise none. */
   readonly days: readonly { readonly date: LocalDate; readonly ids: readonly string[] }[];
 }
 
 /**
- * Returns Upcoming's date buckets, earliest first, without empty ones.
+ * Returns Upcoming's date buckets, earliest first. Includes empty buckets and days, in which a completed task may
+ * still be shown for a moment.
  * @param ids the list's tasks, which are sorted by date
  */
 export function upcomingGroups(
@@ -43,7 +44,6 @@ export function upcomingGroups(
     }
     const days = [];
     for (let date = first; date <= last; date = addDays(date, 1)) days.push({ date, ids: takeUntil(date) });
-    const withTasks = days.filter((day) => day.ids.length > 0);
-    return { bucket, ids: withTasks.flatMap((day) => day.ids), days: withTasks };
-  }).filter((group) => group.ids.length > 0);
+    return { bucket, ids: days.flatMap((day) => day.ids), days };
+  });
 }
