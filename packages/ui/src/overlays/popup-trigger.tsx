@@ -12,6 +12,8 @@ export interface PopupTriggerProps {
   disabled?: boolean | undefined;
   tabIndex?: number | undefined;
   className?: string | undefined;
+  /** A tooltip, for a trigger whose text is hidden in some windows. */
+  title?: string | undefined;
 }
 
 /** The button of a menu or popover. */

@@ -23,7 +23,7 @@ export function DisplayButton({
 }) {
   const arrangement = useArrangement(view);
   const word = arrangementWord(arrangement);
-  const isChanged = word !== undefined || (choice !== undefined && choice.filter !== 'all');
+  const isFiltered = choice !== undefined && choice.filter !== 'all';
   return (
     <PopoverButton
       label="Display"
@@ -31,13 +31,20 @@ export function DisplayButton({
       className={cx(
         buttonClass('quiet', 'md'),
         'max-sm:w-9 max-sm:px-0 max-sm:pointer-coarse:w-11',
-        isChanged ? 'text-accent' : 'text-muted',
+        word === undefined && !isFiltered ? 'text-muted' : 'text-accent',
+        isFiltered && 'relative',
       )}
       trigger={
         <>
           <SlidersHorizontal size={18} aria-hidden="true" />
           <span className={cx(word === undefined ? 'max-sm:sr-only' : 'sr-only')}>Display</span>{' '}
           {word !== undefined && <span className="max-sm:sr-only">{word}</span>}
+          {isFiltered && (
+            <>
+              <span className="sr-only">{choice.filter}</span>
+              <span aria-hidden="true" className="absolute top-2 right-2 size-2 rounded-full bg-accent" />
+            </>
+          )}
         </>
       }
     >

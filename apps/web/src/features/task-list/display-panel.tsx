@@ -48,7 +48,9 @@ export function DisplayPanel({
       {choice !== undefined && (
         <>
           <FilterSwitch {...choice} />
-          <p className="text-sm text-muted">{progressText(choice.counts.completed, choice.counts.total)}</p>
+          {choice.filter === 'all' && choice.counts.total > 0 && (
+            <p className="text-sm text-muted">{progressText(choice.counts.completed, choice.counts.total)}</p>
+          )}
         </>
       )}
       <Select

@@ -1,6 +1,6 @@
 /**
  * The controls of the list on the screen. The list publishes them and the page's header shows them, so that
- * the rows begin directly below the add field.
+ * the rows begin directly below the add field, or on a phone below the header.
  */
 import { useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
 import { createValue } from '../../data/engine/browser/signal.ts';

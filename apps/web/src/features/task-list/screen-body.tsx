@@ -84,7 +84,7 @@ export interface ScreenBodyProps {
   callbacks: ScreenCallbacks;
 }
 
-/** The common parts of all task views: the add field, the header, and the rows or an empty state. */
+/** The common parts of all task views: the add field (not on phones), the header, and the rows or an empty state. */
 export function ScreenBody(props: ScreenBodyProps) {
   const { view, label, tagFilter, filter, choice, header, empty, art, onFold, callbacks } = props;
   const arrangement = useArrangement(view);
@@ -103,11 +103,13 @@ export function ScreenBody(props: ScreenBodyProps) {
   const tagging = useTagging();
   const phone = useMediaQuery(phoneQuery);
   const field = useRef<HTMLInputElement>(null);
+  /** Gets the focus on phones, which have no add field. */
+  const home = useRef<HTMLDivElement>(null);
   const list = useRef<TaskListControls>(null);
   useListEntry(list);
   const intoList = useCallback(() => void list.current?.focusFirst(), [list]);
   const intoField = useCallback(() => {
-    field.current?.focus({ preventScroll: true });
+    (field.current ?? home.current)?.focus({ preventScroll: true });
     field.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   const rowCallbacks = useMemo<RowCallbacks>(() => {
@@ -167,7 +169,7 @@ export function ScreenBody(props: ScreenBodyProps) {
         <>
           {choice !== undefined && (phone ? <ProgressLine {...choice} /> : <FilterHeader {...choice} />)}
           {header}
-          <div data-focus-home="">
+          <div ref={home} tabIndex={-1} data-focus-home="" className="outline-none">
             {arranged === undefined ? (
               <SkeletonRows rows={8} label="Loading tasks" />
             ) : (

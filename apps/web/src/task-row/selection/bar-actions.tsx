@@ -28,6 +28,7 @@ export function PriorityAction({
   return (
     <MenuButton
       label="Priority"
+      title="Priority"
       side="top"
       align="center"
       disabled={disabled}
