@@ -7,6 +7,7 @@ export const BulkBar = lazyWithRetry(rowOverlays, (module) => module.BulkBar);
 export const RescheduleOverdue = lazyWithRetry(rowOverlays, (module) => module.RescheduleOverdue);
 export const RowContextMenu = lazyWithRetry(rowOverlays, (module) => module.RowContextMenu);
 export const RowMenu = lazyWithRetry(rowOverlays, (module) => module.RowMenu);
+export const RowTitleEditor = lazyWithRetry(rowOverlays, (module) => module.RowTitleEditor);
 export const TaskDialogs = lazyWithRetry(rowOverlays, (module) => module.TaskDialogs);
 export const TurnIntoMenu = lazyWithRetry(rowOverlays, (module) => module.TurnIntoMenu);
 export const SwipeLayer = lazyWithRetry(rowOverlays, (module) => module.SwipeLayer);

@@ -1,8 +1,9 @@
-/** The menus, dialogs and gestures of rows. Bundled with the app's overlays. */
+/** The menus, dialogs, editors and gestures of rows. Bundled with the app's overlays. */
 export { TurnIntoMenu } from './menu/turn-into-menu.tsx';
 export { RowContextMenu } from './menu/row-context-menu.tsx';
 export { RowMenu } from './menu/row-menu.tsx';
 export { BulkBar } from './selection/bulk-bar.tsx';
 export { RescheduleOverdue } from './dialogs/reschedule-overdue.tsx';
+export { RowTitleEditor } from './row-title-editor.tsx';
 export { TaskDialogs } from './dialogs/task-dialogs.tsx';
 export { SwipeLayer } from './swipe-layer.tsx';

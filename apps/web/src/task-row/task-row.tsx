@@ -9,9 +9,9 @@ import { RowActions, RowMenuButton, type RowActionsProps } from './row-actions.t
 import { RowCheck } from './row-check.tsx';
 import { PendingDot, RowFacts } from './row-facts.tsx';
 import { Grip } from './grip.tsx';
+import { RowTitleEditor } from './load-overlays.ts';
 import { useRowHandlers, useRowScreen } from './row-context.tsx';
 import { RowSubtasks } from './row-subtasks.tsx';
-import { RowTitleEditor } from './row-title-editor.tsx';
 
 export interface TaskRowProps {
   id: string;
@@ -110,7 +110,9 @@ function Row({ task, ...props }: TaskRowProps & { task: TaskItem }) {
           priority={task.priority}
         />
         {editing ? (
-          <RowTitleEditor task={task} nests={fold !== undefined} onEnd={(byKey) => endEdit(id, byKey)} />
+          <Boundary fallback={<span className="flex-1 truncate">{task.title}</span>}>
+            <RowTitleEditor task={task} nests={fold !== undefined} onEnd={(byKey) => endEdit(id, byKey)} />
+          </Boundary>
         ) : (
           <div className={cx(stacked ? 'flex min-w-0 flex-1 flex-col justify-center' : 'contents')}>
             {stacked && pendingDot}
@@ -120,7 +122,7 @@ function Row({ task, ...props }: TaskRowProps & { task: TaskItem }) {
             />
             {stacked ? (
               <div className="-mt-2.5 mb-1.5 flex h-5 items-center gap-2.5 [&:not(:has(>button,>span,>div>:not(.sr-only)))]:hidden">
-                <div id={factsId} className={cx(FACTS_LINE, 'h-5 empty:hidden')}>
+                <div id={factsId} className={cx(FACTS_LINE, '-my-2 h-9 gap-y-4 py-2 empty:hidden')}>
                   {facts}
                 </div>
                 {subtasks}
@@ -133,6 +135,7 @@ function Row({ task, ...props }: TaskRowProps & { task: TaskItem }) {
                 {pendingDot}
                 <div
                   className={cx(
+                    // Shrinks before the title, which even a pixel less would cut.
                     'group/end relative ml-auto grid max-w-[55%] shrink-100000 self-stretch *:col-start-1 *:row-start-1',
                     // The buttons must not move the controls beside them when they appear.
                     !menuOnly && (props.foldable || earlier > 0) && 'min-w-36',

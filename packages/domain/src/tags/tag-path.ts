@@ -41,11 +41,12 @@ export function tagDepth(path: string): number {
   return path.split('/').length;
 }
 
-/** The language is fixed, so that the order is the same in every browser. */
-const names = new Intl.Collator('en', { numeric: true });
+let names: Intl.Collator | undefined;
 
 /** Compares names in natural order, `t2` before `t10`. */
 export function compareTagNames(a: string, b: string): number {
+  // The language is fixed, so that the order is the same in every browser.
+  names ??= new Intl.Collator('en', { numeric: true });
   return names.compare(a, b) || Number(a > b) - Number(a < b);
 }
 

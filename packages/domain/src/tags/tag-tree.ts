@@ -166,5 +166,5 @@ function nearest<T extends TreeTag>(
 }
 
 function byName(a: TagNode, b: TagNode): number {
-  return compareTagNames(a.tag.name, b.tag.name) || compareTagNames(a.tag.id, b.tag.id);
+  return compareTagNames(a.tag.name, b.tag.name) || (a.tag.id < b.tag.id ? -1 : 1);
 }

@@ -18,10 +18,11 @@ import { pastedInto } from '../../capture/pasted-lines.ts';
 import { TitleOffers } from '../../capture/title-offers.tsx';
 import { usePastedList } from '../../capture/use-pasted-list.ts';
 import { useTypedTask } from '../../capture/use-typed-task.ts';
+import { Boundary } from '@questlog/ui/boundaries/boundary.tsx';
 import { RowMenuButton } from '../../task-row/row-actions.tsx';
 import { DueDate, ScheduledDate } from '../../task-row/row-badges.tsx';
 import { useRowScreen, useRowSubtasks } from '../../task-row/row-context.tsx';
-import { RowTitleEditor } from '../../task-row/row-title-editor.tsx';
+import { RowTitleEditor } from '../../task-row/load-overlays.ts';
 import { useTaskActions } from '../../task-row/actions/use-task-actions.ts';
 
 /** The subtasks that the list does not show below the task's row, and a field for a new one. */
@@ -88,7 +89,9 @@ function Subtask({ id }: { id: string }) {
           className="h-9 w-9 pointer-coarse:h-11 pointer-coarse:w-11"
         />
         {editing && !completed ? (
-          <RowTitleEditor task={task} nests={false} onEnd={endEdit} />
+          <Boundary fallback={<span className="flex-1 truncate">{task.title}</span>}>
+            <RowTitleEditor task={task} nests={false} onEnd={endEdit} />
+          </Boundary>
         ) : (
           <button
             ref={title}
