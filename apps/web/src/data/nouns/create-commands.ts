@@ -4,7 +4,7 @@ import { nouns, type AnyNoun } from './nouns.ts';
 
 /**
  * The user's commands. Each returns immediately: the store shows the change in the same tick, and the outbox
- * sends it. If the server rejects the change, it is undone (see `Refusal`).
+ * sends it. If the server rejects the change, it is undone.
  */
 export type Commands = All<ReturnType<NonNullable<AnyNoun['commands']>>>;
 

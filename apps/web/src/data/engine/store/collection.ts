@@ -40,8 +40,8 @@ export interface Collection<
 > {
   /** The collection's name in `GET /api/changes`, in the effects of actions, and in the cache. */
   readonly name: Name;
-  /** Changes with every change to the shape of a row. Stored rows in a different format are dropped. */
-  readonly format: number | string;
+  /** Incremented with every change to the shape of a row. Stored rows in a different format are dropped. */
+  readonly format: number;
   /** Converts a row from the API's format. */
   fromWire(wire: Wire, timeZone: string): Item;
   /** Returns the row converted to a different time zone, or the same object if nothing changes. */
@@ -75,7 +75,7 @@ export type EffectsOf<C extends AnyCollection> = {
 };
 
 /** Format versions by collection name, stored with the rows. */
-export type Formats = Readonly<Record<string, number | string>>;
+export type Formats = Readonly<Record<string, number>>;
 
 /** Returns the format versions of collections, by name. */
 export function formatsOf(collections: readonly Pick<Collection, 'name' | 'format'>[]): Formats {

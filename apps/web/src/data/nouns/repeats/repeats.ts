@@ -1,4 +1,3 @@
-import { PLAIN_FIELDS } from '@questlog/domain/tasks/task-fields';
 import { AllRows } from '../all-rows.ts';
 import { collection, type IndexedStore } from '../../engine/store/collection.ts';
 import { occurrenceItem, type OccurrenceItem } from './occurrence-item.ts';
@@ -6,7 +5,7 @@ import { repeatPatternItem, type RepeatPatternItem } from './repeat-pattern-item
 
 export const repeatPatterns = collection({
   name: 'repeatPatterns',
-  format: `3 ${PLAIN_FIELDS.join()}`,
+  format: 3,
   fromWire: repeatPatternItem,
   index: (store: IndexedStore): AllRows<RepeatPatternItem> =>
     new AllRows(() => store.shown(repeatPatterns).values()),

@@ -1,4 +1,3 @@
-import { PLAIN_FIELDS } from '@questlog/domain/tasks/task-fields';
 import { collection, type IndexedStore, type RowIndex } from '../../engine/store/collection.ts';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { projects, visibilityOf, type TaskVisibility } from '../projects/projects.ts';
@@ -129,7 +128,7 @@ export class TaskLists implements RowIndex<TaskItem> {
 
 export const tasks = collection({
   name: 'tasks',
-  format: `5 ${PLAIN_FIELDS.join()}`,
+  format: 5,
   fromWire: taskItem,
   inZone,
   index: (store): TaskLists => new TaskLists(store),
