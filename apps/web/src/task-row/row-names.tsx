@@ -95,7 +95,7 @@ export function RowTags({
       {shown.map(({ id, color, fullPath }) => (
         <NamedDot
           key={id}
-          // The server assigns the colour. Until then a grey dot keeps its place.
+          // A tag without a colour has a grey dot.
           color={color ?? 'var(--color-subtle)'}
           name={fullPath}
           title={`Tasks tagged ${fullPath}`}

@@ -60,7 +60,7 @@ export function FavouriteNav({
     { key, label, view: { kind }, project }: Favourite,
     at: number,
   ): readonly MenuEntry[] => {
-    const own = kind === 'tag' ? [favouriteEntry(key), linkEntry(tagPath(label.slice(1)))] : [];
+    const own = kind === 'tag' ? [favouriteEntry(key), linkEntry(tagPath(label))] : [];
     const others = project === undefined ? own : menuFor(project);
     const entries: readonly MenuEntry[] = [
       {
@@ -101,9 +101,10 @@ export function FavouriteNav({
           return (
             <li key={key} data-favourite={key} className={cx(held === key && 'opacity-50')}>
               <NavItem
+                label={label}
                 {...(project === undefined
-                  ? { label: label.slice(1), icon: <TagHash color={color} /> }
-                  : { label, color: project.color })}
+                  ? { icon: <TagHash color={color} />, 'aria-label': `#${label} ${count} ${countLabel}` }
+                  : { color: project.color })}
                 count={count}
                 countLabel={countLabel}
                 selected={isShown(favourite, view)}

@@ -1,12 +1,11 @@
 import { Hash } from 'lucide-react';
 
-/** The mark of a tag in the sidebar, in the tag's colour. Projects have a dot. */
+/** The mark of a tag in the sidebar, in the tag's colour, or grey without one. Projects have a dot. */
 export function TagHash({ color }: { color: string | null }) {
   return (
     <Hash
       size={16}
       aria-hidden="true"
-      // The server assigns the colour. Until then the mark is grey.
       style={{ color: color ?? 'var(--color-subtle)' }}
       className="shrink-0 forced-color-adjust-none"
     />

@@ -23,7 +23,7 @@ import { useDropStates } from '../../drag/drop-targets.ts';
 /** Number of rows that the tree shows at first and adds on request. */
 const PAGE = 100;
 
-/** Keeps the name of a tag without a count from under its menu button. */
+/** Makes room for the menu button beside a name without a count. */
 const ROOM_FOR_MENU =
   'pointer-fine:group-hover/line:pe-8 pointer-fine:group-focus-visible/line:pe-8 pointer-fine:group-has-focus-visible/line:pe-8 pointer-fine:group-has-aria-expanded/line:pe-8 not-pointer-fine:pe-11';
 

@@ -48,7 +48,7 @@ export function useFavourites(): readonly Favourite[] {
       if (tag === undefined) return undefined;
       return {
         view: { kind: 'tag', filter: filterByTag(id) },
-        label: `#${tag.fullPath}`,
+        label: tag.fullPath,
         color: tag.color,
         count: tagCounts.get(id) ?? 0,
         project: undefined,

@@ -14,7 +14,7 @@ import {
   Users,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { faceOf, type Face } from '../../data/avatars/use-face.ts';
+import { avatarOf, type ShownAvatar } from '../../data/avatars/use-own-avatar.ts';
 import { useData } from '../../data/data-context.ts';
 import { useQueueCount, useSession, useUndoSteps } from '../../data/hooks.ts';
 import { Avatar } from '@questlog/ui/marks/avatar.tsx';
@@ -42,7 +42,7 @@ export interface UserMenuLinks {
 }
 
 export interface UserMenuPanelProps extends UserMenuLinks {
-  face: Face;
+  avatar: ShownAvatar;
   onClose: () => void;
 }
 
@@ -53,7 +53,7 @@ export function UserMenuPanel({
   onManageTags,
   onOpenDialog,
   onSwitch,
-  face,
+  avatar,
   onClose,
 }: UserMenuPanelProps) {
   const { user, account, session } = useSession();
@@ -78,10 +78,10 @@ export function UserMenuPanel({
   return (
     <>
       <div className="flex items-center gap-3 px-2 pt-2 pb-3">
-        <Avatar {...face} size={40} />
+        <Avatar {...avatar} size={40} />
         <div className="min-w-0 flex-1">
-          <p className="truncate text-sm font-semibold" title={face.name}>
-            {face.name}
+          <p className="truncate text-sm font-semibold" title={avatar.name}>
+            {avatar.name}
           </p>
           <p className="truncate text-xs text-muted" title={user.email}>
             {user.email}
@@ -91,7 +91,7 @@ export function UserMenuPanel({
       {account !== null && (
         <section aria-label="Accounts" className="border-t border-border py-1.5">
           <p className="flex min-h-9 items-center gap-2.5 px-2 text-sm">
-            <Avatar {...faceOf(account, face)} size={24} />
+            <Avatar {...avatarOf(account, avatar)} size={24} />
             <span dir="auto" className="min-w-0 flex-1 truncate font-medium" title={account.name}>
               {account.name}
             </span>
@@ -110,7 +110,7 @@ export function UserMenuPanel({
           {others.slice(0, QUICK).map((other) => (
             <Entry
               key={other.id}
-              icon={<Avatar {...faceOf(other, face)} size={24} />}
+              icon={<Avatar {...avatarOf(other, avatar)} size={24} />}
               onSelect={andClose(() => onSwitch(other.id))}
               label={`Switch to ${other.name}`}
             >

@@ -3,7 +3,7 @@ import { ChevronsUpDown } from 'lucide-react';
 import type { ComponentType } from 'react';
 
 import { useSession } from '../../data/hooks.ts';
-import { useOwnFace } from '../../data/avatars/use-face.ts';
+import { useOwnAvatar } from '../../data/avatars/use-own-avatar.ts';
 import { Avatar } from '@questlog/ui/marks/avatar.tsx';
 import { PopoverButton } from '@questlog/ui/overlays/popover-button.tsx';
 import type { UserMenuPanelProps, UserMenuLinks } from './user-menu-panel.tsx';
@@ -11,7 +11,7 @@ import { SkeletonRows } from '@questlog/ui/feedback/skeleton.tsx';
 
 export function UserMenu({ Panel, ...links }: UserMenuLinks & { Panel: ComponentType<UserMenuPanelProps> }) {
   const { user, account } = useSession();
-  const face = useOwnFace();
+  const avatar = useOwnAvatar();
   if (user === null) return null;
   return (
     <PopoverButton
@@ -21,10 +21,10 @@ export function UserMenu({ Panel, ...links }: UserMenuLinks & { Panel: Component
       className="flex min-w-0 flex-1 items-center gap-2.5 p-1.5 text-left transition-colors hover:bg-press/60 aria-expanded:bg-press"
       trigger={
         <>
-          <Avatar {...face} />
+          <Avatar {...avatar} />
           <span className="min-w-0 flex-1">
             <span className="sr-only">Account menu: </span>
-            <span className="block truncate text-sm font-semibold">{face.name}</span>
+            <span className="block truncate text-sm font-semibold">{avatar.name}</span>
             <span className="block truncate text-xs text-muted">{account?.name}</span>
           </span>
           <ChevronsUpDown size={16} aria-hidden="true" className="shrink-0 text-muted" />
@@ -33,7 +33,7 @@ export function UserMenu({ Panel, ...links }: UserMenuLinks & { Panel: Component
     >
       {(close) => (
         <Boundary fallback={<SkeletonRows label="Loading the account menu" />}>
-          <Panel {...links} face={face} onClose={close} />
+          <Panel {...links} avatar={avatar} onClose={close} />
         </Boundary>
       )}
     </PopoverButton>

@@ -3,7 +3,7 @@ import { planTitle } from '@questlog/domain/accounts/account-menu';
 import { Check } from 'lucide-react';
 import { useRef, useState, type KeyboardEvent, type Ref } from 'react';
 import { reasonOf } from '@questlog/api-client/call-failure';
-import { faceOf, useOwnFace } from '../../data/avatars/use-face.ts';
+import { avatarOf, useOwnAvatar, type ShownAvatar } from '../../data/avatars/use-own-avatar.ts';
 import { useSession } from '../../data/hooks.ts';
 import { fold } from '@questlog/domain/folded-text';
 import { SearchField } from '@questlog/ui/controls/search-field.tsx';
@@ -33,6 +33,7 @@ export function SwitchAccountDialog({
   const { user, account: current } = useSession();
   const [typed, setTyped] = useState('');
   const [failure, setFailure] = useState<{ readonly reason: string | undefined }>();
+  const own = useOwnAvatar();
   const chosen = useRef<HTMLButtonElement>(null);
   const accounts = user?.availableAccounts ?? [];
   const isSearched = accounts.length > SEARCHED_FROM;
@@ -88,6 +89,7 @@ export function SwitchAccountDialog({
             <li key={account.id}>
               <AccountLine
                 account={account}
+                avatar={avatarOf(account, own)}
                 isCurrent={account.id === current?.id}
                 buttonRef={account.id === current?.id ? chosen : undefined}
                 onChoose={() => void choose(account)}
@@ -102,11 +104,13 @@ export function SwitchAccountDialog({
 
 function AccountLine({
   account,
+  avatar,
   isCurrent,
   buttonRef,
   onChoose,
 }: {
   account: Account;
+  avatar: ShownAvatar;
   isCurrent: boolean;
   buttonRef: Ref<HTMLButtonElement> | undefined;
   onChoose: () => void;
@@ -122,7 +126,7 @@ function AccountLine({
         isCurrent && 'bg-selected',
       )}
     >
-      <Avatar {...faceOf(account, useOwnFace())} size={32} />
+      <Avatar {...avatar} size={32} />
       <span className="min-w-0 flex-1">
         <span dir="auto" className="block truncate font-medium" title={account.name}>
           {account.name}

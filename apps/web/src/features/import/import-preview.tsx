@@ -123,7 +123,7 @@ function Losses({ losses }: { losses: readonly Loss[] }) {
           <Fragment key={kind}>
             {items.slice(0, LISTED).map(({ of, detail }, index) => (
               // oxlint-disable-next-line react/no-array-index-key -- the list never changes
-              <li key={index} dir="auto" title={detail} className="line-clamp-2 wrap-anywhere">
+              <li key={index} dir="auto" className="wrap-anywhere">
                 <span className="font-medium">{of}</span>{' '}
                 <span className="text-muted">
                   {kind}: {detail}

@@ -16,7 +16,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { useId, type KeyboardEvent } from 'react';
-import { faceOf, useOwnFace } from '../../data/avatars/use-face.ts';
+import { avatarOf, useOwnAvatar } from '../../data/avatars/use-own-avatar.ts';
 import { TAB_LABELS, type SettingsGroup, type SettingsTab } from './settings-tabs.ts';
 
 const ICONS: Readonly<Record<SettingsTab, LucideIcon>> = {
@@ -65,12 +65,12 @@ function Group({
   onOpen,
 }: Omit<SettingsListProps, 'groups' | 'className'> & { group: SettingsGroup }) {
   const id = useId();
-  const own = useOwnFace();
+  const own = useOwnAvatar();
   const isOnlyPane = shown === undefined;
   return (
     <div role="group" aria-labelledby={id}>
       <div className="mb-1 flex min-w-0 items-center gap-2.5 px-2">
-        <Avatar {...faceOf({ accountType: ownerType, name: owner }, own)} size={24} />
+        <Avatar {...avatarOf({ accountType: ownerType, name: owner }, own)} size={24} />
         <h2 id={id} className="min-w-0 truncate text-sm font-semibold" title={owner}>
           <bdi>{owner}</bdi>
           <span className="sr-only">: {title}</span>

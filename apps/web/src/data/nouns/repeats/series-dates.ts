@@ -44,7 +44,7 @@ export function returnDate(
   const { dateField, taskId } = pattern.template;
   const newest = taskId === null ? undefined : store.task(taskId);
   const open = newest?.completedOn === null ? repeatDate(newest, dateField) : null;
-  if (open !== null && open > (repeatDate(completed, dateField) ?? '')) return open;
+  if (open !== null && open >= store.today && open > (repeatDate(completed, dateField) ?? '')) return open;
   // After a completion, the date of the next task depends on the tasks that are still open.
   return pattern.series.rule.repeatMode === 'Completion' ? undefined : datesToCome(store, pattern, 1)[0];
 }

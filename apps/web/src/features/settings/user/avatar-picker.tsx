@@ -3,7 +3,7 @@ import { AVATAR_TEXTS, AVATAR_TYPES, avatarProblem } from '@questlog/domain/iden
 import { useRef, useState } from 'react';
 import { reasonOf } from '@questlog/api-client/call-failure';
 import { useApi, useSession } from '../../../data/hooks.ts';
-import { useOwnFace } from '../../../data/avatars/use-face.ts';
+import { useOwnAvatar } from '../../../data/avatars/use-own-avatar.ts';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { announce } from '@questlog/ui/feedback/live-region.tsx';
 import { Avatar } from '@questlog/ui/marks/avatar.tsx';
@@ -17,7 +17,7 @@ interface Chosen {
 export function AvatarPicker({ user }: { user: User }) {
   const api = useApi();
   const { session } = useSession();
-  const face = useOwnFace();
+  const avatar = useOwnAvatar();
   const [chosen, setChosen] = useState<Chosen>();
   const [busy, setBusy] = useState<'saving' | 'removing'>();
   const [problem, setProblem] = useState<string>();
@@ -74,7 +74,7 @@ export function AvatarPicker({ user }: { user: User }) {
 
   return (
     <div role="group" aria-label="Picture" className="flex items-center gap-4">
-      <Avatar name={face.name} src={chosen?.preview ?? face.src} size={64} />
+      <Avatar name={avatar.name} src={chosen?.preview ?? avatar.src} size={64} />
       <input
         ref={files}
         type="file"

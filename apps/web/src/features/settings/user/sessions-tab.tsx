@@ -42,7 +42,7 @@ export function SessionsTab({ onSignOut }: { onSignOut: () => Promise<void> }) {
     [timeZone],
   );
 
-  /** Ends the other sessions. Returns false, and says why, if the user cancels or the request fails. */
+  /** Ends the other sessions. Returns false if the user cancels or the request fails, and then says why it failed. */
   const endOthers = async (question: Omit<Parameters<typeof confirm>[0], 'type'>, failed: string) => {
     if (!(await confirm({ ...question, type: 'warning' }))) return false;
     setFailure(undefined);

@@ -4,13 +4,13 @@ import { useSession } from '../hooks.ts';
 import { useAvatar } from './use-avatar.ts';
 
 /** A picture, and the name that determines the initials and their colour in its place. */
-export interface Face {
+export interface ShownAvatar {
   readonly name: string;
   readonly src: string | undefined;
 }
 
-/** Returns the face of the signed-in user, which is the same everywhere (IDENTITY-50). */
-export function useOwnFace(): Face {
+/** Returns the avatar of the signed-in user, which is the same everywhere (IDENTITY-50). */
+export function useOwnAvatar(): ShownAvatar {
   const { user } = useSession();
   const src = useAvatar(user?.avatarUrl);
   if (user === null) return { name: '', src };
@@ -18,7 +18,10 @@ export function useOwnFace(): Face {
   return { name: memberName({ userFirstName: firstName, userLastName: lastName, userEmail: email }), src };
 }
 
-/** Returns the face of an account. A personal account has that of its user. */
-export function faceOf({ accountType, name }: Pick<Account, 'accountType' | 'name'>, own: Face): Face {
+/** Returns the avatar of an account. A personal account has that of its user. */
+export function avatarOf(
+  { accountType, name }: Pick<Account, 'accountType' | 'name'>,
+  own: ShownAvatar,
+): ShownAvatar {
   return accountType === 'Personal' ? own : { name, src: undefined };
 }

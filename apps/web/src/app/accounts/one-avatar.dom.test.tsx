@@ -42,11 +42,11 @@ const users = [
   { ...MAYA, id: 'ada', firstName: 'Ada', isActive: true, updatedAt: '', isPendingSync: false },
 ] satisfies AccountUserItem[];
 
-/** Returns the initials of all faces on the page. The name that they abbreviate determines their colour too. */
-const faces = () =>
+/** Returns the initials of all avatars on the page. The name that they abbreviate determines their colour too. */
+const avatars = () =>
   Array.from(
     document.querySelectorAll('[aria-hidden].rounded-full.font-semibold'),
-    (face) => face.textContent,
+    ({ textContent }) => textContent,
   );
 
 const ignore = () => undefined;
@@ -59,7 +59,7 @@ const links = {
   onSwitch: ignore,
 };
 
-test('a user has the same face in the sidebar, the menus, the settings and on tasks, as has their personal account (IDENTITY-50)', () => {
+test('a user has the same avatar in the sidebar, the menus, the settings and on tasks, as has their personal account (IDENTITY-50)', () => {
   const state = { state: 'authenticated', user, account };
   const { data } = testData({
     rows: { people: users },
@@ -72,7 +72,7 @@ test('a user has the same face in the sidebar, the menus, the settings and on ta
     data,
     <>
       <UserMenu Panel={() => null} {...links} />
-      <UserMenuPanel {...links} face={{ name: 'Maya Chen', src: undefined }} onClose={ignore} />
+      <UserMenuPanel {...links} avatar={{ name: 'Maya Chen', src: undefined }} onClose={ignore} />
       <SettingsList
         groups={settingsGroups(user as never, account as never)}
         shown="profile"
@@ -85,8 +85,8 @@ test('a user has the same face in the sidebar, the menus, the settings and on ta
       <SwitchAccountDialog open onClose={ignore} onClosed={ignore} onSwitch={() => Promise.resolve()} />
     </>,
   );
-  const others = faces().filter((letters) => letters !== 'MC');
+  const others = avatars().filter((letters) => letters !== 'MC');
   // Only the team has another one, in the menu and in the account switcher.
   expect(others).toEqual(['C', 'C']);
-  expect(faces()).toHaveLength(11);
+  expect(avatars()).toHaveLength(11);
 });
