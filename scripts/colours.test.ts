@@ -51,7 +51,7 @@ function oklch(hex: string): { readonly l: number; readonly c: number; readonly 
   };
 }
 
-const GROUNDS = ['background', 'surface', 'raised', 'add-field', 'hover', 'selected'];
+const GROUNDS = ['background', 'surface', 'raised', 'sunken', 'add-field', 'hover', 'press', 'selected'];
 const TEXTS = ['text', 'muted', 'accent', 'danger', 'warning', 'success'];
 const MARKS = ['control', 'subtle', 'priority-low', 'priority-medium', 'danger'];
 

@@ -48,9 +48,7 @@ export const EXCEPTIONS: readonly {
     files: /stripe-sandbox\/src\/(?:state\/store|wire\/lists)\.ts/u,
     reason: 'Column of stripe_sandbox.objects.',
   },
-  { name: /^places$/u, files: /transaction\.pg\.test/u, reason: 'Column of a table of the test.' },
   { name: /^asked$/u, files: /billing-jobs\.pg\.test/u, reason: 'Column of account_billing.' },
-  { name: /^answer$/u, files: /sandbox-purge/u, reason: 'Label of rows of stripe_sandbox.kept_answers.' },
   {
     name: /^answer$/u,
     files: /web\/src\/data\/(?:engine\/outbox\/|create-data\.dom\.test)/u,

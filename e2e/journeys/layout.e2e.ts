@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { expect, test } from '../src/fixtures/test.ts';
 import { boxOf } from '../src/pages/box.ts';
+import { dayFromToday } from '../src/pages/day-from-today.ts';
 import { OPENS_SIDEBAR } from '../src/pages/dashboard.ts';
 
 test('renaming an open task leaves no gap in its row', async ({ app, page }) => {
@@ -18,14 +19,13 @@ test('renaming an open task leaves no gap in its row', async ({ app, page }) => 
 });
 
 test('text that fits is not clipped at its end', async ({ app, page, user }) => {
-  const day = (days: number) => `${Temporal.Now.plainDateISO().add({ days }).toString()}T00:00:00.000Z`;
   // Use titles whose last letter extends beyond its advance width.
   for (const [title, days] of [
     ['Fix', 1],
     ['Reply to Alex', 3],
     ['Buy a sofa', 10],
   ] as const) {
-    await user.api('POST /api/tasks', { body: { title, scheduledDate: day(days) } });
+    await user.api('POST /api/tasks', { body: { title, scheduledDate: dayFromToday(days) } });
   }
   await app.openView('Upcoming');
   await expect(app.rows()).toHaveCount(3);
@@ -85,7 +85,7 @@ test.describe('lists fit on a phone', () => {
     page,
     user,
   }) => {
-    const today = `${Temporal.Now.plainDateISO().toString()}T00:00:00.000Z`;
+    const today = dayFromToday(0);
     await user.api('POST /api/tasks/bulk', {
       body: {
         tasks: [

@@ -191,14 +191,14 @@ test('the details and the date picker fit the screen at twice the text size (VIE
   expect(description?.bottom).toBeLessThanOrEqual(checklist?.y ?? 0);
   await page.getByRole('button', { name: 'Schedule', exact: true }).tap();
   await expect(app.dialog.getByRole('grid')).toBeVisible();
-  const tooWide = await app.dialog
-    .locator('button, td')
-    .evaluateAll((all) =>
-      all
-        .filter(
-          (each) => each.scrollWidth > each.clientWidth || each.getBoundingClientRect().right > innerWidth,
-        )
-        .map((each) => each.textContent),
-    );
+  const tooWide = await app.dialog.locator('button, td').evaluateAll((all) =>
+    all
+      .filter((each) => {
+        // The quick choices scroll sideways.
+        each.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+        return each.scrollWidth > each.clientWidth || each.getBoundingClientRect().right > innerWidth;
+      })
+      .map((each) => each.textContent),
+  );
   expect(tooWide).toEqual([]);
 });

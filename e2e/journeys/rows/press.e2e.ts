@@ -1,4 +1,5 @@
 import { expect, test } from '../../src/fixtures/test.ts';
+import { dayFromToday } from '../../src/pages/day-from-today.ts';
 import type { Dashboard } from '../../src/pages/dashboard.ts';
 import { pressWithoutScroll } from '../../src/pages/press.ts';
 
@@ -25,8 +26,6 @@ test('in a row with all possible badges, no control moves while it is pressed (V
   page,
   user,
 }) => {
-  const day = (ahead: number) =>
-    `${Temporal.Now.plainDateISO().add({ days: ahead }).toString()}T00:00:00.000Z`;
   const { id: projectId } = await user.api('POST /api/projects', { body: { title: 'Garden' } });
   const { id } = await user.api('POST /api/tasks', {
     body: {
@@ -35,8 +34,8 @@ test('in a row with all possible badges, no control moves while it is pressed (V
       description: 'In the greenhouse.',
       priority: 'high',
       tagPaths: ['kiwi', 'work/urgent'],
-      scheduledDate: day(0),
-      dueDate: day(3),
+      scheduledDate: dayFromToday(0),
+      dueDate: dayFromToday(3),
     },
   });
   await user.api('POST /api/tasks/{id}/repeat', {
@@ -66,18 +65,6 @@ test('in a row with all possible badges, no control moves while it is pressed (V
     await page.keyboard.press('Escape');
     await expect(page.getByRole('menu')).toHaveCount(0);
   });
-  for (const [badge, heading] of [
-    ['Tasks tagged kiwi', 'Tagged'],
-    ['Tasks tagged work/urgent', 'Tagged'],
-    ['Open Garden', 'Garden'],
-  ] as const) {
-    await test.step(badge, async () => {
-      await leave(app);
-      await row.getByTitle(badge).press('Enter');
-      await expect(app.heading(heading)).toBeVisible();
-      await app.openView('Today');
-    });
-  }
   await test.step('the title does not move', async () => {
     await leave(app);
     await pressWithoutScroll(page, app.title(TITLE), 0.1);
@@ -90,6 +77,22 @@ test('in a row with all possible badges, no control moves while it is pressed (V
     await pressWithoutScroll(page, app.check(TITLE));
     await expect(app.toast('Completed')).toBeVisible();
   });
+});
+
+test('Enter on a tag or on the project of a row opens its tasks (VIEW-64)', async ({ app, page, user }) => {
+  const { id: projectId } = await user.api('POST /api/projects', { body: { title: 'Garden' } });
+  const body = { title: TITLE, projectId, tagPaths: ['kiwi', 'work/urgent'], scheduledDate: dayFromToday(0) };
+  await user.api('POST /api/tasks', { body });
+  await page.reload();
+  for (const [badge, heading] of [
+    ['Tasks tagged kiwi', 'Tagged'],
+    ['Tasks tagged work/urgent', 'Tagged'],
+    ['Open Garden', 'Garden'],
+  ] as const) {
+    await app.openView('Today');
+    await app.row(TITLE).getByTitle(badge).press('Enter');
+    await expect(app.heading(heading)).toBeVisible();
+  }
 });
 
 for (const title of [
@@ -125,7 +128,7 @@ for (const badge of ['#kiwi', 'tomorrow', 'Garden'] as const) {
     await app.learntOfPro();
     if (badge === '#kiwi') await app.type(`x ${badge}`);
     else {
-      const tomorrow = `${Temporal.Now.plainDateISO().add({ days: 1 }).toString()}T00:00:00.000Z`;
+      const tomorrow = dayFromToday(1);
       await user.api('POST /api/tasks', {
         body:
           badge === 'Garden' ? { title: 'x', projectId } : { title: 'x', projectId, scheduledDate: tomorrow },
@@ -177,8 +180,7 @@ test('headers, chips, dialogs and toasts do not move while they are pressed (VIE
   page,
   user,
 }) => {
-  const yesterday = `${Temporal.Now.plainDateISO().subtract({ days: 1 }).toString()}T00:00:00.000Z`;
-  await user.api('POST /api/tasks', { body: { title: 'Late', scheduledDate: yesterday } });
+  await user.api('POST /api/tasks', { body: { title: 'Late', scheduledDate: dayFromToday(-1) } });
   await page.reload();
   await app.learntOfPro();
 

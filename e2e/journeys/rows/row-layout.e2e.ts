@@ -2,6 +2,7 @@ import type { Locator } from '@playwright/test';
 import type { LiveUser } from '@questlog/testkit/live-user';
 import { expect, test } from '../../src/fixtures/test.ts';
 import { boxOf } from '../../src/pages/box.ts';
+import { dayFromToday } from '../../src/pages/day-from-today.ts';
 import { OPENS_SIDEBAR } from '../../src/pages/dashboard.ts';
 
 /** Creates a task with everything that a row can show, and with text too long for the row. */
@@ -10,7 +11,6 @@ async function addFullRow(user: LiveUser): Promise<string> {
   const { id: projectId } = await user.api('POST /api/projects', {
     body: { title: 'Renovation of the old house by the river', color: '#3f9b4f' },
   });
-  const day = (days: number) => `${Temporal.Now.plainDateISO().add({ days }).toString()}T00:00:00.000Z`;
   await user.api('POST /api/tasks', {
     body: {
       title,
@@ -18,8 +18,8 @@ async function addFullRow(user: LiveUser): Promise<string> {
       description: 'It is three metres long.',
       priority: 'high',
       tagPaths: ['correspondence/with-the-authorities', 'errands'],
-      dueDate: day(40),
-      scheduledDate: day(20),
+      dueDate: dayFromToday(40),
+      scheduledDate: dayFromToday(20),
     },
   });
   return title;
@@ -84,14 +84,14 @@ for (const viewport of [
     const dates = app.row(title).getByTitle(/\d{4}$/);
     const areSeen = () =>
       dates.evaluateAll((each) => each.map((date) => date.checkVisibility({ opacityProperty: true })));
-    expect(await areSeen()).toEqual([true, true]);
+    await expect.poll(areSeen).toEqual([true, true]);
     await app.title(title).hover({ position: { x: 4, y: 4 } });
     const name = await boxOf(app.title(title));
     const first = await boxOf(app.row(title).getByRole('button', { name: 'Schedule', exact: true }));
     expect(first.x).toBeGreaterThanOrEqual(name.x + name.width);
-    expect(await areSeen()).toEqual([false, false]);
+    await expect.poll(areSeen).toEqual([false, false]);
     await page.mouse.move(2, 2);
-    expect(await areSeen()).toEqual([true, true]);
+    await expect.poll(areSeen).toEqual([true, true]);
   });
 }
 
@@ -176,10 +176,15 @@ test("with a mouse in a narrow window, the menu button is centred on the row's f
     .toBeLessThan(1);
 });
 
-test('all badges of a row fit on one line, however long they are', async ({ app, page, user, server }) => {
+test('the facts of rows end at the same edge, whichever facts they are', async ({
+  app,
+  page,
+  user,
+  server,
+}) => {
   await server.setTier(user.email, 'PersonalPro');
   const { id: projectId } = await user.api('POST /api/projects', { body: { title: 'Garden' } });
-  const far = `${Temporal.Now.plainDateISO().add({ days: 40 }).toString()}T00:00:00.000Z`;
+  const far = dayFromToday(40);
   await user.api('POST /api/tasks', { body: { title: 'Tagged', projectId, tagPaths: ['home'] } });
   await user.api('POST /api/tasks', { body: { title: 'Scheduled', projectId, scheduledDate: far } });
   await user.api('POST /api/tasks', {
@@ -204,9 +209,8 @@ test.describe('a row is laid out for touch devices', () => {
     page,
     user,
   }) => {
-    const day = `${Temporal.Now.plainDateISO().add({ days: 40 }).toString()}T00:00:00.000Z`;
     await user.api('POST /api/tasks', { body: { title: 'Water the beans' } });
-    await user.api('POST /api/tasks', { body: { title: 'Paint the shed', dueDate: day } });
+    await user.api('POST /api/tasks', { body: { title: 'Paint the shed', dueDate: dayFromToday(40) } });
     /**
      * Returns the vertical distance from the middle of the first line to the middle of the checkbox, in
      * pixels.

@@ -6,17 +6,17 @@ import { inTransaction } from './transaction.ts';
 
 const database = await databaseForTests({ empty: true });
 await database.pool.query(`
-  create table shelf (id int constraint shelf_pkey primary key, places int constraint shelf_size check (places > 0));
-  insert into shelf values (1, 10), (2, 10);
+  create table boxes (id int constraint boxes_pkey primary key, size int constraint boxes_size check (size > 0));
+  insert into boxes values (1, 10), (2, 10);
 `);
 
 test('rolls back a transaction if its work throws (V2.3.3, V16.5.3)', async () => {
   const work = inTransaction(database.pool, async (client) => {
-    await client.query('insert into shelf values (3, 1)');
+    await client.query('insert into boxes values (3, 1)');
     throw new Error('changed my mind');
   });
   await expect(work).rejects.toThrow('changed my mind');
-  const { rows } = await database.pool.query('select id from shelf where id = 3');
+  const { rows } = await database.pool.query('select id from boxes where id = 3');
   expect(rows).toEqual([]);
 });
 
@@ -29,9 +29,9 @@ test.each([
   ],
   ['is rejected', async (client: PoolClient) => void (await client.query('select 1 / 0'))],
 ])('rolls back a transaction whose last statement %s (V2.3.3)', async (_, finish) => {
-  const work = (client: PoolClient) => client.query('insert into shelf values (4, 1)');
+  const work = (client: PoolClient) => client.query('insert into boxes values (4, 1)');
   await expect(inTransaction(database.pool, work, finish)).rejects.toThrow(/no statement|division by zero/);
-  const { rows } = await database.pool.query('select id from shelf where id = 4');
+  const { rows } = await database.pool.query('select id from boxes where id = 4');
   expect(rows).toEqual([]);
 });
 
@@ -42,11 +42,11 @@ test('retries a transaction aborted by a deadlock', async () => {
   const take = (first: number, second: number) =>
     inTransaction(database.pool, async (client) => {
       attempts += 1;
-      await client.query(`update shelf set places = places + 1 where id = ${first}`);
+      await client.query(`update boxes set size = size + 1 where id = ${first}`);
       holding += 1;
       if (holding === 2) bothHoldOne.resolve();
       await bothHoldOne.promise;
-      await client.query(`update shelf set places = places + 1 where id = ${second}`);
+      await client.query(`update boxes set size = size + 1 where id = ${second}`);
     });
 
   await Promise.all([take(1, 2), take(2, 1)]);
@@ -54,8 +54,8 @@ test('retries a transaction aborted by a deadlock', async () => {
   // At least one transaction is retried. If it runs again before the other one has resumed, they deadlock a
   // second time.
   expect(attempts).toBeGreaterThanOrEqual(3);
-  const { rows } = await database.pool.query('select places from shelf order by id');
-  expect(rows).toEqual([{ places: 12 }, { places: 12 }]);
+  const { rows } = await database.pool.query('select size from boxes order by id');
+  expect(rows).toEqual([{ size: 12 }, { size: 12 }]);
 });
 
 test('gives up on a transaction after three attempts', async () => {
@@ -71,14 +71,14 @@ test('gives up on a transaction after three attempts', async () => {
 const failureOf = (statement: string) => database.pool.query(statement).catch((error: unknown) => error);
 
 test('recognises a duplicate key and its constraint', async () => {
-  const error = await failureOf('insert into shelf values (1, 1)');
+  const error = await failureOf('insert into boxes values (1, 1)');
   expect(isUniqueViolation(error)).toBe(true);
-  expect(isUniqueViolation(error, 'shelf_pkey')).toBe(true);
+  expect(isUniqueViolation(error, 'boxes_pkey')).toBe(true);
   expect(isUniqueViolation(error, 'other')).toBe(false);
 });
 
 test('a check violation does not count as a duplicate key', async () => {
-  expect(isUniqueViolation(await failureOf('insert into shelf values (9, 0)'))).toBe(false);
+  expect(isUniqueViolation(await failureOf('insert into boxes values (9, 0)'))).toBe(false);
 });
 
 test('reads dates as text, instants as Date and bigint as a number, even in arrays', async () => {
