@@ -92,7 +92,7 @@ export interface BoundRoute {
 
 /**
  * Binds a handler to an endpoint. The handler receives validated input and the required kind of caller.
- * @param answering builds the response from the command's result, for repeated requests too; if omitted, the
+ * @param options build the response from the command's result, for repeated requests too; if omitted, the
  * handler returns the response itself
  */
 export function bind<const E extends Endpoint>(

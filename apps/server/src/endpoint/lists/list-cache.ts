@@ -2,7 +2,7 @@
  * In-memory cache of list responses. While an account is unchanged, a list needs only the statement that
  * loads the caller (docs/decisions/017-lists-in-memory.md).
  *
- *   bind(contract.listTags, (_, member) => lists.answer(member, ['tags'], () => listTags(pool, member.accountId)))
+ *   bind(contract.listTags, (_, member) => lists.respond(member, ['tags'], () => listTags(pool, member.accountId)))
  */
 import { hash } from 'node:crypto';
 import { fail } from '../../platform/errors.ts';
