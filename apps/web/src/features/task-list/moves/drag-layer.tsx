@@ -1,6 +1,6 @@
 import { locale } from '@questlog/domain/interface-locale';
 import { dayHeading } from '@questlog/domain/dates/date-labels';
-import { dropOn as dropEffect, type DayTarget } from '@questlog/domain/tasks/drop-rules';
+import type { DayTarget } from '@questlog/domain/tasks/drop-rules';
 import { viewKey, type View } from '@questlog/domain/tasks/task-views';
 import { descendantsOf, heightOf, rootsAmong } from '@questlog/domain/subtasks/task-forest';
 import { viewOfKey } from '@questlog/domain/tasks/view-of-key';
@@ -13,6 +13,7 @@ import { attachDrag, type Point } from '../../../drag/drag-engine.ts';
 import { DragGhost } from '../../../drag/drag-ghost.tsx';
 import { droppedAt, overPosition, overView, pickedUp, MOVE_CANCELLED } from '../../../drag/drag-words.ts';
 import { dropTargets } from '../../../drag/drop-targets.ts';
+import { acceptsOnDay, dayAt, markDay } from './day-drops.ts';
 import { dropOnTag } from './drop-on-tag.ts';
 import { dropOnView } from './drop-on-view.ts';
 import { slotAt, type DropSlot, type TreeDrop } from './drop-slot.ts';
@@ -91,7 +92,7 @@ export function DragLayer(props: DragLayerProps) {
     const slot = slotAt(at, { list: list.current, plan, takes: drops.takes, isOpen, held, trees });
     if (slot !== undefined) return { kind: 'slot', slot };
     const day = dayAt(at, list.current);
-    return day !== undefined && accepts(store, held, day) ? day : undefined;
+    return day !== undefined && acceptsOnDay(store, held, day) ? day : undefined;
   });
 
   const start = useEffectEvent((element: Element, at: Point): void => {
@@ -211,13 +212,6 @@ function viewAt(at: Point): View | undefined {
   return key === undefined ? undefined : viewOfKey(key);
 }
 
-/** Returns the day of the list at a point. */
-function dayAt(at: Point, list: HTMLElement): DayTarget | undefined {
-  const section = document.elementFromPoint(at.x, at.y)?.closest<HTMLElement>('[data-drop]');
-  if (section === null || section === undefined || !list.contains(section)) return undefined;
-  return { kind: 'day', date: section.dataset['drop'] ?? '' };
-}
-
 /** Drops tasks on a view or a day. Returns false if nothing changes. */
 function dropOn(data: DataLayer, ids: readonly string[], target: View | DayTarget): boolean {
   return target.kind === 'tag'
@@ -233,23 +227,9 @@ function mark(
   before: Target | undefined,
 ): void {
   dropTargets.hover(target?.kind === 'view' ? viewKey(target.view) : undefined);
-  if (target?.kind === 'day' || before?.kind === 'day') markDay(list, target);
+  if (target?.kind === 'day' || before?.kind === 'day')
+    markDay(list, target?.kind === 'day' ? target.date : undefined);
   drawLine(line, target?.kind === 'slot' ? target.slot : undefined);
-}
-
-function markDay(list: HTMLElement | null, target?: Target): void {
-  const date = target?.kind === 'day' ? target.date : undefined;
-  for (const section of list?.querySelectorAll<HTMLElement>('[data-drop]') ?? []) {
-    section.toggleAttribute('data-over', section.dataset['drop'] === date);
-  }
-}
-
-/** Returns whether a drop on the day changes one of the tasks. */
-function accepts({ task, today }: DataLayer['store'], ids: readonly string[], day: DayTarget): boolean {
-  return ids.some((id) => {
-    const found = task(id);
-    return found !== undefined && dropEffect(day, found, today) !== undefined;
-  });
 }
 
 /** Draws the line at a slot, or hides it. */
