@@ -33,7 +33,8 @@ async function duringReset<T>(who: TestUser, work: () => Promise<T>): Promise<T>
     over = true;
   });
   result.catch(() => {});
-  await expect.poll(async () => over || (await lockWaiters(server.database.pool)) > 0).toBe(true);
+  const isWaiting = async () => over || (await lockWaiters(server.database.pool)) > 0;
+  await expect.poll(isWaiting, { timeout: 10_000 }).toBe(true);
   await other.query('commit');
   other.release();
   return result;
@@ -43,7 +44,7 @@ async function duringReset<T>(who: TestUser, work: () => Promise<T>): Promise<T>
 async function signInsOf({ user }: TestUser): Promise<number | null> {
   const { rowCount } = await server.database.pool.query(
     `select from identity_records where account_key = $1 and kind in ('Grant', 'Session', 'Interaction')
-     union all select from sessions where user_id = $1 and ended_at is null`,
+     union all select from sessions where user_id::text = $1 and ended_at is null`,
     [user.id],
   );
   return rowCount;

@@ -103,7 +103,10 @@ export function FavouriteNav({
               <NavItem
                 label={label}
                 {...(project === undefined
-                  ? { icon: <TagHash color={color} />, 'aria-label': `#${label} ${count} ${countLabel}` }
+                  ? {
+                      icon: <TagHash color={color} />,
+                      'aria-label': count > 0 ? `#${label} ${count} ${countLabel}` : `#${label}`,
+                    }
                   : { color: project.color })}
                 count={count}
                 countLabel={countLabel}

@@ -48,7 +48,7 @@ const goBack = () => act(() => void closeTopmost());
 test('Back closes an open task together with its title field, and saves the title (TASK-51)', async () => {
   const { titles } = await open();
   await userEvent.click(screen.getByText('Sow'));
-  await userEvent.type(screen.getByRole('textbox', { name: 'Task title' }), ' peas');
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Task title' }), ' peas');
   goBack();
   expect(screen.queryByRole('textbox', { name: 'Task title' })).toBeNull();
   expect(titleOf('Sow peas').getAttribute('aria-expanded')).toBe('false');
