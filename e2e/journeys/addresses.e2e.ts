@@ -31,7 +31,7 @@ test.describe('URLs work with a service worker', () => {
       ['/journal', 'Journal'],
       ['/scheduled', 'Scheduled'],
       [`/project/${projectId}`, 'Garden'],
-      ['/tag/office/urgent', 'Tagged'],
+      ['/tag/office/urgent', 'office/urgent'],
       ['/tag?all=office&all=home', 'Tagged'],
       [`/task/${taskId}`, 'Garden'],
       // The trash opens as a dialog over the last view.

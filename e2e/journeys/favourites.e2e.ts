@@ -107,7 +107,8 @@ test('the sidebar shows tags as a tree, accepts tasks dropped on tags, and makes
   await page.reload();
   await expect(line(/^reports/)).toBeVisible();
   await favourites(app).first().locator('button').first().click();
-  await expect(app.heading('Tagged')).toBeVisible();
+  await expect(app.heading('work/reports')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Tag filter' })).toHaveCount(0);
   await expect(line(/^reports/)).toHaveAttribute('aria-current', 'page');
   expect(await app.titles()).toEqual(['Write the report']);
 });

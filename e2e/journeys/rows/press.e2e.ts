@@ -85,8 +85,8 @@ test('Enter on a tag or on the project of a row opens its tasks (VIEW-64)', asyn
   await user.api('POST /api/tasks', { body });
   await page.reload();
   for (const [badge, heading] of [
-    ['Tasks tagged kiwi', 'Tagged'],
-    ['Tasks tagged work/urgent', 'Tagged'],
+    ['Tasks tagged kiwi', 'kiwi'],
+    ['Tasks tagged work/urgent', 'work/urgent'],
     ['Open Garden', 'Garden'],
   ] as const) {
     await app.openView('Today');

@@ -17,6 +17,11 @@ export interface TagFilter {
   readonly mode: TagFilterMode;
 }
 
+/** Returns the tag of a filter that has only one tag. */
+export function onlyTag({ selectedTagIds }: TagFilter): string | undefined {
+  return selectedTagIds.length === 1 ? selectedTagIds[0] : undefined;
+}
+
 /** Returns whether a task with these tags matches the filter (TAG-26). */
 export function matchesTagFilter(tagIds: readonly string[], filter: TagFilter): boolean {
   const { selectedTagIds, mode } = filter;

@@ -146,7 +146,8 @@ function SectionHead({
       {note !== undefined && (
         <span className="shrink-99 truncate text-sm font-normal text-muted">{note}</span>
       )}
-      <Count value={count} className={cx(action === undefined ? 'ml-auto pl-2' : 'pl-1')} />
+      {/* An action stands between the title and the count. */}
+      <Count value={count} className={action === undefined ? 'ml-auto pl-2' : 'sr-only'} />
     </>
   );
   const style = 'flex min-h-9 w-full items-center gap-2 text-left';
@@ -179,15 +180,20 @@ function SectionHead({
     <div className="flex items-center border-b border-border transition-colors group-data-over/section:bg-accent-soft">
       {head}
       {action !== undefined && (
-        <Button
-          data-screen=""
-          size="sm"
-          variant="quiet"
-          className="-my-1 shrink-99! px-[min(0.625rem,2vw)]! leading-tight whitespace-normal! text-accent"
-          onClick={({ currentTarget }) => action.onSelect(currentTarget)}
-        >
-          {action.label}
-        </Button>
+        <>
+          <Button
+            data-screen=""
+            size="sm"
+            variant="quiet"
+            className="-my-1 shrink-99! px-[min(0.625rem,2vw)]! leading-tight whitespace-normal! text-accent"
+            onClick={({ currentTarget }) => action.onSelect(currentTarget)}
+          >
+            {action.label}
+          </Button>
+          <span aria-hidden="true" className="pr-3 pl-2">
+            <Count value={count} />
+          </span>
+        </>
       )}
     </div>
   );

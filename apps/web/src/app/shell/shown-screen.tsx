@@ -1,4 +1,5 @@
 import type { Feature } from '@questlog/domain/plans/plans';
+import { onlyTag } from '@questlog/domain/tags/tag-filter';
 import { viewKey, type View } from '@questlog/domain/tasks/task-views';
 import { Boundary } from '@questlog/ui/boundaries/boundary.tsx';
 import { lazyWithRetry } from '@questlog/ui/boundaries/lazy-with-retry.ts';
@@ -52,8 +53,11 @@ export function ShownScreen({
   const tagProps = tagging
     ? { tagFilter: tags.filter, onOpenTag: tags.openTag, onFilterByTags, onManageTags }
     : {};
+  // The title of a view of one tag is that tag.
+  const isTitle = view.kind === 'tag' && onlyTag(view.filter) !== undefined;
   const tagBanner = (shown: number) =>
-    tags.filter !== undefined && (
+    tags.filter !== undefined &&
+    !isTitle && (
       <Boundary>
         <TagFilterBanner
           filter={tags.filter}

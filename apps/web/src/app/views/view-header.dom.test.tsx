@@ -42,7 +42,7 @@ test.each<[View, string, string, string]>([
   [{ kind: 'anytime' }, 'Anytime', '5 unscheduled tasks', '0 unscheduled tasks'],
   [{ kind: 'journal' }, 'Journal', '1 completed task', '0 completed tasks'],
   [{ kind: 'project', projectId: 'garden' }, 'Garden', '3 active tasks', '0 active tasks'],
-  [tagged, 'Tagged', '2 active tasks', '0 active tasks'],
+  [tagged, 'home', '2 active tasks', '0 active tasks'],
 ])(
   "the header of the view %o shows the title %s and, below it, the view's count (VIEW-12)",
   (view, title, subtitle, empty) => {

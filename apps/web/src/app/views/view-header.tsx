@@ -1,17 +1,18 @@
-import { filterByTag, type TagFilter } from '@questlog/domain/tags/tag-filter';
+import { filterByTag, onlyTag } from '@questlog/domain/tags/tag-filter';
 import { viewKey, type View } from '@questlog/domain/tasks/task-views';
 import { viewSubtitle } from '@questlog/domain/tasks/view-texts';
 import type { ReactNode } from 'react';
 import { useCounts, useProject, useSession, useStoreStatus, useView } from '../../data/hooks.ts';
 import type { ProjectItem } from '../../data/nouns/projects/project-item.ts';
 import { ColorDot } from '@questlog/ui/marks/color-dot.tsx';
+import { ProgressRing } from '@questlog/ui/marks/progress-ring.tsx';
 import type { MenuEntry } from '@questlog/ui/overlays/menu-entry.ts';
 import { ListActions } from '../../features/task-list/list-actions.tsx';
 import { COPY_LINK } from '../../task-row/actions/row-keys.ts';
 import { useFavouriteEntry } from '../sidebar/use-favourite-entry.tsx';
 import { feedEntry } from './feed-entry.tsx';
 import { linkEntry } from './link-entry.tsx';
-import { useViewTitle } from '../../data/view-title.ts';
+import { useTagOfView, useViewTitle } from '../../data/view-title.ts';
 
 /** The view's name and task count. */
 export function ViewHeader({
@@ -31,6 +32,7 @@ export function ViewHeader({
   const { status } = useStoreStatus();
   const project = useProject(view.kind === 'project' ? view.projectId : null);
   const title = useViewTitle(view) ?? '';
+  const tag = useTagOfView(view);
   const { user, account } = useSession();
   const favouriteEntry = useFavouriteEntry();
   const tagId = view.kind === 'tag' ? onlyTag(view.filter) : undefined;
@@ -51,7 +53,8 @@ export function ViewHeader({
           </p>
         )}
         <h1 className="flex min-w-0 items-center gap-2.5 text-lg md:text-xl">
-          {project !== undefined && <ColorDot color={project.color} size={12} />}
+          {project !== undefined && <ProjectRing project={project} />}
+          {tag !== undefined && <ColorDot color={tag.color ?? 'var(--color-subtle)'} size={12} />}
           <span dir="auto" className="line-clamp-2 wrap-anywhere md:line-clamp-1" title={title}>
             {title}
           </span>
@@ -74,14 +77,16 @@ export function ViewHeader({
   );
 }
 
+/** The project's colour, filled by the part of its tasks that is completed. */
+function ProjectRing({ project: { id, color } }: { project: ProjectItem }) {
+  const { active = 0, completed = 0 } = useCounts().projects.get(id) ?? {};
+  const all = active + completed;
+  return <ProgressRing color={color} part={all === 0 ? 0 : completed / all} />;
+}
+
 /** Returns true if calendar apps can show the view. The Journal contains only completed tasks (FEED-18). */
 function canBeFeed(view: View): boolean {
   return view.kind === 'tag' ? onlyTag(view.filter) !== undefined : view.kind !== 'journal';
-}
-
-/** Returns the tag of a filter that has only one tag. Such a tag can be a favourite. */
-function onlyTag({ selectedTagIds }: TagFilter): string | undefined {
-  return selectedTagIds.length === 1 ? selectedTagIds[0] : undefined;
 }
 
 function ViewCount({ view }: { view: Exclude<View, { kind: 'tag' }> }) {
