@@ -154,7 +154,7 @@ export default defineConfig({
             // Runs before the rest of the app.
             {
               name: 'start',
-              test: /[\\/]src[\\/](?:app[\\/](?:start|last-screen[\\/](?:show-last-screen|element-copy|screen-id))|data[\\/]kept-screen|features[\\/]sign-in[\\/]known-browser)\.ts$/,
+              test: /[\\/]src[\\/](?:app[\\/](?:start|last-screen[\\/](?:show-last-screen|element-copy|screen-id))|data[\\/]stored-screen|features[\\/]sign-in[\\/]known-browser)\.ts$/,
               priority: 5,
             },
             // The entry point, and the code that the sign-in page shares with the dashboard.
@@ -191,7 +191,11 @@ export default defineConfig({
               priority: 2.8,
             },
             // The grammar for typed titles and dates.
-            { name: 'capture', test: /[\\/]domain[\\/]src[\\/]capture[\\/]/, priority: 2.5 },
+            {
+              name: 'capture',
+              test: /[\\/]domain[\\/]src[\\/]capture[\\/]|[\\/]src[\\/]capture[\\/]title-offers\.tsx$/,
+              priority: 2.5,
+            },
             // Code shared by the sign-in page and the dialogs, such as form fields. The calendar is only in
             // dialogs.
             {

@@ -1,6 +1,7 @@
 import type { CaptureItem } from '@questlog/domain/capture/captured';
 import { useProjects, useTags } from '../data/hooks.ts';
-import { grammar } from './grammar/load-grammar.ts';
+import { CaptureChips } from './grammar/capture-chips.tsx';
+import { LanguageOffer } from './grammar/language-offer.tsx';
 import { Suggestions } from './suggestions.tsx';
 import { TagPreview } from './tags/tag-preview.tsx';
 import type { TypedTask } from './use-typed-task.ts';
@@ -17,7 +18,6 @@ export function TitleOffers({
 }) {
   const { captured, words, setText, keepTag, acceptTag, suggestions, phrases, today, accept, keep } = typed;
   const { projectSuggestions } = typed;
-  const { CaptureChips, LanguageOffer } = grammar.loaded() ?? {};
   const tags = useTags();
   const projects = useProjects();
   const thenDone =
@@ -47,15 +47,13 @@ export function TitleOffers({
         onChoose={thenDone(setText)}
       />
       <TagPreview words={words} onDismiss={thenDone(keepTag)} onAccept={thenDone(acceptTag)} />
-      {CaptureChips !== undefined && (
-        <CaptureChips
-          items={phrases}
-          {...{ today, isElsewhere }}
-          onAccept={thenDone(accept)}
-          onKeep={thenDone(keep)}
-        />
-      )}
-      {LanguageOffer !== undefined && <LanguageOffer language={captured.otherLanguage} onDone={onDone} />}
+      <CaptureChips
+        items={phrases}
+        {...{ today, isElsewhere }}
+        onAccept={thenDone(accept)}
+        onKeep={thenDone(keep)}
+      />
+      <LanguageOffer language={captured.otherLanguage} onDone={onDone} />
     </>
   );
 }

@@ -5,9 +5,8 @@ import { typedTextReader } from './typed-text.ts';
 
 export { captureLabel } from './capture-label.ts';
 export { suggestProjects } from '@questlog/domain/capture/suggest-projects';
-export { CaptureChips } from './capture-chips.tsx';
 export { PastePanel } from './paste-panel.tsx';
-export { LanguageOffer } from './language-offer.tsx';
+export { TitleOffers } from '../title-offers.tsx';
 export { applyCaptured, changeCaptured, createCaptured, repeatCaptured } from './captured-task.ts';
 
 /**

@@ -1,6 +1,7 @@
+import { Boundary } from '@questlog/ui/boundaries/boundary.tsx';
 import { cx } from '@questlog/ui/theme/class-names.ts';
 import { LimitNote } from './limit-note.tsx';
-import { TitleOffers } from '../title-offers.tsx';
+import { TitleOffers } from '../grammar/load-grammar.ts';
 import type { TypedTask } from '../use-typed-task.ts';
 
 const ONLY_TAGS = 'A task needs a title, not only tags.';
@@ -44,7 +45,11 @@ export function FieldOffers({
           isHint && 'pointer-events-none',
         )}
       >
-        <TitleOffers typed={typed} onDone={onDone} />
+        {text !== '' && (
+          <Boundary broken={null}>
+            <TitleOffers typed={typed} onDone={onDone} />
+          </Boundary>
+        )}
         {onlyTags && (
           <p aria-hidden="true" className="px-1 pt-2 text-sm text-muted">
             {ONLY_TAGS}
