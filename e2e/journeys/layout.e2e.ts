@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import type { LiveUser } from '@questlog/testkit/live-user';
 import { expect, test } from '../src/fixtures/test.ts';
 import { boxOf } from '../src/pages/box.ts';
 import { dayFromToday } from '../src/pages/day-from-today.ts';
@@ -40,6 +41,52 @@ test('text that fits is not clipped at its end', async ({ app, page, user }) => 
     await text.evaluate(({ style }) => (style.overflow = ''));
     expect.soft(shown.equals(whole), `"${await text.textContent()}" is shown whole`).toBe(true);
   }
+});
+
+/** Creates a task that has all facts of the details, and a second one that has none. */
+async function addFactsAndNone(user: LiveUser): Promise<void> {
+  const { id: projectId } = await user.api('POST /api/projects', {
+    body: { title: 'Renovation of the old house by the river', color: '#3f9b4f' },
+  });
+  const day = `${Temporal.Now.plainDateISO().add({ days: 40 }).toString()}T00:00:00.000Z`;
+  const tagPaths = ['correspondence/with-the-authorities', 'errands', 'work/urgent', 'home'];
+  await user.api('POST /api/tasks', {
+    body: { title: 'Facts', projectId, tagPaths, priority: 'high', scheduledDate: day, dueDate: day },
+  });
+  await user.api('POST /api/tasks', { body: { title: 'None', projectId } });
+}
+
+/** Returns the names of the buttons of an open row that reach beyond its edges, apart from those in a line that scrolls. */
+async function outside(row: Locator): Promise<(string | null)[]> {
+  return row.evaluate((item) => {
+    const { left, right, bottom } = item.getBoundingClientRect();
+    return [...item.querySelectorAll('button, textarea, input')].flatMap((each) => {
+      const line = each.parentElement;
+      const scrolls = line !== null && getComputedStyle(line).overflowX === 'auto';
+      const box = (scrolls ? line : each).getBoundingClientRect();
+      return box.left < left || box.right > right || box.bottom > bottom ? [each.textContent] : [];
+    });
+  });
+}
+
+test('in a window 1440 pixels wide, an open task without texts is at most 240 pixels high, and nothing runs out of its box (TASK-98)', async ({
+  app,
+  page,
+  user,
+  server,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await server.setTier(user.email, 'PersonalPro');
+  await addFactsAndNone(user);
+  await page.reload();
+  await app.openProject('Renovation of the old house by the river');
+  await app.title('Facts').click();
+  await expect(app.row('Facts').getByRole('button', { name: 'Collapse' })).toBeVisible();
+  expect(await outside(app.row('Facts'))).toEqual([]);
+  await page.keyboard.press('Escape');
+  await app.title('None').click();
+  await expect(app.row('None').getByRole('button', { name: 'Add notes' })).toBeVisible();
+  await expect.poll(async () => (await boxOf(app.row('None'))).height).toBeLessThanOrEqual(240);
 });
 
 test.describe('rows fit on a phone', () => {
@@ -109,6 +156,37 @@ test.describe('lists fit on a phone', () => {
     await expect(app.row('Water')).toHaveCount(0);
     await expect(app.row('Sow')).toBeVisible();
   });
+
+  for (const width of [320, 390]) {
+    test(`in a window ${width} pixels wide, an open task without texts is at most 320 pixels high, and its facts are on one line that scrolls (TASK-98)`, async ({
+      app,
+      page,
+      user,
+      server,
+    }) => {
+      await page.setViewportSize({ width, height: 844 });
+      await server.setTier(user.email, 'PersonalPro');
+      await addFactsAndNone(user);
+      await page.reload();
+      await page.getByRole('button', { name: OPENS_SIDEBAR }).tap();
+      await app.navItem('Renovation of the old house by the river').tap();
+      await app.title('Facts').tap();
+      const facts = app.row('Facts').locator('[data-row-details]').getByRole('button');
+      const tags = facts.filter({ hasText: 'errands' });
+      await expect(tags).toBeAttached();
+      const line = await boxOf(facts.filter({ hasText: 'Due' }));
+      const priority = facts.filter({ hasText: 'High' });
+      for (const fact of [tags, priority]) expect((await boxOf(fact)).y).toBeCloseTo(line.y, 0);
+      await priority.scrollIntoViewIfNeeded();
+      await expect(priority).toBeInViewport({ ratio: 1 });
+      expect(await outside(app.row('Facts'))).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      await app.row('Facts').getByRole('button', { name: 'Collapse' }).tap();
+      await app.title('None').tap();
+      await expect(app.row('None').getByRole('button', { name: 'Add notes' })).toBeVisible();
+      await expect.poll(async () => (await boxOf(app.row('None'))).height).toBeLessThanOrEqual(320);
+    });
+  }
 });
 
 test('Manage Tags fills windows up to 768 pixels wide (TAG-40)', async ({ app, page, user, server }) => {

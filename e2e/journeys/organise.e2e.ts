@@ -84,6 +84,7 @@ test("an open task's title, description, notes, dates and priority can be change
   await page.keyboard.press('Escape');
   await expect(row.getByRole('checkbox', { name: 'outline' })).toBeChecked();
   await expect(row.getByText('draft')).toHaveCSS('font-weight', /[67]00/);
+  await row.getByRole('button', { name: 'Add notes' }).click();
   await row.getByRole('textbox', { name: 'Notes' }).fill('Ask Kim for the figures');
   await row.getByRole('button', { name: 'Priority: No priority' }).click();
   await page.getByRole('menuitemcheckbox', { name: 'Medium' }).click();

@@ -43,9 +43,8 @@ test('a printed view contains all its rows but not the app around it (VIEW-39)',
   await expect(printedPriority).toBeHidden();
   await page.emulateMedia({ media: 'print' });
   await expect(printedPriority).toBeVisible();
-  for (const prompt of ['Add a description…', 'Schedule', 'Due date', 'Collapse'])
+  for (const prompt of ['Add a description…', 'Add notes', 'Schedule', 'Due date', 'Collapse'])
     await expect(page.getByRole('button', { name: prompt })).toBeHidden();
-  await expect(page.getByPlaceholder('Notes')).toBeHidden();
   await expect(page.getByPlaceholder('Add a subtask')).toBeHidden();
   await page.emulateMedia({ media: 'screen' });
   await page.getByRole('button', { name: 'Collapse' }).click();

@@ -211,9 +211,11 @@ test('a user makes a task a subtask of another one with the keyboard only (SUBTA
 }) => {
   await app.type('Socks', 'Pack', 'Trip');
   await app.title('Socks').focus();
-  await page.keyboard.press('Enter');
-  await app.row('Socks').getByRole('button', { name: 'Turn into…' }).focus();
-  await page.keyboard.press('Enter');
+  await page.keyboard.press('Shift+F10');
+  await expect(page.getByRole('menu', { name: 'Actions for Socks' }).locator(':focus')).toBeVisible();
+  await page.keyboard.type('turn');
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('menuitem', { name: 'Project' })).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Subtask of…' });

@@ -9,5 +9,4 @@ export const RowContextMenu = lazyWithRetry(rowOverlays, (module) => module.RowC
 export const RowMenu = lazyWithRetry(rowOverlays, (module) => module.RowMenu);
 export const RowTitleEditor = lazyWithRetry(rowOverlays, (module) => module.RowTitleEditor);
 export const TaskDialogs = lazyWithRetry(rowOverlays, (module) => module.TaskDialogs);
-export const TurnIntoMenu = lazyWithRetry(rowOverlays, (module) => module.TurnIntoMenu);
 export const SwipeLayer = lazyWithRetry(rowOverlays, (module) => module.SwipeLayer);

@@ -1,5 +1,4 @@
 /** The menus, dialogs, editors and gestures of rows. Bundled with the app's overlays. */
-export { TurnIntoMenu } from './menu/turn-into-menu.tsx';
 export { RowContextMenu } from './menu/row-context-menu.tsx';
 export { RowMenu } from './menu/row-menu.tsx';
 export { BulkBar } from './selection/bulk-bar.tsx';

@@ -1,10 +1,8 @@
-/** The project and the tags of a task, by their names. */
-import { Chip } from '@questlog/ui/controls/chip.tsx';
+/** The project and the tags of a task in its row, by their names. */
 import { ColorDot } from '@questlog/ui/marks/color-dot.tsx';
 import { VisuallyHidden } from '@questlog/ui/marks/visually-hidden.tsx';
 import { cx } from '@questlog/ui/theme/class-names.ts';
 import { useProject, useTags } from '../data/hooks.ts';
-import type { TagItem } from '../data/nouns/tags/tag-item.ts';
 import { rowTags } from './row-tags.ts';
 
 /**
@@ -110,41 +108,5 @@ export function RowTags({
         </span>
       )}
     </>
-  );
-}
-
-/** All tags of a task. `onOpen` makes them links to their tasks. */
-export function AllTags({
-  tagIds,
-  onOpen,
-}: {
-  tagIds: readonly string[];
-  onOpen: ((tagId: string) => void) | undefined;
-}) {
-  const requested = new Set(tagIds);
-  return (
-    <p className="flex flex-wrap gap-1">
-      <VisuallyHidden>Tags: </VisuallyHidden>
-      {useTags()
-        .filter(({ id }) => requested.has(id))
-        .map((tag) => (
-          <TagChip key={tag.id} tag={tag} onOpen={onOpen} />
-        ))}
-    </p>
-  );
-}
-
-function TagChip({ tag, onOpen }: { tag: TagItem; onOpen: ((tagId: string) => void) | undefined }) {
-  const chip = <Chip color={tag.color ?? 'var(--color-subtle)'}>{tag.fullPath}</Chip>;
-  if (onOpen === undefined) return chip;
-  return (
-    <button
-      type="button"
-      title={`Tasks tagged ${tag.fullPath}`}
-      onClick={() => onOpen(tag.id)}
-      className="focus-ring relative z-1 flex min-w-0 shrink rounded-full transition-[filter] after:absolute after:inset-x-0 after:-inset-y-2 hover:brightness-95"
-    >
-      {chip}
-    </button>
   );
 }

@@ -28,7 +28,7 @@ export function PriorityMenu({
       <MenuButton
         label="Priority"
         align="start"
-        className={chip}
+        className={cx(chip, priority === 'none' && 'text-muted')}
         trigger={
           <>
             <PriorityMark priority={priority} />

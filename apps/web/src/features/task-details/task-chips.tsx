@@ -1,23 +1,24 @@
-import { countOf } from '@questlog/domain/counts';
 import { shortDate } from '@questlog/domain/dates/date-labels';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { scheduleLabel } from '@questlog/domain/dates/local-time';
 import { locale } from '@questlog/domain/interface-locale';
-import { buttonClass } from '@questlog/ui/controls/button-style.ts';
 import { Button, IconButton } from '@questlog/ui/controls/button.tsx';
 import { ColorDot } from '@questlog/ui/marks/color-dot.tsx';
-import { MenuTrigger } from '@questlog/ui/overlays/menu-button.tsx';
+import { VisuallyHidden } from '@questlog/ui/marks/visually-hidden.tsx';
 import { cx } from '@questlog/ui/theme/class-names.ts';
-import { CalendarDays, ChevronUp, Flag, Inbox, Moon, Repeat, Replace, Tag } from 'lucide-react';
+import { CalendarDays, ChevronUp, Flag, Inbox, Moon, Repeat, Tag } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useProject } from '../../data/hooks.ts';
+import { useProject, useTags } from '../../data/hooks.ts';
 import type { TaskItem } from '../../data/nouns/tasks/task-item.ts';
-import { TurnIntoMenu } from '../../task-row/load-overlays.ts';
 import { useRowHandlers, useRowScreen } from '../../task-row/row-context.tsx';
+import { rowTags } from '../../task-row/row-tags.ts';
 import { useTaskActions } from '../../task-row/actions/use-task-actions.ts';
 import { PriorityMenu } from './priority-menu.tsx';
 
-/** An open task's date, project, tags and priority, as buttons that change them. */
+/**
+ * An open task's date, project, tags and priority, as buttons that change them. In narrow windows they are on one
+ * line that scrolls sideways (TASK-98).
+ */
 export function TaskChips({ task }: { task: TaskItem }) {
   const handlers = useRowHandlers();
   const { today, manageTags, repeat } = useRowScreen();
@@ -27,88 +28,99 @@ export function TaskChips({ task }: { task: TaskItem }) {
   const isDated = scheduledOn !== null || dueOn !== null;
   const day = (date: LocalDate): string => (date === today ? 'Today' : shortDate(date, today, locale));
   return (
-    <div className="flex flex-wrap items-center gap-2">
-      <Fact
-        name="Scheduled"
-        empty={scheduledOn === null}
-        icon={
-          thisEvening ? <Moon size={16} aria-hidden="true" /> : <CalendarDays size={16} aria-hidden="true" />
-        }
-        onClick={() => handlers.request('schedule', id)}
-      >
-        {scheduledOn === null ? 'Schedule' : scheduleLabel(day(scheduledOn), task, locale)}
-      </Fact>
-      <Fact
-        name="Due"
-        empty={dueOn === null}
-        icon={<Flag size={16} aria-hidden="true" />}
-        onClick={() => handlers.request('due', id)}
-      >
-        {dueOn === null ? 'Due date' : `Due ${day(dueOn)}`}
-      </Fact>
-      <Fact
-        name="Project"
-        empty={project === undefined}
-        icon={
-          project === undefined ? (
-            <Inbox size={16} aria-hidden="true" />
-          ) : (
-            <ColorDot color={project.color} className="mx-0.5" />
-          )
-        }
-        onClick={() => handlers.request('move', id)}
-      >
-        {project?.title ?? 'No project'}
-      </Fact>
-      {manageTags !== undefined && (
+    <div className="-mr-2 flex items-start gap-2 max-sm:gap-x-0">
+      <div className={LINE}>
         <Fact
-          name="Tags"
-          empty={tagIds.length === 0}
-          icon={<Tag size={16} aria-hidden="true" />}
-          onClick={() => manageTags(id)}
+          name="Scheduled"
+          empty={scheduledOn === null}
+          icon={
+            thisEvening ? (
+              <Moon size={16} aria-hidden="true" />
+            ) : (
+              <CalendarDays size={16} aria-hidden="true" />
+            )
+          }
+          onClick={() => handlers.request('schedule', id)}
         >
-          {tagIds.length === 0 ? 'No tags' : countOf(tagIds.length, 'tag')}
+          {scheduledOn === null ? 'Schedule' : scheduleLabel(day(scheduledOn), task, locale)}
         </Fact>
-      )}
-      <PriorityMenu
-        priority={priority}
-        onChoose={(next) => {
-          if (next !== priority) actions.update(task, { priority: next });
-        }}
-      />
-      {!task.isRepeatingTask && isDated && repeat !== undefined && (
-        <Fact name="Repeat" empty icon={<Repeat size={16} aria-hidden="true" />} onClick={() => repeat(id)}>
-          Make Repeating
+        <Fact
+          name="Due"
+          empty={dueOn === null}
+          icon={<Flag size={16} aria-hidden="true" />}
+          onClick={() => handlers.request('due', id)}
+        >
+          {dueOn === null ? 'Due date' : `Due ${day(dueOn)}`}
         </Fact>
-      )}
-      <TurnInto id={id} />
+        <Fact
+          name="Project"
+          empty={project === undefined}
+          icon={
+            project === undefined ? (
+              <Inbox size={16} aria-hidden="true" />
+            ) : (
+              <ColorDot color={project.color} className="mx-0.5" />
+            )
+          }
+          onClick={() => handlers.request('move', id)}
+        >
+          {project?.title ?? 'No project'}
+        </Fact>
+        {manageTags !== undefined && <TagsFact tagIds={tagIds} onManage={() => manageTags(id)} />}
+        <PriorityMenu
+          priority={priority}
+          onChoose={(next) => {
+            if (next !== priority) actions.update(task, { priority: next });
+          }}
+        />
+        {!task.isRepeatingTask && isDated && repeat !== undefined && (
+          <Fact name="Repeat" empty icon={<Repeat size={16} aria-hidden="true" />} onClick={() => repeat(id)}>
+            Make Repeating
+          </Fact>
+        )}
+      </div>
       <IconButton
         label="Collapse"
         size="sm"
         data-screen=""
         icon={<ChevronUp size={16} />}
         onClick={() => handlers.close(id)}
-        className="ml-auto"
       />
     </div>
   );
 }
 
-const TURN_INTO = 'Turn into…';
+/** The padding leaves room for the focus ring and for the edge of a touch. */
+const LINE =
+  '-m-1 flex min-w-0 flex-1 flex-wrap items-center gap-2 p-1 max-sm:flex-nowrap max-sm:overflow-x-auto';
 
-function TurnInto({ id }: { id: string }) {
+/** The task's deepest tags, whose paths contain their ancestors, in the button that changes them (TAG-42). */
+function TagsFact({ tagIds, onManage }: { tagIds: readonly string[]; onManage: () => void }) {
+  const { shown } = rowTags(tagIds, useTags(), tagIds.length);
+  const tags = shown.map(({ id, color, fullPath }) => (
+    <span key={id} className="flex max-w-48 items-center gap-1.5">
+      <ColorDot color={color ?? 'var(--color-subtle)'} size={8} />
+      <span dir="auto" className="truncate">
+        {fullPath}
+      </span>{' '}
+    </span>
+  ));
   return (
-    <MenuTrigger
-      label={TURN_INTO}
-      trigger={
-        <>
-          <Replace size={16} aria-hidden="true" />
-          {TURN_INTO}
-        </>
-      }
-      className={cx(buttonClass('quiet', 'sm'), 'bg-press/60 not-disabled:hover:bg-press!')}
-      renderMenu={(menu) => <TurnIntoMenu {...menu} id={id} label={TURN_INTO} align="start" />}
-    />
+    <Fact
+      name="Tags"
+      empty={shown.length === 0}
+      icon={shown.length === 0 && <Tag size={16} aria-hidden="true" />}
+      onClick={onManage}
+    >
+      {shown.length === 0 ? (
+        'No tags'
+      ) : (
+        <span className="flex min-w-0 flex-wrap gap-x-2.5 max-sm:flex-nowrap">
+          <VisuallyHidden>Tags: </VisuallyHidden>
+          {tags}
+        </span>
+      )}
+    </Fact>
   );
 }
 
@@ -124,7 +136,7 @@ function Fact({
   empty: boolean;
   icon: ReactNode;
   onClick: () => void;
-  children: string;
+  children: ReactNode;
 }) {
   return (
     <Button
@@ -134,11 +146,18 @@ function Fact({
       onClick={onClick}
       title={name}
       data-screen={empty ? '' : undefined}
-      className="max-w-full bg-press/60 not-disabled:hover:bg-press!"
+      className={cx(
+        'h-auto! min-h-8 max-w-full bg-press/60 not-disabled:hover:bg-press! pointer-coarse:min-h-11',
+        empty && 'text-muted',
+      )}
     >
-      <span dir="auto" className="max-w-48 truncate">
-        {children}
-      </span>
+      {typeof children === 'string' ? (
+        <span dir="auto" className="max-w-48 truncate">
+          {children}
+        </span>
+      ) : (
+        children
+      )}
     </Button>
   );
 }

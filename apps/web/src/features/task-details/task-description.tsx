@@ -1,14 +1,14 @@
 import { checklistCount, withChecklistBegun } from '@questlog/domain/checklists/checklist';
 import { isEditable } from '@questlog/domain/shown-text';
-import { Button } from '@questlog/ui/controls/button.tsx';
 import { ListChecks } from 'lucide-react';
 import { Boundary } from '@questlog/ui/boundaries/boundary.tsx';
 import { lazyWithRetry } from '@questlog/ui/boundaries/lazy-with-retry.ts';
 import type { SortedWords } from '@questlog/domain/tags/tagged-text';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useFieldDraft } from '../../data/drafts/draft-hooks.ts';
 import { TagPreview } from '../../capture/tags/tag-preview.tsx';
 import { useDescriptionTags } from '../../capture/tags/use-description-tags.ts';
+import { AddText } from './add-text.tsx';
 import { editor } from './load-editor.ts';
 import { PlainText } from './markdown/plain-text.tsx';
 import { EditOnClick, EditText } from './edit-text.tsx';
@@ -21,11 +21,14 @@ export function TaskDescription({
   taskId,
   text,
   tagPaths,
+  beside,
   onCommit,
 }: {
   taskId: string;
   text: string;
   tagPaths: readonly string[];
+  /** Buttons beside those of the description. */
+  beside: ReactNode;
   /** @param words the words that may become tags */
   onCommit: (text: string, words: SortedWords) => void;
 }) {
@@ -67,24 +70,24 @@ export function TaskDescription({
       </div>
     );
   }
-  const addChecklist = checklistCount(text) === undefined && isEditable(text) && (
-    <Button
-      variant="quiet"
-      size="sm"
-      data-screen=""
-      icon={<ListChecks size={16} aria-hidden="true" />}
-      className="max-w-full text-muted! whitespace-normal!"
-      onClick={() => {
-        setBegin(withChecklistBegun(text));
-        setWriting(true);
-      }}
-    >
-      Add a checklist
-    </Button>
+  const addTexts = (
+    <>
+      {checklistCount(text) === undefined && isEditable(text) && (
+        <AddText
+          icon={<ListChecks size={16} aria-hidden="true" />}
+          name="Add a checklist"
+          onAdd={() => {
+            setBegin(withChecklistBegun(text));
+            setWriting(true);
+          }}
+        />
+      )}
+      {beside}
+    </>
   );
   if (text.trim() === '') {
     return (
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="-mr-2 flex flex-wrap items-center gap-2 max-sm:gap-x-0">
         <button
           ref={button}
           type="button"
@@ -94,7 +97,7 @@ export function TaskDescription({
         >
           Add a description…
         </button>
-        {addChecklist}
+        {addTexts}
       </div>
     );
   }
@@ -109,9 +112,9 @@ export function TaskDescription({
           />
         </Boundary>
       </EditOnClick>
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="-mr-2 flex flex-wrap items-center gap-2 max-sm:gap-x-0">
         <EditText name="description" text={text} ref={button} onEdit={() => setWriting(true)} />
-        {addChecklist}
+        {addTexts}
       </div>
     </div>
   );

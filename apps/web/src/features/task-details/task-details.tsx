@@ -2,10 +2,9 @@ import { useRef } from 'react';
 import { useTags } from '../../data/hooks.ts';
 import { noRoomMessage, pathsOf } from '@questlog/domain/tags/tagged-text';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
-import { AllTags } from '../../task-row/row-names.tsx';
 import { useRowScreen, type TaskDetailsProps } from '../../task-row/row-context.tsx';
 import { TaskChips } from './task-chips.tsx';
-import { TaskNotes } from './task-notes.tsx';
+import { AddNotes, TaskNotes, useNotes } from './task-notes.tsx';
 import { TaskUsers } from './task-users.tsx';
 import { TaskSubtasks } from './task-subtasks.tsx';
 import { TaskDescription } from './task-description.tsx';
@@ -14,12 +13,13 @@ import { useScrollIntoView } from './use-scroll-into-view.ts';
 
 /** All fields of a task except its title, below its row. */
 export function TaskDetails({ task, justOpened }: TaskDetailsProps) {
-  const { today, tagging, openTag, repeatDetails } = useRowScreen();
+  const { today, repeatDetails } = useRowScreen();
   const { id, tagIds } = task;
   const actions = useTaskActions();
   const details = useRef<HTMLDivElement>(null);
   useScrollIntoView(details, id, justOpened);
   const tags = useTags();
+  const notes = useNotes(task);
 
   return (
     <div
@@ -31,6 +31,7 @@ export function TaskDetails({ task, justOpened }: TaskDetailsProps) {
       <TaskDescription
         taskId={id}
         text={task.description ?? ''}
+        beside={notes.areFolded && <AddNotes onAdd={notes.open} />}
         tagPaths={tags.flatMap((tag) => (tagIds.includes(tag.id) ? tag.fullPath : []))}
         onCommit={(text, { taken, left }) => {
           actions.update(task, { description: text.trim() === '' ? null : text }, pathsOf(taken));
@@ -38,13 +39,13 @@ export function TaskDetails({ task, justOpened }: TaskDetailsProps) {
           if (noRoom !== undefined) toast.show({ message: noRoom, type: 'warning', duration: 0 });
         }}
       />
-      <TaskNotes
-        taskId={id}
-        text={task.notes ?? ''}
-        onCommit={(text) => actions.update(task, { notes: text.trim() === '' ? null : text })}
-      />
+      {!notes.areFolded && (
+        <TaskNotes
+          notes={notes}
+          onCommit={(text) => actions.update(task, { notes: text.trim() === '' ? null : text })}
+        />
+      )}
       <TaskSubtasks task={task} />
-      {tagging && tagIds.length > 0 && <AllTags tagIds={tagIds} onOpen={openTag} />}
       <TaskChips task={task} />
       {task.isRepeatingTask && repeatDetails?.(task)}
       <TaskUsers task={task} today={today} />

@@ -1,6 +1,9 @@
 import { cutMarks, isEditable } from '@questlog/domain/shown-text';
+import { NotebookPen } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useFieldDraft } from '../../data/drafts/draft-hooks.ts';
+import { useFieldDraft, type FieldDraft } from '../../data/drafts/draft-hooks.ts';
+import type { TaskItem } from '../../data/nouns/tasks/task-item.ts';
+import { AddText } from './add-text.tsx';
 import { EditOnClick, EditText } from './edit-text.tsx';
 import { LongTextEditor } from './long-text-editor.tsx';
 import { PlainText } from './markdown/plain-text.tsx';
@@ -11,18 +14,44 @@ import { PlainText } from './markdown/plain-text.tsx';
  */
 const MAX_IN_FIELD = 20_000;
 
+interface Notes {
+  readonly text: string;
+  readonly draft: FieldDraft;
+  readonly writing: boolean;
+  /** True if a button stands for the field, because there are no notes. */
+  readonly areFolded: boolean;
+  readonly open: () => void;
+  readonly close: () => void;
+}
+
+/** Returns a task's notes and whether their field is open. */
+export function useNotes({ id, notes }: TaskItem): Notes {
+  const text = notes ?? '';
+  const draft = useFieldDraft('notes', id);
+  const [writing, setWriting] = useState(() => draft.read() !== undefined);
+  return {
+    text,
+    draft,
+    writing,
+    areFolded: text.trim() === '' && !writing,
+    open: () => setWriting(true),
+    close: () => setWriting(false),
+  };
+}
+
+/** The button that opens the field of a task without notes (TASK-97). */
+export function AddNotes({ onAdd }: { onAdd: () => void }) {
+  return <AddText icon={<NotebookPen size={16} aria-hidden="true" />} name="Add notes" onAdd={onAdd} />;
+}
+
 /** A task's notes, in a text area that looks like plain text. */
 export function TaskNotes({
-  taskId,
-  text,
+  notes: { text, draft, writing, open, close },
   onCommit,
 }: {
-  taskId: string;
-  text: string;
+  notes: Notes;
   onCommit: (text: string) => void;
 }) {
-  const draft = useFieldDraft('notes', taskId);
-  const [writing, setWriting] = useState(() => draft.read() !== undefined);
   const button = useRef<HTMLButtonElement>(null);
   const back = useRef(false);
   useEffect(() => {
@@ -45,17 +74,17 @@ export function TaskNotes({
         onCommit={onCommit}
         onEnd={(byKey) => {
           back.current = byKey;
-          setWriting(false);
+          close();
         }}
       />
     );
   }
   return (
     <div>
-      <EditOnClick text={shown} onEdit={() => setWriting(true)}>
+      <EditOnClick text={shown} onEdit={open}>
         <PlainText text={shown} />
       </EditOnClick>
-      <EditText name="notes" text={shown} ref={button} onEdit={() => setWriting(true)} />
+      <EditText name="notes" text={shown} ref={button} onEdit={open} />
     </div>
   );
 }

@@ -82,12 +82,12 @@ test('asks for confirmation before adding pasted subtasks if a line is too long 
 
 test.each([
   ['description', 'Add a description…', 'Description'],
-  ['notes', undefined, 'Notes'],
+  ['notes', 'Add notes', 'Notes'],
 ] as const)(
   'Ctrl+Enter saves the %s without completing the task, and leaves the field (TASK-67)',
   async (field, opener, name) => {
     const { store } = await open();
-    if (opener !== undefined) await userEvent.click(await screen.findByRole('button', { name: opener }));
+    await userEvent.click(await screen.findByRole('button', { name: opener }));
     await userEvent.type(await screen.findByRole('textbox', { name }), 'Dig');
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
     const sow = Array.from(store.allTasks()).find(({ title }) => title === 'Sow');
@@ -96,3 +96,22 @@ test.each([
     expect(document.activeElement?.tagName).toBe('BUTTON');
   },
 );
+
+test("the field for a task's notes is folded until it is used, and again if it is left empty (TASK-97)", async () => {
+  const { store } = await open();
+  const add = () => screen.findByRole('button', { name: 'Add notes' });
+  expect(await add()).toBeDefined();
+  expect(screen.queryByRole('textbox', { name: 'Notes' })).toBeNull();
+  await userEvent.click(await add());
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Notes' }));
+  await userEvent.keyboard('{Escape}');
+  expect(await add()).toBeDefined();
+  expect(document.activeElement).toBe(titleOf('Sow'));
+
+  await userEvent.click(await add());
+  await userEvent.keyboard('Ask Kim');
+  await userEvent.click(await subtaskField());
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Notes' }).value).toBe('Ask Kim');
+  expect(screen.queryByRole('button', { name: 'Add notes' })).toBeNull();
+  expect(Array.from(store.allTasks()).find(({ title }) => title === 'Sow')?.notes).toBe('Ask Kim');
+});

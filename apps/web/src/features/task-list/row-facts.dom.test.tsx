@@ -224,14 +224,18 @@ describe('the actions of a row (TASK-26)', () => {
   );
 
   test.each([
-    ['Sow', '5 tags'],
+    ['Sow', 'Tags: errand home work/urgent/now'],
     ['Hoe', 'No tags'],
-  ])('the details of %s show the button %o, which opens the tag dialog (TAG-42)', async (title, name) => {
-    const { tagged } = open({ kind: 'project', projectId: 'Garden' });
-    await userEvent.click(row(title).getByRole('button', { name: title }));
-    await userEvent.click(await row(title).findByRole('button', { name }));
-    expect(tagged).toEqual([title]);
-  });
+  ])(
+    'the details of %s show the button %o and no other tags; it opens the tag dialog (TAG-42)',
+    async (title, name) => {
+      const { tagged } = open({ kind: 'project', projectId: 'Garden' });
+      await userEvent.click(row(title).getByRole('button', { name: title }));
+      await userEvent.click(await row(title).findByRole('button', { name }));
+      expect(tagged).toEqual([title]);
+      expect(row(title).queryAllByText('errand')).toHaveLength(title === 'Sow' ? 1 : 0);
+    },
+  );
 
   test("a task's details show no tags if the account has none (TAG-42)", async () => {
     open({ kind: 'project', projectId: 'Garden' }, { tagging: false });

@@ -7,7 +7,9 @@ import { describeRepeat } from '@questlog/domain/recurrence/repeat-summary';
 import { showsUsers, wholeName } from '@questlog/domain/tasks/task-users';
 import { Boundary } from '@questlog/ui/boundaries/boundary.tsx';
 import { lazyWithRetry } from '@questlog/ui/boundaries/lazy-with-retry.ts';
+import { Chip } from '@questlog/ui/controls/chip.tsx';
 import { ColorDot } from '@questlog/ui/marks/color-dot.tsx';
+import { VisuallyHidden } from '@questlog/ui/marks/visually-hidden.tsx';
 import { cx } from '@questlog/ui/theme/class-names.ts';
 import { Circle, CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -16,6 +18,7 @@ import {
   useProject,
   useRepeatPattern,
   useSession,
+  useTags,
   useTask,
   useTimeZone,
   useToday,
@@ -25,7 +28,6 @@ import { PRIORITY_LABELS } from '@questlog/domain/tasks/priority-labels';
 import { editor } from '../load-editor.ts';
 import { PlainText } from '../markdown/plain-text.tsx';
 import { TaskUsers } from '../task-users.tsx';
-import { AllTags } from '../../../task-row/row-names.tsx';
 import type { CompletedTask } from './use-completed-task.ts';
 
 const MarkdownView = lazyWithRetry(editor, (module) => module.MarkdownView);
@@ -85,7 +87,7 @@ export function CompletedTaskText({
           </Field>
         )}
       </dl>
-      {tagging && tagIds.length > 0 && <AllTags tagIds={tagIds} onOpen={undefined} />}
+      {tagging && tagIds.length > 0 && <Tags tagIds={tagIds} />}
       {subtasks.length > 0 && (
         <section aria-label="Subtasks">
           <h3 className={headingClass}>Subtasks</h3>
@@ -107,6 +109,20 @@ export function CompletedTaskText({
       )}
       <TaskUsers task={task} today={today} />
     </div>
+  );
+}
+
+function Tags({ tagIds }: { tagIds: readonly string[] }) {
+  const tags = useTags().filter(({ id }) => tagIds.includes(id));
+  return (
+    <p className="flex flex-wrap gap-1">
+      <VisuallyHidden>Tags: </VisuallyHidden>
+      {tags.map(({ id, color, fullPath }) => (
+        <Chip key={id} color={color ?? 'var(--color-subtle)'}>
+          {fullPath}
+        </Chip>
+      ))}
+    </p>
   );
 }
 
