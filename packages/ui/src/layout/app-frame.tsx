@@ -8,6 +8,7 @@ import { useOverlay } from '../overlays/open-overlays.ts';
 import { useScrolled } from '../hooks/use-scrolled.ts';
 import { cx } from '../theme/class-names.ts';
 import { desktopQuery, useMediaQuery } from '../hooks/use-media-query.ts';
+import { narrowQuery } from '../list/use-row-height.ts';
 
 export interface AppFrameProps {
   /** The bar above the content. On narrow screens, it begins with the button that opens the drawer. */
@@ -18,14 +19,14 @@ export interface AppFrameProps {
   foldable?: boolean | undefined;
   /** Limits the width of the header and the content. */
   widthClass?: string | undefined;
-  /** Replaces the header's button in windows up to 640 px wide, and can open the drawer. */
+  /** Replaces the header's button in windows up to 640 px wide, and can open the sidebar there, as a sheet. */
   bar?: ReactNode;
   children: ReactNode;
 }
 
 /**
  * The frame of the signed-in app: a sidebar next to the header and the content. The sidebar can be hidden. In
- * windows up to 768 px wide, it is a drawer above the rest. If one part breaks, the others keep working. The
+ * windows up to 768 px wide, it is a drawer above the rest, and with a bar, up to 640 px, a sheet. If one part breaks, the others keep working. The
  * drawer is a native modal dialog: the browser traps and restores the focus, and closes it on Escape.
  */
 export function AppFrame({
@@ -38,6 +39,7 @@ export function AppFrame({
   children,
 }: AppFrameProps) {
   const wide = useMediaQuery(desktopQuery);
+  const narrow = useMediaQuery(narrowQuery);
   const folded = useSidebarFolded() && wide && foldable;
   const [open, setOpen] = useState(false);
   const main = useRef<HTMLElement>(null);
@@ -64,7 +66,12 @@ export function AppFrame({
         Skip to content
       </a>
       {drawer ? (
-        <Drawer open={shown} onClose={() => setOpen(false)} label={sidebarLabel}>
+        <Drawer
+          open={shown}
+          sheet={narrow && bar !== undefined}
+          onClose={() => setOpen(false)}
+          label={sidebarLabel}
+        >
           <Boundary>{sidebar}</Boundary>
         </Drawer>
       ) : folded ? null : (
@@ -128,11 +135,14 @@ export function AppFrame({
 
 function Drawer({
   open,
+  sheet,
   onClose,
   label,
   children,
 }: {
   open: boolean;
+  /** Rises from the bottom of the window instead of from its side. */
+  sheet: boolean;
   onClose: () => void;
   label: string;
   children: ReactNode;
@@ -154,12 +164,19 @@ function Drawer({
       onClick={(event) => {
         if (event.target === event.currentTarget) onClose();
       }}
-      className="drawer fixed inset-y-0 left-0 m-0 h-dvh max-h-none w-[min(19rem,85vw)] max-w-none overflow-visible bg-surface p-0 text-text shadow-lg"
+      {...(sheet && open ? { 'data-modal': '', 'data-sheet': '' } : {})}
+      className={cx(
+        'drawer fixed m-0 max-w-none bg-surface p-0 text-text shadow-lg',
+        sheet
+          ? 'drawer-sheet inset-x-0 top-auto bottom-0 max-h-[calc(100dvh-2rem)] w-full flex-col overflow-hidden rounded-t-xl open:flex'
+          : 'inset-y-0 left-0 h-dvh max-h-none w-[min(19rem,85vw)] overflow-visible',
+      )}
     >
+      {sheet && <div data-sheet-head="" className="h-5 shrink-0" />}
       <nav
         aria-label={label}
         data-scrolls
-        className="flex h-full flex-col overflow-y-auto overscroll-contain"
+        className={cx('flex flex-col overflow-y-auto overscroll-contain', sheet ? 'min-h-0' : 'h-full')}
       >
         {children}
       </nav>

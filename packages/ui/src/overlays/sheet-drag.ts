@@ -68,9 +68,9 @@ export function attachSheetDrag(timing: () => KeyframeAnimationOptions): () => v
       return;
     }
     const away = sheet.animate({ translate: [from, '0 100%'] }, { ...timing(), fill: 'forwards' });
-    // The dialog may stay open, for example to ask about unsaved text.
+    // The dialog may stay open, for example to ask about unsaved text. A native dialog is not removed, and opens again.
     away.addEventListener('finish', () => {
-      if (sheet.dataset['open'] !== undefined) away.cancel();
+      if (sheet.dataset['open'] !== undefined || sheet instanceof HTMLDialogElement) away.cancel();
     });
     closeTopmost();
   };

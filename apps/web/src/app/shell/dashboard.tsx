@@ -117,7 +117,7 @@ export function Dashboard({ accountId }: { accountId: string }) {
             onSearch={search}
           />
         }
-        bar={<BottomBar view={shownView} onOpenView={openView} onNewTask={addTask} onSearch={search} />}
+        bar={<BottomBar view={shownView} onOpenView={openView} onNewTask={addTask} />}
       >
         <Shortcuts
           onNewTask={() => {
