@@ -157,6 +157,76 @@ test.describe('lists fit on a phone', () => {
     await expect(app.row('Sow')).toBeVisible();
   });
 
+  test('rows are 52 pixels high without facts, 64 with facts, and 84 with a title of two lines and facts (VIEW-69)', async ({
+    app,
+    page,
+    user,
+  }) => {
+    const long =
+      'Ask the neighbours whether the ladder can stay in their shed over the whole winter. '.repeat(3);
+    const { id: projectId } = await user.api('POST /api/projects', { body: { title: 'Garden' } });
+    await user.api('POST /api/tasks/bulk', {
+      body: {
+        tasks: [{ title: 'Short' }, { title: 'In a project', projectId }, { title: long.trim(), projectId }],
+      },
+    });
+    await page.goto('/anytime');
+    await expect(app.row('Short')).toBeVisible();
+    const heights = Promise.all(
+      ['Short', 'In a project', long.trim()].map(async (title) => (await boxOf(app.row(title))).height),
+    );
+    expect(await heights).toEqual([52, 64, 84]);
+  });
+
+  test('the number of the facts that do not fit stands behind those that do, and a repeat mark beside the title (VIEW-124)', async ({
+    app,
+    page,
+    user,
+    server,
+  }) => {
+    await server.setTier(user.email, 'PersonalPro');
+    const { id: projectId } = await user.api('POST /api/projects', { body: { title: 'House by the river' } });
+    const today = `${Temporal.Now.plainDateISO().toString()}T00:00:00.000Z`;
+    const { id } = await user.api('POST /api/tasks', {
+      body: {
+        title: 'Sow',
+        description: 'Ten rows',
+        projectId,
+        tagPaths: ['errands', 'home', 'correspondence', 'with-the-authorities'],
+        scheduledDate: today,
+        dueDate: today,
+      },
+    });
+    await user.api('POST /api/tasks/{id}/repeat', {
+      params: { id },
+      body: { frequency: 'Daily', interval: 1, repeatMode: 'Schedule' },
+    });
+    await page.goto('/today');
+    const line = app.row('Sow').locator('[data-facts-line]');
+    /** Returns how many facts are seen, and how many the row says are not. */
+    const facts = () =>
+      line.evaluate((element) => {
+        const { right, bottom } = element.getBoundingClientRect();
+        const seen = [...element.children].filter((fact) => {
+          const box = fact.getBoundingClientRect();
+          return !fact.matches('.sr-only') && box.right <= right + 1 && box.bottom <= bottom;
+        });
+        return { seen: seen.length, more: Number(element.getAttribute('data-more')) };
+      });
+    // A due date, a description, four tags and a project; the heading says the scheduled date.
+    await expect.poll(async () => (await facts()).more).toBeGreaterThan(0);
+    const wide = await facts();
+    expect(wide.seen + wide.more).toBe(7);
+    await page.setViewportSize({ width: 320, height: 844 });
+    await expect.poll(async () => (await facts()).more).toBeGreaterThan(wide.more);
+    const narrow = await facts();
+    expect(narrow.seen + narrow.more).toBe(7);
+    const title = await boxOf(app.title('Sow'));
+    const mark = await boxOf(app.row('Sow').getByTitle('Repeats'));
+    expect(mark.x - (title.x + title.width)).toBeLessThan(12);
+    expect(mark.y + mark.height / 2).toBeCloseTo(title.y + title.height / 2, 0);
+  });
+
   for (const width of [320, 390]) {
     test(`in a window ${width} pixels wide, an open task without texts is at most 320 pixels high, and its facts are on one line that scrolls (TASK-98)`, async ({
       app,

@@ -23,7 +23,7 @@ export function RowFacts({
   level: number;
   tabIndex: number;
 }) {
-  const { today, headings, tagging, showProject, openTask, openProject, openTag } = useRowScreen();
+  const { today, headings, tagging, showProject, stacked, openTask, openProject, openTag } = useRowScreen();
   const parent = level === 1 && task.parentId !== null && (
     <ParentBadge parentId={task.parentId} onOpen={openTask} tabIndex={tabIndex} />
   );
@@ -32,7 +32,8 @@ export function RowFacts({
     <>
       <DueDate {...{ task, today, headings }} />
       <ScheduledDate {...{ task, today, headings }} />
-      {task.isRepeatingTask && <RepeatMark />}
+      {/* In a narrow window, the mark is beside the title. */}
+      {task.isRepeatingTask && !stacked && <RepeatMark />}
       {(task.description ?? '') !== '' && <DescriptionBadge description={task.description ?? ''} />}
       <PriorityText priority={task.priority} />
       {tagging && task.tagIds.length > 0 && (
@@ -55,7 +56,7 @@ export function PendingDot({ id, stacked }: { id: string; stacked: boolean }) {
         title="Waiting to be synced"
         className={cx(
           'absolute size-1.5 -translate-y-1/2 rounded-full bg-warning',
-          stacked ? 'top-5.5 -left-2 pointer-coarse:top-6' : 'top-1/2 left-0.5',
+          stacked ? 'top-5.5 -left-2 pointer-coarse:top-6.5' : 'top-1/2 left-0.5',
         )}
       >
         <VisuallyHidden>Waiting to be synced</VisuallyHidden>

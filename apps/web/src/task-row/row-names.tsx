@@ -3,6 +3,7 @@ import { ColorDot } from '@questlog/ui/marks/color-dot.tsx';
 import { VisuallyHidden } from '@questlog/ui/marks/visually-hidden.tsx';
 import { cx } from '@questlog/ui/theme/class-names.ts';
 import { useProject, useTags } from '../data/hooks.ts';
+import { useRowScreen } from './row-context.tsx';
 import { rowTags } from './row-tags.ts';
 
 /**
@@ -77,7 +78,10 @@ export function ProjectName({
   );
 }
 
-/** Shows two of the deepest tags and the number of the others. */
+/**
+ * Shows two of the deepest tags and the number of the others. In a narrow window, that number is part of the number
+ * of all facts that do not fit.
+ */
 export function RowTags({
   tagIds,
   onOpen,
@@ -87,6 +91,7 @@ export function RowTags({
   onOpen: ((tagId: string) => void) | undefined;
   tabIndex: number;
 }) {
+  const { stacked } = useRowScreen();
   const { shown, more } = rowTags(tagIds, useTags(), 2);
   return (
     <>
@@ -102,7 +107,10 @@ export function RowTags({
         />
       ))}
       {more > 0 && (
-        <span className="shrink-0 text-xs text-muted tabular-nums">
+        <span
+          data-more-tags={more}
+          className={stacked ? 'sr-only' : 'shrink-0 text-xs text-muted tabular-nums'}
+        >
           +{more}
           <VisuallyHidden> more tags</VisuallyHidden>
         </span>

@@ -1,9 +1,10 @@
 import { Boundary } from '@questlog/ui/boundaries/boundary.tsx';
-import { memo, useId, useRef, useState } from 'react';
+import { memo, useId, useState } from 'react';
 import { useTask } from '../data/hooks.ts';
 import { displayId } from '../data/engine/store/row.ts';
 import type { TaskItem } from '../data/nouns/tasks/task-item.ts';
 import { cx } from '@questlog/ui/theme/class-names.ts';
+import { FactsBelow, FactsBeside, MOVED_BY_FACTS, RepeatBeside } from './facts-line.tsx';
 import { Earlier } from './row-badges.tsx';
 import { RowActions, RowMenuButton, type RowActionsProps } from './row-actions.tsx';
 import { RowCheck } from './row-check.tsx';
@@ -12,6 +13,7 @@ import { Grip } from './grip.tsx';
 import { RowTitleEditor } from './load-overlays.ts';
 import { useRowHandlers, useRowScreen } from './row-context.tsx';
 import { RowSubtasks } from './row-subtasks.tsx';
+import { TitleButton } from './title-button.tsx';
 
 export interface TaskRowProps {
   id: string;
@@ -32,13 +34,6 @@ export interface TaskRowProps {
   /** True if the rows under this row are collapsed. */
   folded: boolean;
 }
-
-/**
- * A single line. Facts that don't fit wrap to the next line, which is hidden, so that the first facts have room
- * beside any title. The first item of a line never wraps, so a zero-width pseudo-element comes first.
- */
-const FACTS_LINE =
-  'flex min-w-0 flex-wrap content-start items-center gap-x-2.5 gap-y-1 overflow-clip **:data-pill:max-w-max **:data-pill:flex-[1_1_3.5rem] before:-mr-2.5 before:h-5';
 
 /** A task on one line, with its details while it is open. Subscribes only to its own task. */
 export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
@@ -67,11 +62,18 @@ function Row({ task, ...props }: TaskRowProps & { task: TaskItem }) {
   );
   const factsId = useId();
   const dotId = `${factsId}dot`;
+  const repeatId = `${factsId}repeat`;
   const pendingDot = task.isPendingSync && <PendingDot id={dotId} stacked={stacked} />;
   const subtasks = (
     <RowSubtasks {...{ task, tabIndex, stacked }} foldable={props.foldable} folded={props.folded} />
   );
   const facts = <RowFacts {...{ task, open, level, tabIndex }} />;
+  const title = (
+    <TitleButton
+      {...{ task, open, selected, stacked, tabIndex }}
+      describedBy={`${dotId} ${repeatId} ${factsId}`}
+    />
+  );
   const buttons = !menuOnly && (near || active) && !selecting && (
     <HoverButtons {...{ task, open, near, tabIndex }} />
   );
@@ -96,6 +98,7 @@ function Row({ task, ...props }: TaskRowProps & { task: TaskItem }) {
         className={cx(
           'relative flex min-h-row rounded-lg pr-2 transition-colors pointer-coarse:touch-pan-y pointer-coarse:touch-pinch-zoom',
           open || stacked ? 'items-start' : 'items-center',
+          stacked && MOVED_BY_FACTS,
           !open &&
             (selected
               ? // If adjacent rows are selected as well, they look like one block.
@@ -116,45 +119,38 @@ function Row({ task, ...props }: TaskRowProps & { task: TaskItem }) {
         ) : (
           <div className={cx(stacked ? 'flex min-w-0 flex-1 flex-col justify-center' : 'contents')}>
             {stacked && pendingDot}
-            <TitleButton
-              {...{ task, open, selected, stacked, tabIndex }}
-              describedBy={`${dotId} ${factsId}`}
-            />
             {stacked ? (
-              <div className="-mt-2.5 mb-1.5 flex h-5 items-center gap-2.5 [&:not(:has(>button,>span,>div>:not(.sr-only)))]:hidden">
-                <div id={factsId} className={cx(FACTS_LINE, '-my-2 h-9 gap-y-4 py-2 empty:hidden')}>
-                  {facts}
+              <>
+                <div className="flex min-w-0 items-start gap-2">
+                  {title}
+                  {task.isRepeatingTask && <RepeatBeside id={repeatId} />}
                 </div>
-                {subtasks}
-                {earlierToggle}
-              </div>
+                <FactsBelow
+                  id={factsId}
+                  counts={
+                    <>
+                      {subtasks}
+                      {earlierToggle}
+                    </>
+                  }
+                >
+                  {facts}
+                </FactsBelow>
+              </>
             ) : (
               <>
+                {title}
                 {earlierToggle}
                 {subtasks}
                 {pendingDot}
-                <div
-                  className={cx(
-                    // Shrinks before the title, which even a pixel less would cut.
-                    'group/end relative ml-auto grid max-w-[55%] shrink-100000 self-stretch *:col-start-1 *:row-start-1',
-                    // The buttons must not move the controls beside them when they appear.
-                    !menuOnly && (props.foldable || earlier > 0) && 'min-w-36',
-                  )}
+                <FactsBeside
+                  {...{ buttons, near }}
+                  id={factsId}
+                  // The buttons must not move the controls beside them when they appear.
+                  wide={!menuOnly && (props.foldable || earlier > 0)}
                 >
-                  {buttons}
-                  <div
-                    id={factsId}
-                    className={cx(
-                      FACTS_LINE,
-                      'my-1 h-7 justify-end self-center py-1 pr-1 pl-3 [&:not(:has(>:not(.sr-only)))]:px-0',
-                      buttons !== false &&
-                        'group-has-[[data-row-buttons]_:is(:focus-visible,[aria-expanded=true],[data-popup-open])]/end:opacity-0',
-                      buttons !== false && near && 'pointer-events-none opacity-0',
-                    )}
-                  >
-                    {facts}
-                  </div>
-                </div>
+                  {facts}
+                </FactsBeside>
               </>
             )}
           </div>
@@ -201,75 +197,5 @@ function HoverButtons({ near, ...actions }: RowActionsProps & { near: boolean })
     >
       <RowActions {...actions} />
     </div>
-  );
-}
-
-function TitleButton({
-  task,
-  open,
-  selected,
-  stacked,
-  describedBy,
-  tabIndex,
-}: {
-  task: TaskItem;
-  open: boolean;
-  selected: boolean;
-  /** True if a long title takes two lines. */
-  stacked: boolean;
-  /** The ids of the elements with the task's date, priority and tags. */
-  describedBy: string;
-  tabIndex: number;
-}) {
-  const handlers = useRowHandlers();
-  const { selecting } = useRowScreen();
-  const completed = task.completedAt !== null;
-  const text = useRef<HTMLSpanElement>(null);
-  return (
-    <button
-      type="button"
-      data-row-title
-      data-focus-entry={tabIndex === 0 ? '' : undefined}
-      aria-describedby={describedBy}
-      tabIndex={tabIndex}
-      // A completed task does not expand. It opens in a dialog, for reading.
-      aria-haspopup={completed && !selecting ? 'dialog' : undefined}
-      aria-expanded={completed || selecting ? undefined : open}
-      aria-pressed={selecting ? selected : undefined}
-      onClick={(event) => {
-        if (event.shiftKey) handlers.selectTo(task.id);
-        else if (selecting || event.ctrlKey || event.metaKey) handlers.select(task.id);
-        else if (open && text.current?.contains(event.target as Node) === true) handlers.startEdit(task.id);
-        // The second click of a double-click starts editing. It must not close the row.
-        else if (event.detail < 2) handlers.toggleOpen(task.id);
-      }}
-      onDoubleClick={() => {
-        if (!selecting) handlers.startEdit(task.id);
-      }}
-      className={cx(
-        'text-left outline-none',
-        // Align the first line with the checkbox.
-        stacked && 'leading-snug',
-        'py-[calc((var(--spacing-row)-1lh)/2)]',
-        // Beside an open title, a press on the line closes the row.
-        !stacked && (open ? 'min-w-0 flex-1' : 'min-w-0'),
-        // This button covers the whole line. Other controls are stacked on top of it.
-        'after:absolute after:inset-0 after:rounded-lg after:outline-2 after:-outline-offset-2 after:outline-transparent focus-visible:after:outline-focus',
-        completed && 'text-muted line-through',
-      )}
-    >
-      <span
-        ref={text}
-        dir="auto"
-        className={cx(
-          'text-start',
-          // Raise the title above the rest of the line, where a click closes the row.
-          open && 'relative z-1 block w-fit max-w-full cursor-text wrap-anywhere',
-          !open && (stacked ? 'line-clamp-2 wrap-anywhere' : 'block truncate'),
-        )}
-      >
-        {task.title}
-      </span>
-    </button>
   );
 }

@@ -11,13 +11,13 @@ const HEAD_GAP = 12;
 const HEAD_HEIGHT = 44;
 
 /**
- * Returns a row's height in pixels, equal to the token `--spacing-row` at the user's font size and density.
- * In narrow windows, titles take two lines, so rows are never compact.
+ * Returns a row's height in pixels, equal to the token `--spacing-row` in a list at the user's font size and
+ * density. In narrow windows, titles take two lines, so rows are never compact (VIEW-69).
  */
 export function useRowHeight(touch: boolean): number {
   const narrow = useMediaQuery(narrowQuery);
   const compact = useDensity() === 'compact' && !narrow;
-  return (touch ? 3 : compact ? 2.25 : 2.75) * useRem();
+  return (touch ? (narrow ? 3.25 : 3) : compact ? 2.25 : 2.75) * useRem();
 }
 
 /** Minimum height of a small heading with the space around it, in pixels. */

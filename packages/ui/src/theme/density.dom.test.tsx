@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
-import { useRowHeight } from '../list/use-row-height.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { narrowQuery, useRowHeight } from '../list/use-row-height.ts';
 import { setDensity } from './density.ts';
 
 afterEach(() => {
@@ -27,4 +27,17 @@ test('rows are 48 px tall on touch devices, whatever the density (VIEW-69)', () 
   setDensity('comfortable');
   render(<Height touch />);
   expect(screen.getByText('48')).toBeDefined();
+});
+
+test('rows are 52 px tall on a touch device up to 640 px wide (VIEW-69)', () => {
+  vi.spyOn(globalThis, 'matchMedia').mockImplementation(
+    (query) =>
+      ({
+        matches: query === narrowQuery,
+        addEventListener: vi.fn(),
+        removeEventListener: vi.fn(),
+      }) as unknown as MediaQueryList,
+  );
+  render(<Height touch />);
+  expect(screen.getByText('52')).toBeDefined();
 });

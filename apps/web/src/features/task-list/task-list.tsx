@@ -8,7 +8,7 @@ import { touchQuery, useMediaQuery } from '@questlog/ui/hooks/use-media-query.ts
 import { useLingering } from './lingering.ts';
 import { ListPlan, type ListSection } from '@questlog/ui/list/list-plan.ts';
 import { ListStretch } from '@questlog/ui/list/list-stretch.tsx';
-import { RowContextMenu, SwipeLayer, TaskDialogs } from '../../task-row/load-overlays.ts';
+import { FactsLayer, RowContextMenu, SwipeLayer, TaskDialogs } from '../../task-row/load-overlays.ts';
 import type { TaskQuestion } from '../../task-row/dialogs/task-dialogs.tsx';
 import { rowRightClick, type RowRightClick } from '../../task-row/menu/row-right-click.ts';
 import { TaskRow } from '../../task-row/task-row.tsx';
@@ -167,6 +167,7 @@ export function TaskList(props: TaskListProps) {
           )}
         </ListStretch>
         <Boundary broken={null}>
+          {narrow && draggable && <FactsLayer list={container} />}
           {touch && draggable && !selecting && <SwipeLayer list={container} />}
           {draggable && <DragLayer list={container} onDrag={setDragged} {...{ plan, drops, selection }} />}
         </Boundary>
