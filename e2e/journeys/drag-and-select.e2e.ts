@@ -234,7 +234,10 @@ test.describe('tasks can be dragged with a finger', () => {
     ]);
   });
 
-  test('with a finger, a long press without movement selects the task (SELECT-31)', async ({ app, page }) => {
+  test('with a finger, a long press without movement opens the menu, in which the first entry selects the task (SELECT-31)', async ({
+    app,
+    page,
+  }) => {
     await app.type('Two', 'One');
     await draggable(page);
     const devtools = await page.context().newCDPSession(page);
@@ -243,9 +246,12 @@ test.describe('tasks can be dragged with a finger', () => {
     await expect(page.getByText(/^Picked up/)).toBeAttached();
     await expect(bar).toHaveCount(0);
     await touch(devtools, 'touchEnd');
+    await page.getByRole('menuitem').first().tap();
     await expect(bar.getByRole('status')).toHaveText('1 of 2 selected');
     await expect(app.check('One')).toBeChecked();
-    await app.title('Two').tap();
+    await touch(devtools, 'touchStart', await middleOf(app.title('Two')));
+    await expect(page.getByText(/^Picked up "Two"/)).toBeAttached();
+    await touch(devtools, 'touchEnd');
     await expect(bar.getByRole('status')).toHaveText('2 of 2 selected');
   });
 });

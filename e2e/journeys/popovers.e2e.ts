@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../src/fixtures/test.ts';
 import { stableBox } from '../src/pages/box.ts';
 import type { Dashboard } from '../src/pages/dashboard.ts';
+import { Finger } from '../src/pages/finger.ts';
 import { pressWithoutScroll } from '../src/pages/press.ts';
 
 const TITLE = 'Sow the kiwis';
@@ -184,8 +185,9 @@ test.describe('popovers become sheets in a window 390 pixels wide', () => {
   }) => {
     await user.api('POST /api/projects', { body: { title: 'Garden' } });
     await app.type('Fill the bath', TITLE);
+    const finger = new Finger(page);
     const choose = async (title: string, action: string) => {
-      await page.getByRole('button', { name: `Actions for ${title}` }).tap();
+      await finger.openMenu(app.title(title));
       await page.getByRole('menuitem', { name: action, exact: true }).tap();
     };
     await choose(TITLE, 'Move to Project');

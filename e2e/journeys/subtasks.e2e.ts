@@ -215,7 +215,7 @@ test('a user makes a task a subtask of another one with the keyboard only (SUBTA
   await expect(page.getByRole('menu', { name: 'Actions for Socks' }).locator(':focus')).toBeVisible();
   await page.keyboard.type('turn');
   await page.keyboard.press('ArrowRight');
-  await expect(page.getByRole('menuitem', { name: 'Project' })).toBeFocused();
+  await expect(page.getByRole('menuitem', { name: 'Project', exact: true })).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Subtask of…' });
@@ -237,7 +237,7 @@ test.describe('subtasks can be used on a phone', () => {
     await app.paste('Trip\n  Pack\n  Book\n  Train\n  Call');
     await app.acceptPaste(5);
     await app.dialog.getByRole('button', { name: 'Close' }).tap();
-    await page.getByRole('button', { name: 'Actions for Trip', exact: true }).tap();
+    await finger.openMenu(app.title('Trip'));
     await page.getByRole('menuitem', { name: 'Add subtask', exact: true }).tap();
     await finger.write(
       page.getByRole('textbox', { name: 'Add a subtask' }),

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../src/fixtures/test.ts';
+import { boxOf } from '../src/pages/box.ts';
 import { Dashboard, OPENS_SIDEBAR } from '../src/pages/dashboard.ts';
 import { Finger } from '../src/pages/finger.ts';
 import { Visitor } from '../src/pages/visitor.ts';
@@ -40,6 +41,7 @@ test('a user spends a day working by touch: sign in, capture, plan, rename, comp
 
   const openSidebar = async () => page.getByRole('button', { name: OPENS_SIDEBAR }).tap();
   const search = async (what: string, found: RegExp) => {
+    await openSidebar();
     await page.getByRole('button', { name: 'Search', exact: true }).tap();
     await finger.write(page.getByRole('combobox', { name: 'Search tasks or type a command' }), what);
     await page.getByRole('option', { name: found }).tap();
@@ -50,10 +52,10 @@ test('a user spends a day working by touch: sign in, capture, plan, rename, comp
     await expect(app.heading(view)).toBeVisible();
   };
   const choose = async (title: string, action: string) => {
-    const name = `Actions for ${title}`;
-    await app.row(title).getByRole('button', { name }).tap();
+    await finger.openMenu(app.title(title));
     // Another row's menu may still be closing.
-    await page.getByRole('menu', { name }).getByRole('menuitem', { name: action, exact: true }).tap();
+    const menu = page.getByRole('menu', { name: `Actions for ${title}` });
+    await menu.getByRole('menuitem', { name: action, exact: true }).tap();
   };
   const undo = async (message: string | RegExp) =>
     app.toast(message).getByRole('button', { name: 'Undo' }).tap();
@@ -154,9 +156,9 @@ test('a user spends a day working by touch: sign in, capture, plan, rename, comp
     await expect(app.row('Oil both gates')).toBeVisible();
   });
 
-  await test.step('selects tasks with a long press, completes several at once, and undoes the completion', async () => {
+  await test.step('selects tasks from the menu of a long press, completes several at once, and undoes the completion', async () => {
     const bar = page.getByRole('region', { name: 'Selected tasks' });
-    await finger.hold(app.check('Oil both gates'), bar);
+    await choose('Oil both gates', 'Select');
     await expect(bar.getByRole('status')).toHaveText('1 of 2 selected');
     await app.title('Pack the big tent').tap();
     await expect(bar.getByRole('status')).toHaveText('2 of 2 selected');
@@ -172,7 +174,8 @@ test('a user spends a day working by touch: sign in, capture, plan, rename, comp
 
   await test.step('reorders the list, deletes a task, and finds it in the trash', async () => {
     const before = await app.titles();
-    await choose(before[1] ?? '', 'Move to top');
+    await choose(before[1] ?? '', 'Move in the list');
+    await page.getByRole('menuitem', { name: 'Move to top' }).tap();
     await expect.poll(async () => app.titles()).toEqual(before.toReversed());
     await choose('Oil both gates', 'Delete Task');
     await app.alertDialog.getByRole('button', { name: 'Delete', exact: true }).tap();
@@ -199,7 +202,7 @@ test('a user spends a day working by touch: sign in, capture, plan, rename, comp
     await page.touchscreen.tap(viewport.width / 2, viewport.height / 4);
     await expect(page.getByRole('menu')).toHaveCount(0);
     await openSidebar();
-    await page.touchscreen.tap(viewport.width - 4, viewport.height / 2);
+    await page.touchscreen.tap(viewport.width / 2, 8);
     await expect(app.navItem('Inbox')).toBeHidden();
     await openSidebar();
     await page.getByRole('button', { name: /^Account menu/ }).tap();
@@ -208,14 +211,68 @@ test('a user spends a day working by touch: sign in, capture, plan, rename, comp
   });
 });
 
-test("a row's menu shows all its entries wherever the row is on the screen", async ({ app, page }) => {
+test("a long press opens a row's menu wherever the row is, with all that the menu of a right click has (VIEW-125)", async ({
+  app,
+  page,
+}) => {
+  const finger = new Finger(page);
   await app.type('Ninth', 'Eighth', 'Seventh', 'Sixth', 'Fifth', 'Fourth', 'Third', 'Second', 'First');
   for (const title of ['First', 'Fifth', 'Ninth']) {
-    await page.getByRole('button', { name: `Actions for ${title}`, exact: true }).tap();
+    await finger.openMenu(app.title(title));
     const menu = page.getByRole('menu', { name: `Actions for ${title}` });
-    await expect(menu.getByRole('menuitem', { name: 'Schedule' })).toBeInViewport({ ratio: 1 });
+    await expect(menu.getByRole('menuitem', { name: 'Select' })).toBeInViewport({ ratio: 1 });
     await expect(menu.getByRole('menuitem', { name: 'Delete Task' })).toBeInViewport({ ratio: 1 });
-    await page.keyboard.press('Escape');
+    await expect(menu.getByRole('menuitem').first()).toHaveText(/^Select/);
+    await page.goBack();
     await expect(menu).toBeHidden();
   }
+  await finger.openMenu(app.title('Third'));
+  const names = ['Due date', 'Complete', 'A day later', 'Duplicate', 'Copy link', 'Turn into'];
+  for (const name of names) {
+    await expect(page.getByRole('menuitem', { name, exact: true })).toBeVisible();
+  }
+  await page.getByRole('menuitem', { name: 'Priority' }).tap();
+  await page.getByRole('menuitem', { name: 'High' }).tap();
+  await expect(app.toast('Set the priority of "Third" to high')).toBeVisible();
 });
+
+test("a completed task's menu also opens with a long press (VIEW-125)", async ({ app, page, user }) => {
+  const { id: projectId } = await user.api('POST /api/projects', { body: { title: 'Garden' } });
+  const { id } = await user.api('POST /api/tasks', { body: { title: 'Dig', projectId } });
+  await user.api('POST /api/tasks/{id}/complete', { params: { id } });
+  await page.goto(`/project/${projectId}`);
+  await expect(page.locator('[data-drags]')).toBeAttached();
+  const menu = page.getByRole('menu', { name: 'Actions for Dig' });
+  await new Finger(page).hold(app.title('Dig'), page.locator('body[style*="grabbing"]'));
+  await expect(menu.getByRole('menuitem').first()).toHaveText(/^Select/);
+  await menu.getByRole('menuitem', { name: 'Reopen' }).tap();
+  await expect(app.check('Dig')).not.toBeChecked();
+});
+
+test("without a long press, a row's menu opens from a button: with the keyboard, and in the open task (VIEW-125)", async ({
+  app,
+  page,
+}) => {
+  await app.type('Second', 'First');
+  const button = app.row('First').getByRole('button', { name: 'Actions for First' });
+  const menu = page.getByRole('menu', { name: 'Actions for First' });
+  const isSeen = async () => (await boxOf(button)).width > 40 && (await button.evaluate(isOnTop));
+  await expect(button).toBeAttached();
+  expect(await isSeen()).toBe(false);
+  await app.title('First').focus();
+  await page.keyboard.press('Tab');
+  await expect(button).toBeFocused();
+  expect(await isSeen()).toBe(true);
+  await page.keyboard.press('Enter');
+  await expect(menu.getByRole('menuitem', { name: 'Select' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(button).toBeFocused();
+  await app.title('First').tap();
+  await button.tap();
+  await expect(menu.getByRole('menuitem', { name: 'Select' })).toBeVisible();
+});
+
+function isOnTop(element: Element): boolean {
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  return element.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+}

@@ -38,6 +38,12 @@ export class Finger {
     await expect(shown).toBeAttached();
   }
 
+  /** Opens a row's menu with a long press on its title. */
+  async openMenu(title: Locator): Promise<void> {
+    await expect(this.#page.locator('[data-drags]')).toBeAttached();
+    await this.hold(title, this.#page.getByText(/^Picked up/));
+  }
+
   /** Puts a finger on an element and moves it by some pixels, without lifting it. */
   async pull(target: Locator, dx: number, dy = 0): Promise<void> {
     const from = await middleOf(target);

@@ -32,7 +32,7 @@ export interface Point {
 
 export interface DragDeps {
   readonly list: HTMLElement;
-  readonly mayStart: (target: Element) => boolean;
+  readonly mayStart: (target: Element, isTouch: boolean) => boolean;
   readonly onStart: (target: Element, at: Point) => void;
   /** Called with the pointer's position in the window, at most once per frame. */
   readonly onMove: (at: Point) => void;
@@ -54,7 +54,8 @@ export function attachDrag({ list, mayStart, onStart, onMove, onEnd, onHeld }: D
             ? new PointerActivationConstraints.Distance({ value: DRAG_DISTANCE })
             : new PointerActivationConstraints.Delay({ value: TOUCH_DELAY_MS, tolerance: TOUCH_TOLERANCE }),
         ],
-        preventActivation: ({ target }) => !(target instanceof Element && mayStart(target)),
+        preventActivation: ({ target, pointerType }) =>
+          !(target instanceof Element && mayStart(target, pointerType === 'touch')),
       }),
     ],
     modifiers: [],
@@ -90,6 +91,16 @@ export function attachDrag({ list, mayStart, onStart, onMove, onEnd, onHeld }: D
     if (dragging && event.cancelable) event.preventDefault();
   };
   list.addEventListener('touchmove', holdPage, { passive: false });
+  // After a short press, the browser would also send the events of a mouse, which close a menu that has just opened.
+  let hasDragged = false;
+  const begin = (): void => {
+    hasDragged = false;
+  };
+  const lift = (event: TouchEvent): void => {
+    if (hasDragged && event.cancelable) event.preventDefault();
+  };
+  list.addEventListener('touchstart', begin, { passive: true });
+  list.addEventListener('touchend', lift);
 
   const settle = (): void => {
     dragging = false;
@@ -103,6 +114,7 @@ export function attachDrag({ list, mayStart, onStart, onMove, onEnd, onHeld }: D
     const { target } = nativeEvent ?? {};
     if (!(target instanceof Element)) return;
     dragging = true;
+    hasDragged = true;
     getSelection()?.removeAllRanges();
     document.body.style.setProperty('cursor', 'grabbing');
     document.body.style.setProperty('user-select', 'none');
@@ -132,6 +144,8 @@ export function attachDrag({ list, mayStart, onStart, onMove, onEnd, onHeld }: D
   return () => {
     delete list.dataset['drags'];
     list.removeEventListener('touchmove', holdPage);
+    list.removeEventListener('touchstart', begin);
+    list.removeEventListener('touchend', lift);
     settle();
     rows.destroy();
     manager.destroy();

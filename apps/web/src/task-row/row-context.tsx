@@ -68,6 +68,8 @@ export interface RowScreen extends RowCallbacks {
   readonly selecting: boolean;
   /** True if a menu replaces the hover buttons, for a coarse pointer or a narrow window. */
   readonly menuOnly: boolean;
+  /** True on phones: a long press opens the menu of a closed row, so its button is hidden (VIEW-125). */
+  readonly holds: boolean;
   /** True if the details don't fit beside the title, so they are below it. The title may take two lines (VIEW-41). */
   readonly stacked: boolean;
 }

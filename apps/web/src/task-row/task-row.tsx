@@ -45,7 +45,7 @@ function Row({ task, ...props }: TaskRowProps & { task: TaskItem }) {
   const { id, active, selected, dragged, earlier, level } = props;
   const { endEdit, fold } = useRowHandlers();
   const screen = useRowScreen();
-  const { selecting, menuOnly, Details } = screen;
+  const { selecting, menuOnly, holds, Details } = screen;
   // Render the buttons only when the pointer or the focus is near. In every row, they would cost more than
   // the rest of the row.
   const [near, setNear] = useState(false);
@@ -155,17 +155,25 @@ function Row({ task, ...props }: TaskRowProps & { task: TaskItem }) {
             )}
           </div>
         )}
-        {menuOnly && !selecting && (
-          <div className="flex h-row items-center">
-            <RowMenuButton of="row" task={task} />
-          </div>
-        )}
+        {menuOnly && !selecting && <MenuInRow task={task} hidden={holds && !open} />}
       </div>
       {open && (
         <Boundary>
           <Details {...{ task, justOpened }} />
         </Boundary>
       )}
+    </div>
+  );
+}
+
+/**
+ * The button of a row's menu.
+ * @param hidden true if a long press opens the menu. Screen readers and keyboards still find the button (VIEW-125).
+ */
+function MenuInRow({ task, hidden }: { task: TaskItem; hidden: boolean }) {
+  return (
+    <div className={cx('flex h-row items-center', hidden && 'not-has-focus-visible:sr-only')}>
+      <RowMenuButton of="row" task={task} />
     </div>
   );
 }

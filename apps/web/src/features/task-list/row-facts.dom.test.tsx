@@ -210,13 +210,15 @@ describe('the actions of a row (TASK-26)', () => {
   );
 
   test.each([true, false])(
-    'a row shows its actions in a menu on touch devices (with tags: %s)',
+    'a row shows its actions in a menu on touch devices, which begins with Select and has the priorities, with tags: %s (VIEW-125)',
     async (tagging) => {
       touch = true;
       open({ kind: 'today' }, { tagging });
       await userEvent.click(row('Sow').getByRole('button', { name: 'Actions for Sow' }));
       await screen.findByRole('menu');
       const labels = screen.getAllByRole('menuitem').map((item) => item.textContent ?? '');
+      expect(labels[0]).toMatch(/^Select/);
+      expect(labels).toContain('Priority');
       expect(offered.filter((label) => labels.some((text) => text.startsWith(label)))).toEqual(
         offered.filter((label) => tagging || label !== 'Manage Tags'),
       );

@@ -10,7 +10,7 @@ import { ListPlan, type ListSection } from '@questlog/ui/list/list-plan.ts';
 import { ListStretch } from '@questlog/ui/list/list-stretch.tsx';
 import { FactsLayer, RowContextMenu, SwipeLayer, TaskDialogs } from '../../task-row/load-overlays.ts';
 import type { TaskQuestion } from '../../task-row/dialogs/task-dialogs.tsx';
-import { rowRightClick, type RowRightClick } from '../../task-row/menu/row-right-click.ts';
+import { rowRightClick } from '../../task-row/menu/row-right-click.ts';
 import { TaskRow } from '../../task-row/task-row.tsx';
 import { arrangementWord } from './use-arranged.ts';
 import type { ListTrees } from './moves/list-trees.ts';
@@ -19,6 +19,7 @@ import { useListKeys } from './use-list-keys.ts';
 import { useListLines } from './use-list-lines.ts';
 import { useListScreen } from './use-list-screen.ts';
 import { useOpenRow } from './use-open-row.ts';
+import { useOpenedMenu } from './use-opened-menu.ts';
 import {
   RowContext,
   type RowCallbacks,
@@ -117,7 +118,7 @@ export function TaskList(props: TaskListProps) {
   });
   useListControls(controls, plan, focus);
   const rowPress = useRowPress();
-  const [rightClick, setRightClick] = useState<RowRightClick>();
+  const { menu, setMenu, onHeld } = useOpenedMenu(container);
 
   const lines = useListLines(plan, container, row, {
     isFolding,
@@ -140,7 +141,7 @@ export function TaskList(props: TaskListProps) {
         style={{ height: lines.getTotalSize() }}
         onKeyDown={onKeyDown}
         {...rowPress}
-        onContextMenu={touch || selecting ? undefined : (event) => setRightClick(rowRightClick(event))}
+        onContextMenu={touch || selecting ? undefined : (event) => setMenu(rowRightClick(event))}
         onPointerEnter={allowDragging}
         onFocus={focus.onFocus}
         onBlur={focus.onBlur}
@@ -169,12 +170,14 @@ export function TaskList(props: TaskListProps) {
         <Boundary broken={null}>
           {narrow && draggable && <FactsLayer list={container} />}
           {touch && draggable && !selecting && <SwipeLayer list={container} />}
-          {draggable && <DragLayer list={container} onDrag={setDragged} {...{ plan, drops, selection }} />}
+          {draggable && (
+            <DragLayer list={container} onDrag={setDragged} {...{ plan, drops, selection, onHeld }} />
+          )}
         </Boundary>
       </div>
-      {rightClick !== undefined && (
-        <OverlayBoundary open={rightClick.open} onClose={() => setRightClick(undefined)} fallback={false}>
-          <RowContextMenu click={rightClick} onClick={setRightClick} />
+      {menu !== undefined && (
+        <OverlayBoundary open={menu.open} onClose={() => setMenu(undefined)} fallback={false}>
+          <RowContextMenu menu={menu} onMenu={setMenu} />
         </OverlayBoundary>
       )}
       {question !== undefined && (

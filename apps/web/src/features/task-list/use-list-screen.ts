@@ -27,6 +27,7 @@ export function useListScreen(list: ListScreen): RowScreen {
       headings,
       selecting,
       menuOnly: touch || narrow,
+      holds: touch && narrow,
       stacked: narrow,
     }),
     [callbacks, today, tagging, showProject, headings, selecting, touch, narrow],

@@ -9,6 +9,7 @@ import {
   CalendarArrowDown,
   CalendarArrowUp,
   Check,
+  Circle,
   CircleCheck,
   Copy,
   Flag,
@@ -17,12 +18,16 @@ import {
   Link,
   ListChecks,
   ListPlus,
+  MoveVertical,
   Pencil,
   RotateCcw,
 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { MenuEntry, MenuItem, Submenu } from '@questlog/ui/overlays/menu-entry.ts';
 import { ADD_SUBTASK, COPY_LINK, isCompleted, PRIORITY_KEYS, type ActionRow } from '../actions/row-keys.ts';
 import { entryOf, mainActions, removal } from './main-actions.tsx';
+
+const SEPARATOR = { kind: 'separator' } as const;
 
 /** The actions that only menus offer. */
 interface MenuActions {
@@ -35,11 +40,8 @@ function dueDate(row: ActionRow): readonly MenuItem[] {
   return entryOf(row, 'd', 'Due date', <Flag size={16} />);
 }
 
-/**
- * Returns the actions that have a keyboard shortcut but no dialog: complete, move by a day, set a priority
- * (VIEW-100).
- */
-function keyActions(row: ActionRow): readonly MenuEntry[] {
+/** Returns the actions that have a keyboard shortcut but no dialog: move by a day, complete (VIEW-100). */
+function keyActions(row: ActionRow): readonly MenuItem[] {
   const completed = isCompleted(row);
   return [
     ...entryOf(row, ']', 'A day later', <CalendarArrowUp size={16} />),
@@ -50,16 +52,18 @@ function keyActions(row: ActionRow): readonly MenuEntry[] {
       completed ? 'Reopen' : 'Complete',
       completed ? <RotateCcw size={16} /> : <CircleCheck size={16} />,
     ),
-    ...(completed ? [] : [{ kind: 'heading', label: 'Priority' } as const]),
-    ...PRIORITIES.toReversed().flatMap((each) =>
-      entryOf(
-        row,
-        PRIORITY_KEYS[each],
-        PRIORITY_LABELS[each],
-        each === row.task.priority ? <Check size={16} /> : <span />,
-      ),
-    ),
   ];
+}
+
+function priorities(row: ActionRow): readonly MenuItem[] {
+  return PRIORITIES.toReversed().flatMap((each) =>
+    entryOf(
+      row,
+      PRIORITY_KEYS[each],
+      PRIORITY_LABELS[each],
+      each === row.task.priority ? <Check size={16} /> : <span />,
+    ),
+  );
 }
 
 function upAndDown(step: (to: 'up' | 'down') => void): readonly MenuItem[] {
@@ -76,30 +80,18 @@ function openEntry({ task, screen: { openTask } }: ActionRow): readonly MenuItem
     : [{ label: 'Open', icon: <BookOpen size={16} />, onSelect: () => openTask(task.id) }];
 }
 
-/** Returns the actions for users who cannot double-click, drag or use select mode. */
-export function moveActions(
-  row: ActionRow,
-  { turnInto, duplicate: copy }: MenuActions,
-): readonly MenuEntry[] {
-  const { task, handlers } = row;
-  const { id } = task;
-  const select: MenuItem = {
+function selectEntry({ task, handlers }: ActionRow): MenuItem {
+  return {
     label: 'Select',
     icon: <ListChecks size={16} />,
     shortcut: 'x',
-    onSelect: () => handlers.select(id),
+    onSelect: () => handlers.select(task.id),
   };
-  const duplicate: MenuItem = {
-    label: 'Duplicate',
-    icon: <Copy size={16} />,
-    onSelect: copy,
-  };
-  const link = entryOf(row, COPY_LINK, 'Copy link', <Link size={16} />);
-  if (isCompleted(row)) return [...openEntry(row), duplicate, ...link, select];
-  const steps: MenuItem[] = [
-    ...upAndDown((to) => handlers.step(id, to)),
-    { label: 'Move to top', icon: <ArrowUpToLine size={16} />, onSelect: () => handlers.step(id, 'top') },
-  ];
+}
+
+/** Returns the entries that move the row within its list; empty if the list has no manual order. */
+function stepEntries({ task: { id }, handlers }: ActionRow): readonly MenuItem[] {
+  if (!handlers.canStep) return [];
   const levels: MenuItem[] = [
     {
       label: 'Indent',
@@ -115,6 +107,29 @@ export function moveActions(
     },
   ];
   return [
+    ...upAndDown((to) => handlers.step(id, to)),
+    { label: 'Move to top', icon: <ArrowUpToLine size={16} />, onSelect: () => handlers.step(id, 'top') },
+    ...(handlers.fold === undefined ? [] : levels),
+  ];
+}
+
+/**
+ * Returns the actions for users who cannot double-click or drag.
+ * @param steps the entries that move the row
+ */
+function editEntries(
+  row: ActionRow,
+  { turnInto, duplicate: copy }: MenuActions,
+  steps: readonly MenuEntry[],
+): readonly MenuEntry[] {
+  const { task, handlers } = row;
+  const { id } = task;
+  const copies: readonly MenuItem[] = [
+    { label: 'Duplicate', icon: <Copy size={16} />, onSelect: copy },
+    ...entryOf(row, COPY_LINK, 'Copy link', <Link size={16} />),
+  ];
+  if (isCompleted(row)) return [...openEntry(row), ...copies];
+  return [
     {
       label: 'Add subtask',
       icon: <ListPlus size={16} />,
@@ -127,28 +142,48 @@ export function moveActions(
       shortcut: 'e',
       onSelect: () => handlers.startEdit(id),
     },
-    ...(handlers.canStep ? steps : []),
-    ...(handlers.canStep && handlers.fold !== undefined ? levels : []),
+    ...steps,
     ...(turnInto === undefined ? [] : [turnInto]),
-    duplicate,
-    ...link,
-    select,
+    ...copies,
   ];
 }
 
-/**
- * Returns all actions of a row, for touch screens and right clicks.
- * @param withKeys adds the actions that otherwise only have a keyboard shortcut (VIEW-100)
- */
-export function rowEntries(row: ActionRow, more: MenuActions, withKeys = false): readonly MenuEntry[] {
+/** Returns the actions that have no button beside a hovered row. */
+export function moreEntries(row: ActionRow, more: MenuActions): readonly MenuEntry[] {
+  return [...editEntries(row, more, stepEntries(row)), selectEntry(row)];
+}
+
+/** Returns all actions of a row, for the menu at the pointer (VIEW-100). */
+export function rowEntries(row: ActionRow, more: MenuActions): readonly MenuEntry[] {
   const [schedule, ...others] = mainActions(row);
   const isOpen = schedule !== undefined;
   return [
     ...(isOpen ? [schedule, ...dueDate(row), ...others] : []),
-    ...(withKeys ? keyActions(row) : []),
-    ...(isOpen ? [{ kind: 'separator' } as const] : []),
-    ...moveActions(row, more),
-    { kind: 'separator' },
+    ...keyActions(row),
+    ...(isOpen ? [{ kind: 'heading', label: 'Priority' } as const, ...priorities(row), SEPARATOR] : []),
+    ...moreEntries(row, more),
+    SEPARATOR,
+    ...removal(row),
+  ];
+}
+
+/**
+ * Returns all actions of a row for a sheet (VIEW-125). Its entries are tall, so priorities and moves are in submenus.
+ */
+export function sheetEntries(row: ActionRow, more: MenuActions): readonly MenuEntry[] {
+  const [schedule, ...others] = mainActions(row);
+  const isOpen = schedule !== undefined;
+  const steps = stepEntries(row);
+  const submenu = (label: string, icon: ReactNode, entries: readonly MenuItem[]): readonly Submenu[] =>
+    entries.length === 0 ? [] : [{ kind: 'submenu', label, icon, entries }];
+  return [
+    selectEntry(row),
+    ...(isOpen ? [schedule, ...dueDate(row), ...others] : []),
+    ...submenu('Priority', <Circle size={16} />, priorities(row)),
+    ...keyActions(row),
+    SEPARATOR,
+    ...editEntries(row, more, submenu('Move in the list', <MoveVertical size={16} />, steps)),
+    SEPARATOR,
     ...removal(row),
   ];
 }
@@ -175,7 +210,7 @@ export function subtaskEntries(
     ...mainActions(row),
     ...(completed ? [] : [...dueDate(row), ...upAndDown(step)]),
     ...(turnInto === undefined ? [] : [turnInto]),
-    { kind: 'separator' },
+    SEPARATOR,
     ...removal(row),
   ];
 }

@@ -6,12 +6,12 @@ import { duplicateTask } from '../actions/duplicate-task.ts';
 import { offerUndo } from '../actions/offer-undo.ts';
 import { useActionRow } from '../actions/row-keys.ts';
 import { stepSubtask } from '../actions/step-subtask.ts';
-import { moveActions, rowEntries, subtaskEntries } from './row-entries.tsx';
+import { moreEntries, rowEntries, sheetEntries, subtaskEntries } from './row-entries.tsx';
 import { useTurnInto } from './use-turn-into.tsx';
 
 /**
- * Position of a menu: at the pointer, on a row without buttons, beside a row's buttons, or on a subtask in
- * its parent's details.
+ * Position of a menu: at the pointer, on a row without buttons (always a sheet), beside a row's buttons, or on a
+ * subtask in its parent's details.
  */
 export type RowMenuKind = 'pointer' | 'row' | 'buttons' | 'details';
 
@@ -30,11 +30,11 @@ export function RowMenu({
     row.handlers.focus(copy);
   };
   const more = { turnInto, duplicate };
-  const entries =
-    of === 'details'
-      ? subtaskEntries(row, turnInto, (to) => stepSubtask(data, task.id, to))
-      : of === 'buttons'
-        ? moveActions(row, more)
-        : rowEntries(row, more, of === 'pointer');
+  const entries = {
+    details: () => subtaskEntries(row, turnInto, (to) => stepSubtask(data, task.id, to)),
+    buttons: () => moreEntries(row, more),
+    row: () => sheetEntries(row, more),
+    pointer: () => rowEntries(row, more),
+  }[of]();
   return <Menu {...menu} entries={entries} />;
 }

@@ -33,11 +33,10 @@ export interface DragLayerProps {
   list: RefObject<HTMLElement | null>;
   plan: ListPlan;
   drops: TaskDrops;
-  /**
-   * Dragging a selected task drags the whole selection, and dropping several tasks ends select mode. A long
-   * press without movement selects a task.
-   */
+  /** Dragging a selected task drags the whole selection, and dropping several tasks ends select mode. */
   selection: ListSelection;
+  /** Called after a long press without movement, except in select mode, where it selects the task. */
+  onHeld: (id: string) => void;
   /**
    * Called with the dragged tasks and those that move with them, the grabbed one first. Called with an empty
    * array when the drag ends.
@@ -77,9 +76,10 @@ export function DragLayer(props: DragLayerProps) {
     announce(text, 'assertive');
   };
 
-  const mayStart = useEffectEvent((element: Element): boolean => {
+  // A completed task cannot be moved, but a long press opens its menu.
+  const mayStart = useEffectEvent((element: Element, isTouch: boolean): boolean => {
     const id = rowOf(element);
-    return id !== undefined && element.closest(CONTROLS) === null && isOpen(id);
+    return id !== undefined && element.closest(CONTROLS) === null && (isTouch || isOpen(id));
   });
 
   const find = useEffectEvent((at: Point): Target | undefined => {
@@ -96,8 +96,9 @@ export function DragLayer(props: DragLayerProps) {
   });
 
   const start = useEffectEvent((element: Element, at: Point): void => {
+    navigator.vibrate?.(10);
     const lead = rowOf(element);
-    if (lead === undefined) return;
+    if (lead === undefined || !isOpen(lead)) return;
     const { plan, drops, onDrag } = props;
     const { selected } = props.selection;
     const ids = selected.includes(lead) ? rootsAmong(store, selected.filter(isOpen)) : [lead];
@@ -114,10 +115,10 @@ export function DragLayer(props: DragLayerProps) {
     target.current = find(at);
     const siblings = siblingsOf(lead, plan, drops.trees()).filter(isOpen);
     if (siblings.length > 0) speak(pickedUp(titles, siblings.indexOf(lead) + 1, siblings.length));
-    navigator.vibrate?.(10);
   });
 
   const move = useEffectEvent((at: Point): void => {
+    if (holding.current === undefined) return;
     ghost.current?.style.setProperty(
       'transform',
       `translate3d(${Math.round(at.x)}px, ${Math.round(at.y)}px, 0)`,
@@ -158,14 +159,14 @@ export function DragLayer(props: DragLayerProps) {
 
   const hold = useEffectEvent((element: Element): void => {
     const id = rowOf(element);
-    if (id !== undefined) props.selection.controls.toggle(id);
+    if (id !== undefined) (props.selection.on ? props.selection.controls.toggle : props.onHeld)(id);
   });
 
   useEffect(() => {
     if (list.current === null) return;
     return attachDrag({
       list: list.current,
-      mayStart: (element) => mayStart(element),
+      mayStart: (element, isTouch) => mayStart(element, isTouch),
       onStart: (element, at) => start(element, at),
       onMove: (at) => move(at),
       onEnd: (at, dropped) => end(at, dropped),
