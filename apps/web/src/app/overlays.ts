@@ -1,7 +1,8 @@
 /**
  * The dashboard's components that its first screen does not need: the overlays, and the sidebar's favourites
- * and tags. They share one chunk with the popups.
+ * and tags. They share one chunk with the popups, and one file of styles with those of printing.
  */
+import '@questlog/ui/theme/print.css';
 export { NewTaskModal } from '../capture/new-task/new-task-modal.tsx';
 export { UserMenuPanel } from '../features/account/user-menu-panel.tsx';
 export { DraftOffers } from '../features/drafts/draft-offers.tsx';

@@ -4,6 +4,7 @@ import { chunk, lazyWithRetry } from '@questlog/ui/boundaries/lazy-with-retry.ts
 export const rowOverlays = chunk(() => import('./overlays.ts'));
 
 export const BulkBar = lazyWithRetry(rowOverlays, (module) => module.BulkBar);
+export const ChecklistBadge = lazyWithRetry(rowOverlays, (module) => module.ChecklistBadge);
 export const FactsLayer = lazyWithRetry(rowOverlays, (module) => module.FactsLayer);
 export const RescheduleOverdue = lazyWithRetry(rowOverlays, (module) => module.RescheduleOverdue);
 export const RowContextMenu = lazyWithRetry(rowOverlays, (module) => module.RowContextMenu);

@@ -3,6 +3,7 @@
  *
  *   '- [x] milk\n- [ ] bread' → 1 of 2 done; ticking line 1 gives '- [x] milk\n- [x] bread'
  */
+import { mayHaveBoxes } from './box-signs.ts';
 import { listItemsOf, type Box } from './list-items.ts';
 import { linesOf, textOf } from './text-lines.ts';
 
@@ -14,8 +15,7 @@ export interface ChecklistCount {
 
 /** Returns the checkboxes in the text, in order. A line has at most one. */
 export function boxesOf(text: string): readonly Box[] {
-  // Skip parsing: most descriptions have no checkboxes.
-  if (!/\[[ xX]\]/u.test(text)) return [];
+  if (!mayHaveBoxes(text)) return [];
   return listItemsOf(text).flatMap(({ box }) => box ?? []);
 }
 

@@ -166,13 +166,13 @@ test('marks a task with a description (TASK-47)', () => {
   expect(screen.getByText('Has a description')).toBeDefined();
 });
 
-test("shows the progress of a task's checklist (TASK-70)", () => {
+test("shows the progress of a task's checklist (TASK-70)", async () => {
   const { rest, store } = open('project');
   const [sow = ''] = rest;
   const describe = (description: string) =>
     act(() => store.addAction(description, { tasks: patching<TaskItem>([sow], () => ({ description })) }));
   describe('- [x] dig\n- [ ] water');
-  expect(screen.getByText('1/2')).toBeDefined();
+  expect(await screen.findByText('1/2')).toBeDefined();
   expect(screen.getByText('Checklist: 1 of 2 done')).toBeDefined();
   expect(screen.queryByText('Has a description')).toBeNull();
   describe('- [x] dig\n- [x] water');
