@@ -1,18 +1,15 @@
 /** The checkout page, where a customer pays for a subscription. */
 import type { CheckoutSession, Price, Product } from '../state/kinds.ts';
-import { cardForm, confirmForm } from './card-form.ts';
+import { cardForm, type CardStep } from './card-form.ts';
 import { html, type Html } from './html.ts';
 import { money } from './texts.ts';
-import type { Expiry } from '../objects/payment-methods.ts';
 
 export interface CheckoutView {
   readonly session: CheckoutSession;
   readonly product: Product;
   readonly price: Price;
   readonly action: string;
-  readonly problem?: string | undefined;
-  /** The expiry date of the card for which the customer must confirm the payment. */
-  readonly confirm?: Expiry | undefined;
+  readonly step: CardStep;
 }
 
 /** Returns the URL to which a customer is redirected after paying. */
@@ -22,7 +19,7 @@ export function successUrl({ success_url: url, id }: CheckoutSession): string {
 
 /** Returns the page for a checkout session in any state. */
 export function checkoutBody(view: CheckoutView): Html {
-  const { session, product, price, action } = view;
+  const { session, product, price, action, step } = view;
   if (session.status === 'complete') {
     return html`<h1>Already paid</h1>
       <p class="quiet">This checkout is complete.</p>
@@ -49,9 +46,9 @@ export function checkoutBody(view: CheckoutView): Html {
       </dl>
     </section>
     <section class="card" aria-labelledby="pay">
-      <h2 id="pay">${view.confirm === undefined ? 'Pay with card' : 'Confirm your payment'}</h2>
+      <h2 id="pay">${step.confirms === true ? 'Confirm your payment' : 'Pay with card'}</h2>
       <p class="quiet">${session.customer_details?.email ?? ''}</p>
-      ${view.confirm === undefined ? cardForm(action, `Subscribe for ${amount}`, view.problem, true) : confirmForm(action, view.confirm)}
+      ${cardForm(action, `Subscribe for ${amount}`, step, true)}
       <p class="quiet">Renews each ${interval} until you cancel.</p>
     </section>
   </div>`;

@@ -1,21 +1,21 @@
 /** Handlers for the checkout page: one shows it, one processes the payment. */
 import { completeSession, currentSession, type OrderedItem } from '../objects/checkout-sessions.ts';
-import { readCard, type Entry } from './card-form.ts';
+import { nextStep, readCard, type Entry } from './card-form.ts';
 import { checkoutBody, successUrl } from './checkout-page.ts';
-import { withoutCard, type PageResponse, type Show, type Visit } from './visit.ts';
+import type { PageResponse, Show, Visit } from './visit.ts';
 
 /**
  * Creates the handlers for the checkout page.
  * @param base the path below which the sandbox's pages are served
  */
 export function checkoutVisits(pagesUrl: string, base: string) {
-  const checkout = async ({ store, id }: Visit, entry?: Entry): Promise<PageResponse> => {
+  const checkout = async ({ store, id, form }: Visit, entry?: Entry): Promise<PageResponse> => {
     const session = await currentSession(store, id);
     const sale = await store.hidden<OrderedItem>(id);
     const price = await store.get('price', sale?.price ?? '');
     const product = await store.get('product', price.product);
     const action = `${base}/checkout/${id}`;
-    const body = checkoutBody({ session, product, price, action, ...withoutCard(entry) });
+    const body = checkoutBody({ session, product, price, action, step: nextStep(entry, form) });
     const leadsTo = [session.success_url, session.cancel_url];
     const failed = entry !== undefined && 'problem' in entry;
     return { status: failed ? 402 : 200, title: `Subscribe to ${product.name}`, body, leadsTo };

@@ -1,8 +1,7 @@
 /** The customer portal: the subscription, the card that pays for it, and its invoices. */
 import { isOver, itemOf } from '../billing/subscription-facts.ts';
-import type { Expiry } from '../objects/payment-methods.ts';
 import type { Customer, Invoice, PaymentMethod, PortalSession, Subscription } from '../state/kinds.ts';
-import { cardForm, confirmForm } from './card-form.ts';
+import { cardForm, type CardStep } from './card-form.ts';
 import { html, type Html } from './html.ts';
 import { day, money } from './texts.ts';
 
@@ -14,8 +13,7 @@ export interface PortalView {
   readonly invoices: readonly Invoice[];
   /** The session's portal URL, without a trailing slash. */
   readonly action: string;
-  readonly problem?: string | undefined;
-  readonly confirm?: Expiry | undefined;
+  readonly step: CardStep;
 }
 
 const STATES: Readonly<Record<string, string>> = {
@@ -79,7 +77,7 @@ export function portalBody(view: PortalView): Html {
         )}
       </ul>
       <h3>Use another card</h3>
-      ${view.confirm === undefined ? cardForm(`${action}/card`, 'Save card', view.problem) : confirmForm(`${action}/card`, view.confirm)}
+      ${cardForm(`${action}/card`, 'Save card', view.step)}
     </section>
     <section class="card" aria-labelledby="invoices">
       <h2 id="invoices">Invoices</h2>

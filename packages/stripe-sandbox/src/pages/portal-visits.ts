@@ -9,9 +9,9 @@ import { PORTAL_SECONDS } from '../objects/portal-sessions.ts';
 import { updateEnding } from '../objects/subscriptions.ts';
 import type { PortalSession } from '../state/kinds.ts';
 import { ApiError } from '../wire/api-error.ts';
-import { readCard, type Entry } from './card-form.ts';
+import { nextStep, readCard, type Entry } from './card-form.ts';
 import { portalBody } from './portal-page.ts';
-import { withoutCard, type PageResponse, type Show, type Visit } from './visit.ts';
+import type { PageResponse, Show, Visit } from './visit.ts';
 
 /**
  * Creates the handlers for the customer portal.
@@ -42,7 +42,7 @@ export function portalVisits(base: string) {
       methods: await store.all('payment_method', customer.id),
       invoices: await store.all('invoice', customer.id),
       action: `${base}/portal/${session.id}`,
-      ...withoutCard(entry),
+      step: nextStep(entry, visit.form),
     });
     const failed = entry !== undefined && 'problem' in entry;
     return { status: failed ? 402 : 200, title: 'Your billing', body, leadsTo: [session.return_url] };

@@ -23,9 +23,3 @@ export type Show = (visit: Visit) => Promise<PageResponse>;
 
 /** Shows the page again after the bank has declined a card. */
 export type ShowDeclined = (visit: Visit, entry: Entry) => Promise<PageResponse>;
-
-/** Returns the result of a form without a card: the problem to show, or the request to confirm the card. */
-export function withoutCard(entry: Entry | undefined) {
-  if (entry === undefined || 'card' in entry) return {};
-  return 'problem' in entry ? { problem: entry.problem } : { confirm: entry.confirm };
-}
