@@ -5,7 +5,7 @@ it.each([
   ['2027-01-25T12:00:00.000Z', 'Your payment on January 25, 2027 failed'],
   [null, 'Your payment failed'],
 ])('the title of a failed payment includes the day if it is known: %s (BILLING-43)', (due, title) => {
-  expect(pastDueTitle(due)).toBe(title);
+  expect(pastDueTitle(due, 'en-US')).toBe(title);
 });
 
 it.each([
@@ -15,5 +15,5 @@ it.each([
   ],
   [null, "You keep Personal Pro for now. If it isn't paid, Personal Pro ends. Your tasks stay."],
 ])('says when the payment is retried and what happens if it fails: %s (BILLING-43)', (nextAttempt, text) => {
-  expect(pastDueText('Personal Pro', nextAttempt)).toBe(text);
+  expect(pastDueText('Personal Pro', nextAttempt, 'en-US')).toBe(text);
 });

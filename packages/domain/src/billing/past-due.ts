@@ -4,7 +4,7 @@
  *   Your payment on January 25, 2027 failed
  *   You keep Personal Pro for now. We'll try again on January 28, 2027. If it isn't paid, Personal Pro ends. Your tasks stay.
  */
-import { billingDate, isBillingDate } from './plans-for-sale.ts';
+import { billingDate, isBillingDate } from './billing-dates.ts';
 
 export const UPDATE_CARD = 'Update card';
 
@@ -12,8 +12,8 @@ export const UPDATE_CARD = 'Update card';
  * Returns the notice's title.
  * @param due the start of the unpaid period
  */
-export function pastDueTitle(due: string | null): string {
-  return isBillingDate(due) ? `Your payment on ${billingDate(due)} failed` : 'Your payment failed';
+export function pastDueTitle(due: string | null, locale: string): string {
+  return isBillingDate(due) ? `Your payment on ${billingDate(due, locale)} failed` : 'Your payment failed';
 }
 
 /**
@@ -21,7 +21,7 @@ export function pastDueTitle(due: string | null): string {
  * @param plan the name of the plan
  * @param nextAttempt when the provider will retry; null if it will not
  */
-export function pastDueText(plan: string, nextAttempt: string | null): string {
-  const again = isBillingDate(nextAttempt) ? ` We'll try again on ${billingDate(nextAttempt)}.` : '';
+export function pastDueText(plan: string, nextAttempt: string | null, locale: string): string {
+  const again = isBillingDate(nextAttempt) ? ` We'll try again on ${billingDate(nextAttempt, locale)}.` : '';
   return `You keep ${plan} for now.${again} If it isn't paid, ${plan} ends. Your tasks stay.`;
 }

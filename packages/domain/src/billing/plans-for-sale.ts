@@ -167,27 +167,3 @@ export function minorUnits(currency: string): number {
   }).resolvedOptions();
   return 10 ** (maximumFractionDigits ?? 2);
 }
-
-const FIRST_BELIEVED_YEAR = 2000;
-const SOME_DAY = 'the end of your current billing period';
-const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-
-/**
- * Formats a billing date, such as `January 5, 2027`. A missing or invalid date, or one before 2000, becomes a
- * generic phrase (BILLING-4).
- */
-export function billingDate(instant: string | null | undefined): string {
-  return isBillingDate(instant) ? longDate.format(new Date(instant)) : SOME_DAY;
-}
-
-/** Returns whether the provider's timestamp can be shown as a date (BILLING-4). */
-export function isBillingDate(instant: string | null | undefined): instant is string {
-  const date = new Date(instant ?? Number.NaN);
-  return !Number.isNaN(date.getTime()) && date.getUTCFullYear() >= FIRST_BELIEVED_YEAR;
-}
-
-/** Returns the text for the next renewal of a subscription (BILLING-4): `Renews on January 5, 2027`. */
-export function renewalText(instant: string | null | undefined): string {
-  const day = billingDate(instant);
-  return `Renews ${day === SOME_DAY ? 'at' : 'on'} ${day}`;
-}

@@ -4,7 +4,8 @@ import type { BillingInfo } from '@questlog/contract/billing';
 import { planTitle } from '@questlog/domain/accounts/account-menu';
 import { BILLING_TEXTS } from '@questlog/domain/billing/billing-texts';
 import { pastDueText, pastDueTitle, UPDATE_CARD } from '@questlog/domain/billing/past-due';
-import { renewalText } from '@questlog/domain/billing/plans-for-sale';
+import { renewalText } from '@questlog/domain/billing/billing-dates';
+import { locale } from '@questlog/domain/interface-locale';
 import { tierTitle } from '@questlog/domain/plans/plans';
 import { useState } from 'react';
 import { useSession } from '../../data/hooks.ts';
@@ -123,14 +124,14 @@ function FailedPayment({ account, billing, actions: { busy, openPortal } }: Part
   return (
     <Banner
       tone="error"
-      title={pastDueTitle(billing.currentPeriodStart)}
+      title={pastDueTitle(billing.currentPeriodStart, locale)}
       action={
         <Button size="sm" busy={busy === 'portal'} onClick={() => void openPortal()}>
           {UPDATE_CARD}
         </Button>
       }
     >
-      {pastDueText(planTitle(account), billing.nextPaymentAttempt)}
+      {pastDueText(planTitle(account), billing.nextPaymentAttempt, locale)}
     </Banner>
   );
 }
@@ -152,7 +153,7 @@ function Plan({ account, billing }: Omit<PartProps, 'actions'>) {
             )}
           </p>
           {isPaid(billing) && !billing.cancelAtPeriodEnd && !isPastDue(billing) && (
-            <p className="text-sm text-muted">{renewalText(billing.currentPeriodEnd)}</p>
+            <p className="text-sm text-muted">{renewalText(billing.currentPeriodEnd, locale)}</p>
           )}
         </div>
         <Button onClick={() => setChoosing(true)}>View All Plans</Button>

@@ -1,5 +1,7 @@
 import type { Invoice } from '@questlog/contract/billing';
-import { billingDate, formatMoney, minorUnits } from '@questlog/domain/billing/plans-for-sale';
+import { billingDate } from '@questlog/domain/billing/billing-dates';
+import { formatMoney, minorUnits } from '@questlog/domain/billing/plans-for-sale';
+import { locale } from '@questlog/domain/interface-locale';
 import { Download } from 'lucide-react';
 import { Badge } from '@questlog/ui/marks/badge.tsx';
 
@@ -15,7 +17,7 @@ export function InvoiceList({ invoices }: { invoices: readonly Invoice[] }) {
       {invoices.slice(0, SHOWN).map(({ id, number, status, amount, currency, created, invoicePdfUrl }) => (
         <li key={id} className="flex items-center gap-3 py-2 text-sm">
           <div className="min-w-0 flex-1">
-            <p className="truncate font-medium">{billingDate(created)}</p>
+            <p className="truncate font-medium">{billingDate(created, locale)}</p>
             <p className="truncate text-muted">{number}</p>
           </div>
           <span className="tabular-nums">

@@ -2,6 +2,7 @@ import type { Account } from '@questlog/contract/accounts';
 import { reasonOf } from '@questlog/api-client/call-failure';
 import { planTitle } from '@questlog/domain/accounts/account-menu';
 import { pastDueText, pastDueTitle, UPDATE_CARD } from '@questlog/domain/billing/past-due';
+import { locale } from '@questlog/domain/interface-locale';
 import { Banner } from '@questlog/ui/feedback/banner.tsx';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { Button } from '@questlog/ui/controls/button.tsx';
@@ -31,14 +32,14 @@ export function PastDueBanner({ account }: { account: Account }) {
     <Banner
       tone="error"
       className="mb-3"
-      title={pastDueTitle(billing?.currentPeriodStart ?? null)}
+      title={pastDueTitle(billing?.currentPeriodStart ?? null, locale)}
       action={
         <Button size="sm" busy={busy} onClick={() => void update()}>
           {UPDATE_CARD}
         </Button>
       }
     >
-      {pastDueText(planTitle(account), billing?.nextPaymentAttempt ?? null)}
+      {pastDueText(planTitle(account), billing?.nextPaymentAttempt ?? null, locale)}
     </Banner>
   );
 }

@@ -3,7 +3,8 @@ import type { BillingInfo } from '@questlog/contract/billing';
 import { planTitle } from '@questlog/domain/accounts/account-menu';
 import { BILLING_TEXTS } from '@questlog/domain/billing/billing-texts';
 import { lossesOf } from '@questlog/domain/billing/plan-change';
-import { billingDate } from '@questlog/domain/billing/plans-for-sale';
+import { billingDate } from '@questlog/domain/billing/billing-dates';
+import { locale } from '@questlog/domain/interface-locale';
 import { useEffect, useRef, useState } from 'react';
 import { reasonOf } from '@questlog/api-client/call-failure';
 import { ApiError } from '@questlog/api-client/client';
@@ -40,7 +41,7 @@ export interface SubscriptionActions {
  * period.
  */
 export function keepingText(account: Account, { status, currentPeriodEnd }: BillingInfo): string {
-  const until = `keep ${planTitle(account)} until ${billingDate(currentPeriodEnd)}.`;
+  const until = `keep ${planTitle(account)} until ${billingDate(currentPeriodEnd, locale)}.`;
   return status === 'past_due' ? `If the payment succeeds, you ${until}` : `You ${until}`;
 }
 
