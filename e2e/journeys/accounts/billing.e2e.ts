@@ -35,15 +35,12 @@ test('a user upgrades at the limit of a free account, and sees a year of invoice
     .getByRole('button', { name: 'Upgrade Now' })
     .click();
 
-  const plans = page.getByRole('dialog', { name: 'Upgrade Required for More Projects' });
-  await expect(plans).toBeVisible();
-  await expect(plans.getByText('Most Popular')).toBeVisible();
-  await expect(plans.getByText('Recommended')).toBeVisible();
-  await expect(plans.getByText('Coming soon').first()).toBeVisible();
-  await plans.getByRole('button', { name: 'Choose Personal Pro' }).click();
   const step = page.getByRole('dialog', { name: 'Upgrade to Personal Pro' });
   await expect(step).toContainText("What you'll get:");
   await step.getByRole('button', { name: 'Back to Plans' }).click();
+  const plans = page.getByRole('dialog', { name: 'Upgrade Required for More Projects' });
+  await expect(plans.getByText('Most Popular · Recommended')).toBeVisible();
+  await expect(plans.getByText('Coming soon').first()).toBeVisible();
   await plans.getByRole('button', { name: 'Choose Personal Pro' }).click();
   await step.getByRole('button', { name: 'Upgrade Now' }).click();
 

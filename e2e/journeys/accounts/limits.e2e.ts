@@ -66,12 +66,12 @@ test('the fourth project of a free account is rejected, archived ones count, and
   const limit = page.getByRole('dialog', { name: 'Plan limit reached' });
   await expect(limit).toHaveAccessibleDescription(PROJECTS);
   await limit.getByRole('button', { name: 'Upgrade Now' }).click();
-  const plans = page.getByRole('dialog', { name: 'Upgrade Required for More Projects' });
-  await expect(plans).toBeVisible();
+  const upgrade = page.getByRole('dialog', { name: 'Upgrade to Personal Pro' });
+  await expect(upgrade).toBeVisible();
   await expect(limit).toHaveCount(0);
   await expectNothingFound(page, 'what an upgrade gives');
-  await plans.getByRole('button', { name: 'Close', exact: true }).first().click();
-  await expect(plans).toHaveCount(0);
+  await upgrade.getByRole('button', { name: 'Close', exact: true }).first().click();
+  await expect(upgrade).toHaveCount(0);
   await expect(app.navItem('Bathroom')).toHaveCount(0);
 
   await server.setTier(user.email, 'PersonalPro');

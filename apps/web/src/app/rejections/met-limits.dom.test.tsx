@@ -126,15 +126,21 @@ test.each<[string, LimitRejection]>([
   ]),
   ['More Tasks', limitRejection('tasks', 50, 50, FREE)],
   ['More Projects', limitRejection('projects', 3, 3, FREE)],
-])(
-  'offers an upgrade for %s when the server rejects a request for lack of it (BILLING-25)',
-  async (title, rejection) => {
-    const data = await open({ 'GET /api/accounts/acc/usage': rejection });
-    await act(() => data.api('GET /api/accounts/{accountId}/usage', { params }).catch(nothing));
-    await userEvent.click(await screen.findByRole('button', { name: 'Upgrade Now' }));
-    expect(await screen.findByRole('dialog', { name: `Upgrade Required for ${title}` })).toBeDefined();
-  },
-);
+])('shows the plans for %s when a rejection does not name a plan (BILLING-25)', async (title, rejection) => {
+  const data = await open({ 'GET /api/accounts/acc/usage': { ...rejection, requiredTier: undefined } });
+  await act(() => data.api('GET /api/accounts/{accountId}/usage', { params }).catch(nothing));
+  await userEvent.click(await screen.findByRole('button', { name: 'Upgrade Now' }));
+  expect(await screen.findByRole('dialog', { name: `Upgrade Required for ${title}` })).toBeDefined();
+});
+
+test('opens the confirmation of the plan that a rejection names (BILLING-26)', async () => {
+  const data = await open({ 'GET /api/accounts/acc/usage': limitRejection('tasks', 50, 50, FREE) });
+  await act(() => data.api('GET /api/accounts/{accountId}/usage', { params }).catch(nothing));
+  await userEvent.click(await screen.findByRole('button', { name: 'Upgrade Now' }));
+  const step = await screen.findByRole('dialog', { name: 'Switch to Personal Pro' });
+  await userEvent.click(within(step).getByRole('button', { name: 'Back to Plans' }));
+  expect(await screen.findByRole('dialog', { name: 'Upgrade Required for More Tasks' })).toBeDefined();
+});
 
 test('opens the plans when a rejection does not name a feature (BILLING-25)', async () => {
   const data = await open({ 'GET /api/accounts/acc/usage': { message: 'Please upgrade first.' } });

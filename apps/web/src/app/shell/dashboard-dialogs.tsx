@@ -2,7 +2,7 @@ import { TRASH_PATH } from '@questlog/domain/addresses';
 import { OverlayBoundary } from '@questlog/ui/boundaries/overlay-boundary.tsx';
 import { can } from '@questlog/domain/accounts/roles';
 import { requiredTierOf } from '@questlog/domain/plans/choosable-plans';
-import { featureTitle } from '@questlog/domain/plans/feature-prompt';
+import { featureTitle, upgradeSubject } from '@questlog/domain/plans/feature-prompt';
 import { featureRejection } from '@questlog/domain/plans/limit-rejection';
 import type { Feature } from '@questlog/domain/plans/plans';
 import type { TagFilter } from '@questlog/domain/tags/tag-filter';
@@ -30,9 +30,9 @@ import { switchAccount } from '../accounts/switch-account.ts';
 /** Shown at a plan limit, over any other dialog (ACCOUNT-14). */
 function MetLimit({ state: { limit, show }, canPay }: { state: DialogState; canPay: boolean }) {
   const { shown, open, close, closed } = limit;
-  const onUpgrade = (subject: string | undefined): void => {
+  const onUpgrade = (): void => {
     close();
-    show({ kind: 'upgrade', subject });
+    show({ kind: 'upgrade', subject: shown && upgradeSubject(shown), target: shown?.requiredTier });
   };
   return (
     shown !== undefined && (

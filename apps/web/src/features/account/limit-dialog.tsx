@@ -1,5 +1,5 @@
 import { limitUsageText, usageLevel } from '@questlog/domain/plans/usage';
-import { featureTitle, upgradeSubject } from '@questlog/domain/plans/feature-prompt';
+import { featureTitle } from '@questlog/domain/plans/feature-prompt';
 import { countedItemsNote } from '@questlog/domain/plans/limit-rejection';
 import { upgradeMessage } from '@questlog/domain/plans/feature-check';
 import { tierTitle } from '@questlog/domain/plans/plans';
@@ -14,7 +14,7 @@ import type { LimitNotice } from './limit-error.ts';
 
 /**
  * Explains that a plan limit was reached and shows the typed text. Users who manage billing get a link to the
- * plans.
+ * upgrade.
  */
 export function LimitDialog({
   open,
@@ -27,8 +27,8 @@ export function LimitDialog({
   notice: LimitNotice;
   onClose: () => void;
   onClosed: () => void;
-  /** Opens the list of plans with this reason for upgrading. Omit it for users who do not manage billing. */
-  onUpgrade: ((subject: string | undefined) => void) | undefined;
+  /** Opens the upgrade. Omit it for users who do not manage billing. */
+  onUpgrade: (() => void) | undefined;
 }) {
   const [isConfirming, setIsConfirming] = useState(false);
   // The dialog can open while the user is typing. A keystroke must not press one of its buttons.
@@ -55,9 +55,7 @@ export function LimitDialog({
           {offers && (
             <Button
               variant="primary"
-              onClick={() =>
-                onUpgrade === undefined ? setIsConfirming(true) : onUpgrade(upgradeSubject(notice))
-              }
+              onClick={() => (onUpgrade === undefined ? setIsConfirming(true) : onUpgrade())}
             >
               Upgrade Now
             </Button>
