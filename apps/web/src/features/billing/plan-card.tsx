@@ -56,6 +56,9 @@ export function PlanCard({
   onChoose: () => void;
 }) {
   const headingId = useId();
+  const praise = [plan.mostPopular && 'Most Popular', plan.recommended && 'Recommended']
+    .filter(Boolean)
+    .join(' · ');
   const label = isCurrent ? 'Current Plan' : isComingSoon ? 'Coming soon' : 'Choose';
   return (
     <section
@@ -65,12 +68,15 @@ export function PlanCard({
         plan.recommended ? 'border-focus bg-selected' : 'border-border bg-background',
       )}
     >
-      {/* Reserve the height of two lines of badges, so that names and prices align across the cards. */}
-      <div className="flex min-h-5 flex-wrap content-start gap-1.5 lg:min-h-[2.875rem]">
-        {isCurrent && <Badge tone="success">Current Plan</Badge>}
-        {plan.mostPopular && <Badge tone="accent">Most Popular</Badge>}
-        {plan.recommended && <Badge tone="accent">Recommended</Badge>}
-        {isComingSoon && <Badge>Coming soon</Badge>}
+      {/* A card without a badge reserves its height, so that names and prices align across the cards. */}
+      <div className="flex min-h-5">
+        {isCurrent ? (
+          <Badge tone="success">Current Plan</Badge>
+        ) : isComingSoon ? (
+          <Badge>Coming soon</Badge>
+        ) : (
+          praise !== '' && <Badge tone="accent">{praise}</Badge>
+        )}
       </div>
       <div>
         <h3 id={headingId} className="font-semibold">

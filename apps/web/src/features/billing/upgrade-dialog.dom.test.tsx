@@ -16,13 +16,24 @@ test('shows the plans with their badges above everything else (BILLING-25)', asy
   const plan = async (name: string) => within(await within(dialog).findByRole('region', { name }));
   expect((await plan('Free')).getAllByText('Current Plan')).toHaveLength(2);
   const pro = await plan('Personal Pro');
-  for (const text of ['Most Popular', 'Recommended', '£2.99', 'Unlimited projects']) {
+  for (const text of ['Most Popular · Recommended', '£2.99', 'Unlimited projects']) {
     expect(pro.getByText(text)).toBeDefined();
   }
   for (const name of ['Team', 'Team Pro']) {
     expect((await plan(name)).getAllByText('Coming soon').length).toBeGreaterThan(0);
   }
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Coming soon Team' }).disabled).toBe(true);
+});
+
+test("the card of the current plan has no badge but 'Current Plan' (BILLING-25)", async () => {
+  show(
+    <UpgradeDialog open onClose={nothing} />,
+    { 'GET /api/billing': PAID },
+    { subscriptionTier: 'PersonalPro' },
+  );
+  const pro = within(await screen.findByRole('region', { name: 'Personal Pro' }));
+  expect(pro.getAllByText('Current Plan')).toHaveLength(2);
+  expect(pro.queryByText(/Most Popular|Recommended/)).toBeNull();
 });
 
 test('shows a loading message while the plans are loading (BILLING-25)', async () => {
