@@ -11,7 +11,7 @@ test('readConfig has a default for every variable (OPERATION-1)', () => {
     mail: { smtpUrl: undefined, from: 'Questlog <questlog@localhost>' },
     identity: { external: undefined },
     admin: { email: undefined },
-    plans: { teamPlansAvailable: false },
+    plans: { teamPlansAvailable: false, sellsPlans: true },
     payment: { secretKey: undefined, webhookSecret: undefined, apiUrl: undefined, prices: {} },
     metrics: { token: undefined },
     log: { level: 'info' },
@@ -102,6 +102,23 @@ test.each([
   ],
 ])('rejects a payment key without the other payment settings: %o (BILLING-33)', (env, message) => {
   expect(() => readConfig(env)).toThrow(message);
+});
+
+test.each([
+  [{}, true],
+  [{ PAYMENT_SANDBOX: 'true' }, true],
+  [{ PAYMENT_SANDBOX: 'false' }, false],
+  [
+    {
+      PAYMENT_SANDBOX: 'false',
+      STRIPE_SECRET_KEY: 'sk_live_1',
+      STRIPE_WEBHOOK_SECRET: 'whsec_1',
+      STRIPE_PRICE_PERSONAL_PRO: 'price_1',
+    },
+    true,
+  ],
+])('a server with %o sells plans: %s (BILLING-48)', (env, sells) => {
+  expect(readConfig(env).plans.sellsPlans).toBe(sells);
 });
 
 test("reads the payment provider's price ids by plan", () => {

@@ -117,6 +117,7 @@ const environment = z.object({
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_API_URL: webUrl.optional(),
+  PAYMENT_SANDBOX: flag.default(true),
   METRICS_TOKEN: z.string().optional(),
   LOG_LEVEL: variable(
     (text) => LOG_LEVELS.find((level) => level === text),
@@ -159,9 +160,13 @@ export interface Config {
   };
   /** If `email` is set, only this user may become the first admin. The address is in lower case. */
   readonly admin: { readonly email: string | undefined };
-  readonly plans: { readonly teamPlansAvailable: boolean };
+  readonly plans: {
+    readonly teamPlansAvailable: boolean;
+    /** False if there is neither a payment provider nor the sandbox. Only the operator then sets plans. */
+    readonly sellsPlans: boolean;
+  };
   /**
-   * `secretKey` is undefined for the sandbox. `prices` holds the variables STRIPE_PRICE_…, keyed by the last
+   * Without a `secretKey`, the sandbox is used if plans are sold. `prices` holds the variables STRIPE_PRICE_…, keyed by the last
    * part of their names.
    */
   readonly payment: {
@@ -232,7 +237,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       external: externalProvider(values.OIDC_ISSUER, values.OIDC_CLIENT_ID, values.OIDC_AUDIENCE),
     },
     admin: { email: values.ADMIN_EMAIL },
-    plans: { teamPlansAvailable: values.TEAM_PLANS },
+    plans: {
+      teamPlansAvailable: values.TEAM_PLANS,
+      sellsPlans: values.STRIPE_SECRET_KEY !== undefined || values.PAYMENT_SANDBOX,
+    },
     payment: {
       secretKey: values.STRIPE_SECRET_KEY,
       webhookSecret: values.STRIPE_WEBHOOK_SECRET,

@@ -36,6 +36,8 @@ export const billingInfo = z
     teamPlansAvailable: z.boolean(),
     /** True for the sandbox, in which no money moves. */
     sandbox: z.boolean(),
+    /** False if only the operator sets plans. */
+    sellsPlans: z.boolean(),
   })
   .meta({ id: 'BillingInfo' });
 export type BillingInfo = z.infer<typeof billingInfo>;
@@ -142,7 +144,7 @@ export const verifyCheckout = endpoint({
   responses: {
     200: z.object({ success: z.boolean(), tier: z.enum(TIERS), error: z.string().nullable() }),
   },
-  errors: provider,
+  errors: [...provider, 'conflict'],
 });
 
 export const openPortal = endpoint({
@@ -153,7 +155,7 @@ export const openPortal = endpoint({
   access: manage,
   body: z.object({ returnUrl: reference.optional() }).optional(),
   responses: { 200: z.object({ url: z.string() }) },
-  errors: provider,
+  errors: [...provider, 'conflict'],
 });
 
 const change = { tag, access: manage, errors: [...changing, 'conflict', 'card_declined'] } as const;
@@ -224,7 +226,7 @@ export const setPaymentMethod = endpoint({
   access: manage,
   body: z.object({ paymentMethodId: reference }),
   responses: { 200: billingInfo },
-  errors: [...changing, 'card_declined'],
+  errors: [...changing, 'conflict', 'card_declined'],
 });
 
 /** Maximum size of a webhook body, in bytes. */
@@ -239,7 +241,7 @@ export const receiveWebhook = endpoint({
   body: rawBody,
   maxBytes: WEBHOOK_BYTES,
   responses: { 200: z.object({ received: z.literal(true) }) },
-  errors: ['bad_request'],
+  errors: ['bad_request', 'conflict'],
 });
 
 export const billingRoutes = [

@@ -81,6 +81,7 @@ it('says that the hosted login cannot be reached, and lets the user retry', asyn
     scopes: 'openid',
     audience: null,
     registration: 'form',
+    sellsPlans: true,
   };
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
   await waitFor(() => expect(left).toHaveLength(1));

@@ -73,6 +73,7 @@ export async function openConsole(
       scopes: 'openid',
       audience: null,
       registration: 'form',
+      sellsPlans: true,
     },
     'GET /idp/.well-known/openid-configuration': {
       issuer: PROVIDER,

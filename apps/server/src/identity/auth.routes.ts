@@ -42,6 +42,7 @@ export interface AuthDeps {
     readonly scopes: string;
     readonly audience: string | null;
     readonly registration: 'form' | 'redirect';
+    readonly sellsPlans: boolean;
   };
   /** Issues tokens to API clients; undefined with an external provider. */
   readonly tokens: TokenService | undefined;

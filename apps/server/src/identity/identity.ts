@@ -143,7 +143,14 @@ async function builtIn({
       events,
       live,
       accounts,
-      where: { issuer, clientId: WEB_CLIENT, scopes: SCOPES, audience, registration: 'form' },
+      where: {
+        issuer,
+        clientId: WEB_CLIENT,
+        scopes: SCOPES,
+        audience,
+        registration: 'form',
+        sellsPlans: config.plans.sellsPlans,
+      },
     }),
     tokens,
     userAdministration: administrationOf({ jobs, live, events }, true),
@@ -173,7 +180,7 @@ async function builtIn({
 }
 
 function elsewhere(
-  { pool, jobs, events, live, accounts }: IdentityDeps,
+  { config, pool, jobs, events, live, accounts }: IdentityDeps,
   external: NonNullable<Config['identity']['external']>,
 ): Identity {
   const verifier = createExternalVerifier(external, pool, accounts);
@@ -196,6 +203,7 @@ function elsewhere(
         scopes: SCOPES,
         audience: external.audience === external.clientId ? null : external.audience,
         registration: 'redirect',
+        sellsPlans: config.plans.sellsPlans,
       },
     }),
     tokens: undefined,

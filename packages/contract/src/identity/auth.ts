@@ -34,6 +34,8 @@ export const authConfig = endpoint({
       /** The resource or audience to request tokens for; null if the issuer needs none. */
       audience: z.string().nullable(),
       registration: z.enum(['form', 'redirect']),
+      /** True if the sign-in page shows what the plans cost. */
+      sellsPlans: z.boolean(),
     }),
   },
 });

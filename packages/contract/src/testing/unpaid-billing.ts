@@ -12,4 +12,5 @@ export const UNPAID_BILLING = {
   paidTier: 'PersonalFree',
   teamPlansAvailable: false,
   sandbox: true,
+  sellsPlans: true,
 };

@@ -6,6 +6,7 @@ export const BILLING_TEXTS = {
   alreadySubscribed: 'This account already has a subscription.',
   currentPlan: 'This account already has this plan.',
   notForSale: 'This plan cannot be chosen for this account.',
+  sellsNoPlans: 'This server sells no plans. Its administrators set the plan of an account.',
   otherCurrency:
     'This plan uses another currency. Cancel your subscription first and choose the new plan when it has ended.',
   nothingToCancel: 'There is no subscription to cancel.',

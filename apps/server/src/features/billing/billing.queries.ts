@@ -4,7 +4,7 @@ import type { SubscriptionStatus } from '@questlog/domain/billing/subscription';
 import { purge } from '../../platform/db/batches.ts';
 import { query } from '../../platform/db/query.ts';
 
-export type ProviderName = 'stripe' | 'sandbox';
+export type ProviderName = 'stripe' | 'sandbox' | 'none';
 
 /** The payment card, without its number. */
 export interface Card {

@@ -92,12 +92,12 @@ async function billingJson(deps: BillingRoutesDeps, accountId: string): Promise<
     paidTier: plan.paid,
     teamPlansAvailable,
     sandbox: payments.provider === 'sandbox',
+    sellsPlans: payments.provider !== 'none',
   };
 }
 
 export function billingRoutes(deps: BillingRoutesDeps): readonly BoundRoute[] {
   const { pool, payments, log } = deps;
-  const { stripe } = payments;
   const call = <T>(work: (sent: SentChange) => Promise<T>): Promise<T> => callProvider(log, work);
   const customerOf = async (accountId: string): Promise<string | undefined> =>
     (await billingOf.first(pool, { accountId, provider: payments.provider }))?.customer_id;
@@ -134,7 +134,7 @@ export function billingRoutes(deps: BillingRoutesDeps): readonly BoundRoute[] {
     bind(listInvoices, async (_input, { accountId }) => {
       const customer = await customerOf(accountId);
       if (customer === undefined) return json(200, []);
-      const { data } = await call(() => stripe.invoices.list({ customer, limit: INVOICES }));
+      const { data } = await call(() => payments.stripe.invoices.list({ customer, limit: INVOICES }));
       return json(200, data.map(invoiceJson));
     }),
 
@@ -143,7 +143,7 @@ export function billingRoutes(deps: BillingRoutesDeps): readonly BoundRoute[] {
       const { invoice: id } = params;
       if (customer === undefined || !/^in_\w+$/.test(id)) return fail('not_found');
       const found = await call(() =>
-        stripe.invoices.retrieve(id).catch((error: unknown) => {
+        payments.stripe.invoices.retrieve(id).catch((error: unknown) => {
           if (isMissing(error)) return fail('not_found');
           throw error;
         }),

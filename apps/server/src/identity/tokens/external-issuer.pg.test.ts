@@ -104,6 +104,7 @@ it("the app's configuration names the external issuer (IDENTITY-32)", async () =
     scopes: 'openid profile email offline_access',
     audience: AUDIENCE,
     registration: 'redirect',
+    sellsPlans: true,
   });
   expect((await fetch(`${server.url}/idp/.well-known/openid-configuration`)).status).toBe(404);
   const page = await fetch(`${server.url}/healthz`);

@@ -36,6 +36,15 @@ test('cancels the subscription after a confirmation, and reloads billing two sec
   expect(requested()).toBe(before + 1);
 });
 
+test('offers no plans on a server that sells none (BILLING-48)', async () => {
+  show(<BillingTab />, {
+    'GET /api/billing': { ...UNPAID_BILLING, sandbox: false, sellsPlans: false },
+    'GET /api/billing/invoices': [],
+  });
+  expect(await screen.findByText(/Its administrators set the plan of an account/)).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'View All Plans' })).toBeNull();
+});
+
 test('shows a scheduled plan change, which the user can cancel (BILLING-16)', async () => {
   show(
     <BillingTab />,

@@ -155,8 +155,9 @@ function Plan({ account, billing }: Omit<PartProps, 'actions'>) {
           {isPaid(billing) && !billing.cancelAtPeriodEnd && !isPastDue(billing) && (
             <p className="text-sm text-muted">{renewalText(billing.currentPeriodEnd, locale)}</p>
           )}
+          {!billing.sellsPlans && <p className="text-sm text-muted">{BILLING_TEXTS.sellsNoPlans}</p>}
         </div>
-        <Button onClick={() => setChoosing(true)}>View All Plans</Button>
+        {billing.sellsPlans && <Button onClick={() => setChoosing(true)}>View All Plans</Button>}
       </section>
       {choosing && <UpgradeDialog open onClose={() => setChoosing(false)} />}
     </>

@@ -1,4 +1,5 @@
 import { ApiError } from '@questlog/api-client/client';
+import { BILLING_TEXTS } from '@questlog/domain/billing/billing-texts';
 import { cleanup, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { UNPAID_BILLING } from '@questlog/contract/testing/unpaid-billing';
@@ -35,6 +36,18 @@ test("the card of the current plan has no badge but 'Current Plan' (BILLING-25)"
   expect(pro.getAllByText('Current Plan')).toHaveLength(2);
   expect(pro.queryByText(/Most Popular|Recommended/)).toBeNull();
 });
+
+test.each([undefined, 'PersonalPro'] as const)(
+  'says who sets the plan on a server that sells none, opened at %s (BILLING-48)',
+  async (target) => {
+    show(<UpgradeDialog open onClose={nothing} target={target} />, {
+      'GET /api/billing': { ...UNPAID_BILLING, sandbox: false, sellsPlans: false },
+    });
+    expect(await screen.findByText(BILLING_TEXTS.sellsNoPlans)).toBeDefined();
+    expect(screen.queryByText(/£2\.99/)).toBeNull();
+    expect(screen.queryByRole('button', { name: /Upgrade|Choose/ })).toBeNull();
+  },
+);
 
 test('shows a loading message while the plans are loading (BILLING-25)', async () => {
   show(<UpgradeDialog open onClose={nothing} />, { 'GET /api/billing': new Promise(nothing) });

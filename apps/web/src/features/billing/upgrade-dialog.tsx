@@ -65,6 +65,7 @@ function Upgrade({
   const [chosen, setChosen] = useState<Tier | undefined>(target === from ? undefined : target);
   const [isFailureShown, setIsFailureShown] = useState(true);
   const { busy, failure, forget, change } = usePlanChange(from, leave);
+  const sellsNothing = billing?.sellsPlans === false;
 
   const back = (): void => {
     setChosen(undefined);
@@ -83,12 +84,16 @@ function Upgrade({
       open={open}
       onClose={onClose}
       onClosed={onClosed}
-      size={chosen === undefined ? 'xl' : 'md'}
-      tall
+      size={sellsNothing ? 'sm' : chosen === undefined ? 'xl' : 'md'}
+      tall={!sellsNothing}
       topmost
-      title={upgradeTitle(chosen === undefined ? undefined : { account, to: chosen }, feature)}
+      title={upgradeTitle(
+        chosen === undefined || sellsNothing ? undefined : { account, to: chosen },
+        feature,
+      )}
       footer={
-        chosen !== undefined && (
+        chosen !== undefined &&
+        !sellsNothing && (
           <>
             <Button onClick={back} disabled={busy}>
               Back to Plans
@@ -109,7 +114,9 @@ function Upgrade({
           {failure.reason}
         </Banner>
       )}
-      {chosen !== undefined ? (
+      {sellsNothing ? (
+        <p className="text-pretty">{BILLING_TEXTS.sellsNoPlans}</p>
+      ) : chosen !== undefined ? (
         <Confirmation account={account} to={chosen} waits={isInDirection('down', from, chosen)} />
       ) : (
         <>

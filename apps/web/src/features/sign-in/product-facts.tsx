@@ -2,8 +2,11 @@ import { plansInShort } from '@questlog/domain/billing/plans-for-sale';
 import { PRODUCT_FACTS } from '@questlog/domain/identity/entry-texts';
 import { Check } from 'lucide-react';
 
-/** The facts and prices below the form, for visitors who do not know Questlog (IDENTITY-66). */
-export function ProductFacts() {
+/**
+ * The facts and prices below the form, for visitors who do not know Questlog (IDENTITY-66).
+ * @param sellsPlans undefined until the server has responded
+ */
+export function ProductFacts({ sellsPlans }: { sellsPlans: boolean | undefined }) {
   return (
     <div className="mt-8 border-t border-border pt-6 text-sm">
       <ul className="flex flex-col gap-2">
@@ -14,6 +17,19 @@ export function ProductFacts() {
           </li>
         ))}
       </ul>
+      {sellsPlans !== false && (
+        // Their space is reserved, because the form above would move when they appear.
+        <div className={sellsPlans === undefined ? 'invisible' : undefined}>
+          <Prices />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Prices() {
+  return (
+    <>
       <h2 className="mt-6 mb-2 font-semibold">What it costs</h2>
       <ul>
         {plansInShort().map(({ name, summary, price }) => (
@@ -29,6 +45,6 @@ export function ProductFacts() {
           </li>
         ))}
       </ul>
-    </div>
+    </>
   );
 }

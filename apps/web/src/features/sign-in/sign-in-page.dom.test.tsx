@@ -1,5 +1,5 @@
 import { PRODUCT_FACTS, RETURNING_INTRO, STRANGER_INTRO } from '@questlog/domain/identity/entry-texts';
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { createData } from '../../data/create-data.ts';
@@ -10,7 +10,14 @@ import { renderWith } from '../../data/testing/render-with.tsx';
 type Responses = Readonly<Record<string, () => Response>>;
 
 const json = (status: number, body: unknown) => () => Response.json(body, { status });
-const CONFIG = { issuer: 'https://id.test', clientId: 'web', scopes: 'openid', audience: null };
+const CONFIG = {
+  issuer: 'https://id.test',
+  clientId: 'web',
+  scopes: 'openid',
+  audience: null,
+  registration: 'form',
+  sellsPlans: true,
+};
 
 /** Opens the page. Requests without an answer fail as if the server were unreachable. */
 function show(responses: Responses = {}) {
@@ -70,7 +77,7 @@ test('introduces Questlog to a new visitor and welcomes a returning one (IDENTIT
 });
 
 test('shows a new visitor facts and prices below the form (IDENTITY-66)', async () => {
-  const { user } = show();
+  const { user } = show({ '/api/auth/config': json(200, CONFIG) });
   for (const fact of PRODUCT_FACTS) expect(screen.getByText(fact)).toBeTruthy();
   expect(screen.getByRole('heading', { name: 'What it costs' })).toBeTruthy();
   expect(screen.getByText('£2.99 a month').closest('li')?.textContent).toContain('Personal Pro');
@@ -80,6 +87,15 @@ test('shows a new visitor facts and prices below the form (IDENTITY-66)', async 
   rememberBrowser();
   show();
   expect(screen.queryByText('What it costs')).toBeNull();
+});
+
+test.each([
+  ['sells nothing', json(200, { ...CONFIG, sellsPlans: false })],
+  ['does not respond', undefined],
+])('shows a new visitor of a server that %s only the facts (IDENTITY-66)', async (_, response) => {
+  show(response === undefined ? {} : { '/api/auth/config': response });
+  await waitFor(() => expect(screen.queryByText('What it costs')).toBeNull());
+  for (const fact of PRODUCT_FACTS) expect(screen.getByText(fact)).toBeTruthy();
 });
 
 test('reports a login that could not start (IDENTITY-9)', async () => {

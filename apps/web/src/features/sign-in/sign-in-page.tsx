@@ -6,7 +6,7 @@ import { isKnownBrowser } from './known-browser.ts';
 import { ProductFacts } from './product-facts.tsx';
 import { RegistrationForm } from './registration-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';
-import { useExternalProvider } from './use-external-provider.ts';
+import { useSignInConfig } from './use-sign-in-config.ts';
 
 /**
  * The page for signed-out visitors: one form to sign in or register. New visitors also get a description of
@@ -27,7 +27,9 @@ export function SignInPage({
   );
   const [email, setEmail] = useState('');
   const [isKnown] = useState(isKnownBrowser);
-  const external = useExternalProvider();
+  const config = useSignInConfig();
+  // Until the server responds, the built-in form is more likely than an external provider.
+  const external = config?.registration === 'redirect';
   const [notice, setNotice] = useState(message);
 
   const registering = mode === 'register' && !external;
@@ -78,7 +80,9 @@ export function SignInPage({
           </button>
         </p>
       )}
-      {!registering && !isKnown && <ProductFacts />}
+      {!registering && !isKnown && (
+        <ProductFacts sellsPlans={config === undefined ? undefined : config?.sellsPlans === true} />
+      )}
     </EntryFrame>
   );
 }

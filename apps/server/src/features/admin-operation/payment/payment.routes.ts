@@ -20,7 +20,7 @@ export interface AdminPaymentDeps {
   readonly pool: Pool;
   /** The provider's operations that the console uses. */
   readonly payments: {
-    readonly provider: 'stripe' | 'sandbox';
+    readonly provider: 'stripe' | 'sandbox' | 'none';
     /** Returns the URL of a customer's page at the provider; null in the sandbox. */
     readonly customerUrl: (customerId: string) => string | null;
   };

@@ -1,14 +1,16 @@
 /**
  * The payment provider: Stripe's client library, connected to Stripe or, without a key, to the sandbox. The
- * rest of the product does not know which.
+ * rest of the product does not know which. A server that sells no plans has no provider.
  */
 import http from 'node:http';
 import https from 'node:https';
 import type { FastifyInstance } from 'fastify';
 import { Stripe } from 'stripe';
+import { BILLING_TEXTS } from '@questlog/domain/billing/billing-texts';
 import { planOf } from '@questlog/domain/billing/plans-for-sale';
 import { TIERS, type Tier } from '@questlog/domain/plans/plans';
 import type { Config } from '../../../config.ts';
+import { fail } from '../../../platform/errors.ts';
 import { OperatorError } from '../../../platform/operator-error.ts';
 import type { ProviderName } from '../billing.queries.ts';
 import type { PaymentsOptions } from './payments-options.ts';
@@ -19,6 +21,7 @@ export type PaidTier = Exclude<Tier, 'PersonalFree'>;
 export const PAID_TIERS: readonly PaidTier[] = TIERS.filter((tier) => tier !== 'PersonalFree');
 
 export interface Payments {
+  /** Throws `conflict` if the server sells no plans. */
   readonly stripe: Stripe;
   readonly provider: ProviderName;
   readonly prices: Readonly<Partial<Record<Tier, string>>>;
@@ -82,26 +85,44 @@ function configuredPrices({ payment }: Config): Payments['prices'] {
 const isTestKey = (key: string): boolean => /^[rs]k_test_/.test(key);
 
 async function rejectTime(): Promise<never> {
-  throw new OperatorError('Time can be moved in the payment sandbox alone: STRIPE_SECRET_KEY is set.');
+  throw new OperatorError('Time can only be moved in the payment sandbox, which is not running.');
 }
+
+/** The operations of the sandbox, for servers without it. */
+const WITHOUT_SANDBOX = {
+  mount: async () => {},
+  tick: async () => {},
+  moveTime: rejectTime,
+  timeOf: rejectTime,
+  close: async () => {},
+} as const;
+
+/** The provider of a server that sells no plans (BILLING-48). */
+const NO_PROVIDER: Payments = {
+  ...WITHOUT_SANDBOX,
+  get stripe(): Stripe {
+    return fail('conflict', { message: BILLING_TEXTS.sellsNoPlans });
+  },
+  provider: 'none',
+  prices: {},
+  customerUrl: () => null,
+  webhookSecret: async () => fail('conflict', { message: BILLING_TEXTS.sellsNoPlans }),
+};
 
 /** Opens the configured provider. */
 export async function openPayments(options: PaymentsOptions): Promise<Payments> {
-  const { payment } = options.config;
+  const { payment, plans } = options.config;
+  if (!plans.sellsPlans) return NO_PROVIDER;
   if (payment.secretKey !== undefined) {
     const { secretKey, webhookSecret = '' } = payment;
     return {
+      ...WITHOUT_SANDBOX,
       stripe: clientOf(secretKey, payment.apiUrl),
       provider: 'stripe',
       prices: configuredPrices(options.config),
       customerUrl: (id) =>
         `https://dashboard.stripe.com/${isTestKey(secretKey) ? 'test/' : ''}customers/${id}`,
       webhookSecret: async () => webhookSecret,
-      mount: async () => {},
-      tick: async () => {},
-      moveTime: rejectTime,
-      timeOf: rejectTime,
-      close: async () => {},
     };
   }
   const prices = Object.fromEntries(

@@ -49,6 +49,7 @@ export function fakeProvider(clock: TestClock, deviceAhead = 0) {
           scopes: 'openid offline_access',
           audience: 'https://questlog.test/api',
           registration: 'form',
+          sellsPlans: true,
         };
       case '/idp/.well-known/openid-configuration':
         return {
