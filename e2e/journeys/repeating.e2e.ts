@@ -21,9 +21,10 @@ test('a user makes a task repeat, then changes and removes the pattern (REPEAT-6
   await app.act('Water the beans', 'Make Repeating');
   await expect(app.dialog).toContainText('Make Task Repeating');
   await expect(app.dialog).toContainText('Water the beans');
-  await app.dialog.getByRole('radio', { name: 'Weekly' }).check();
-  await app.dialog.getByRole('spinbutton', { name: 'Every' }).fill('2');
+  await page.keyboard.type('every other week');
   await expect(preview(page)).toContainText('Every 2 weeks on');
+  await expect(preview(page)).toBeInViewport({ ratio: 1 });
+  await expect(app.dialog.getByRole('radio', { name: 'Weekly' })).toBeChecked();
   await expect(preview(page)).toContainText('+2 more');
   await app.dialog.getByRole('button', { name: 'Create Pattern' }).click();
   await expect(app.toast('Task is now repeating!')).toBeVisible();

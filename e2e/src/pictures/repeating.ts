@@ -11,6 +11,8 @@ export const repeating: Part = async ({ page, app, server, signIn, openView, clo
   await page.keyboard.press('r');
   await app.dialog.getByText('Make Task Repeating').waitFor();
   await take('repeat-new');
+  await app.dialog.getByRole('textbox', { name: 'Type a repeat' }).fill('every other fri');
+  await take('repeat-typed');
   for (const frequency of ['Weekly', 'Monthly', 'Yearly']) {
     await app.dialog.getByRole('radio', { name: frequency }).check();
     await take(`repeat-${frequency.toLowerCase()}`);
@@ -19,8 +21,8 @@ export const repeating: Part = async ({ page, app, server, signIn, openView, clo
   await app.dialog.getByRole('radio', { name: 'Weekday', exact: true }).check();
   await app.dialog.getByRole('radio', { name: 'After a count' }).check();
   await take('repeat-monthly-weekday');
-  await app.dialog.getByRole('region', { name: 'Preview' }).scrollIntoViewIfNeeded();
-  await take('repeat-preview');
+  await app.dialog.getByRole('radio', { name: 'After a count' }).scrollIntoViewIfNeeded();
+  await take('repeat-end');
   await app.dialog.getByRole('radio', { name: 'Weekly' }).check();
   await app.dialog.getByText('At least one day must be selected for weekly repeats').waitFor();
   await take('repeat-error');

@@ -70,7 +70,7 @@ const folded = (words: string): ReadonlySet<string> => new Set(listed(words).map
 const WORD_KINDS = (
   'day yesterday weekday month unit number nth lastNth weekend nextWeekend nextWeek nextMonth nextYear endOfWeek ' +
   'endOfMonth endOfYear this next last in ago on dayLead the of at due before rangeStart rangeEnd since limit oClock noon tonight evening dayPart every other ' +
-  'adverb workday weekendDays monthDay ofTheMonth and none morning afternoon weekly clockUnit halfHour beforeHour ' +
+  'adverb workday weekendDays monthDay ofTheMonth afterDone and none morning afternoon weekly clockUnit halfHour beforeHour ' +
   'afterHour hourNumber'
 ).split(' ') as readonly WordKind[];
 

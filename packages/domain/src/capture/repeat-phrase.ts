@@ -42,10 +42,38 @@ export function repeatAt(line: Line, at: number, from: LocalDate): Found<RepeatP
   if (days !== undefined) return phrase(days.value, days.end, from, false);
   const every = find(line, 'every', at);
   if (every === undefined) return undefined;
-  const isFromCompletion = line.tokens[every.end - 1]?.tail === '!';
+  const isFromCompletion = isCompletionMark(line, every.end);
   if (!isFromCompletion && !isJoined(line, every.end)) return undefined;
   const dates = datesAt(line, every.end, from);
   return dates && phrase(dates.value, dates.end, from, isFromCompletion);
+}
+
+/**
+ * Returns the rule of a line that is nothing but a repeat (REPEAT-83). 'every' may be omitted:
+ *
+ *   'every other fri', 'other fri' → every 2 weeks on Friday
+ *   'on the 15th', 'mon, thu'      → every month on the 15th, every week on Monday and Thursday
+ *   '3 weeks after'                → 3 weeks after it is done
+ */
+export function wholeRepeat(line: Line, from: LocalDate): RepeatRule | undefined {
+  const adverb = find(line, 'adverb', 0);
+  const every = find(line, 'every', 0);
+  const start = every?.end ?? skip(line, 'on', 0);
+  const dates =
+    (adverb && { value: unitDates(adverb.value, 1, from), end: adverb.end }) ??
+    weekly(weekdayList(line, 0, 'weekly'), 1) ??
+    datesAt(line, start, from) ??
+    // After 'every', 'second friday' is ambiguous. A bare number needs 'on', because '3' can become '3 weeks'.
+    (every === undefined ? monthly(dayOfMonth(line, start, start > 0), 1) : undefined);
+  const after = dates && findNext(line, 'afterDone', dates.end);
+  if (dates === undefined || (after ?? dates).end !== line.tokens.length) return undefined;
+  const isFromCompletion = after !== undefined || (every !== undefined && isCompletionMark(line, every.end));
+  return phrase(dates.value, 0, from, isFromCompletion).value.rule;
+}
+
+/** Returns whether the '!' of 'every!' precedes the token. */
+function isCompletionMark(line: Line, at: number): boolean {
+  return line.tokens[at - 1]?.tail === '!';
 }
 
 function phrase(dates: Dates, end: number, from: LocalDate, isFromCompletion: boolean): Found<RepeatPhrase> {

@@ -92,6 +92,8 @@ export interface WordTable {
   /** 'day' in 'the last day of the month'. */
   readonly monthDay: Words;
   readonly ofTheMonth: Words;
+  /** Words after a typed repeat that count it from the completion: '3 weeks after'. */
+  readonly afterDone: Words;
   readonly and: Words;
   /** Words that clear the date when typed in the date field. */
   readonly none: Words;

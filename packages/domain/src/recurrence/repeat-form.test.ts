@@ -28,7 +28,7 @@ const monthly = withFrequency(fresh, 'Monthly');
 const firstMonday: MonthlyOn = { kind: 'weekday', nth: 1, weekday: 1 };
 const lastDay: MonthlyOn = { kind: 'last day' };
 
-it("a new form is daily, in Schedule mode, without an end, with today's weekday and day (REPEAT-71, REPEAT-20)", () => {
+it("a new form is daily, in Schedule mode, without an end, with the weekday and day of the task's date (REPEAT-71, REPEAT-20)", () => {
   expect(fresh).toMatchObject({
     frequency: 'Daily',
     interval: 1,

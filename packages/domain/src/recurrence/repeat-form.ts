@@ -58,15 +58,15 @@ export const PREVIEW_SHOWN = 3;
 const DEFAULT_OCCURRENCES = 10;
 
 /**
- * Returns the form for a task that does not repeat yet: daily, with today's weekday and day of the month
- * (REPEAT-20).
+ * Returns the form for a task that does not repeat yet: daily, with the weekday and day of the month of the
+ * task's date (REPEAT-20, REPEAT-71).
  */
-export function newRepeatForm(today: LocalDate): RepeatForm {
+export function newRepeatForm(taskDate: LocalDate): RepeatForm {
   return {
     frequency: 'Daily',
     interval: 1,
-    weekDays: [weekdayOf(today)],
-    monthDay: Number(today.slice(8)),
+    weekDays: [weekdayOf(taskDate)],
+    monthDay: Number(taskDate.slice(8)),
     monthlyOn: { kind: 'day' },
     customPattern: null,
     repeatMode: 'Schedule',
@@ -139,6 +139,24 @@ export function withEndCondition(form: RepeatForm, endCondition: EndCondition): 
 export function withMaxOccurrences(form: RepeatForm, text: string): RepeatForm {
   const typed = typedNumber(text);
   return { ...form, maxOccurrences: typed === undefined ? null : Math.min(MAX_OCCURRENCES, typed) };
+}
+
+/**
+ * Sets the frequency and dates of a typed rule (REPEAT-83). The end stays, and so does the mode, unless the
+ * rule counts from the completion.
+ */
+export function withTypedRule(form: RepeatForm, rule: RepeatRule): RepeatForm {
+  const { frequency, interval, weekDays, monthDay, monthlyOn } = formOfRule(rule);
+  return {
+    ...form,
+    frequency,
+    interval,
+    weekDays: frequency === 'Weekly' ? weekDays : form.weekDays,
+    monthDay: frequency === 'Monthly' ? monthDay : form.monthDay,
+    monthlyOn,
+    customPattern: null,
+    repeatMode: rule.repeatMode === 'Completion' ? 'Completion' : form.repeatMode,
+  };
 }
 
 /** Returns the whole number at the start of a string, if any. */

@@ -5,21 +5,15 @@ import { timeLabel } from '@questlog/domain/dates/local-time';
 import { locale } from '@questlog/domain/interface-locale';
 import type { Schedule } from '@questlog/domain/tasks/task-messages';
 import type { TimeReader } from '@questlog/domain/tasks/task-schedule';
-import { touchQuery, useMediaQuery } from '@questlog/ui/hooks/use-media-query.ts';
-import { TextField } from '@questlog/ui/controls/text-field.tsx';
 import { CalendarDays } from 'lucide-react';
-import { useState, type Ref } from 'react';
+import type { Ref } from 'react';
 import { typedTextReader } from '../grammar/typed-text.ts';
+import { TypedField, useTypedText, type TypedText } from '../typed-field.tsx';
 
-export interface TypedDate {
-  readonly text: string;
+export interface TypedDate extends TypedText {
   /** Undefined if the text is empty or not allowed. */
   readonly when: Schedule | undefined;
   readonly problem: string | undefined;
-  /** True if the user has tried to submit text that is not allowed. */
-  readonly isWrong: boolean;
-  readonly setText: (text: string) => void;
-  readonly complain: () => void;
 }
 
 /**
@@ -27,12 +21,8 @@ export interface TypedDate {
  * nor a time.
  */
 export function useTypedDate(kind: 'schedule' | 'due', given: TimeReader): TypedDate {
-  const [text, setTyped] = useState('');
-  const [isWrong, setIsWrong] = useState(false);
-  const setText = (next: string): void => {
-    setTyped(next);
-    setIsWrong(false);
-  };
+  const typedText = useTypedText();
+  const { text } = typedText;
   const { today } = given;
   const reader = { ...given, ...typedTextReader() };
   const typed = kind === 'due' ? parseTypedDate(text, reader) : parseTypedSchedule(text, reader);
@@ -46,7 +36,7 @@ export function useTypedDate(kind: 'schedule' | 'due', given: TimeReader): Typed
         ? 'A due date has no time.'
         : 'No date recognised yet.'
       : undefined;
-  return { text, when, problem, isWrong, setText, complain: () => setIsWrong(true) };
+  return { ...typedText, when, problem };
 }
 
 /**
@@ -55,7 +45,7 @@ export function useTypedDate(kind: 'schedule' | 'due', given: TimeReader): Typed
  */
 export function TypedDateField({
   kind,
-  typed: { text, problem, isWrong, setText },
+  typed,
   when,
   today,
   field,
@@ -67,24 +57,15 @@ export function TypedDateField({
   today: LocalDate;
   field: Ref<HTMLInputElement>;
 }) {
-  const meaning = when === undefined ? problem : textOf(when, today);
-  // On a phone, a line with examples would push the sheet under the toasts.
-  const touch = useMediaQuery(touchQuery);
-  const example = EXAMPLES[kind];
-  const hint = meaning ?? (touch ? undefined : `Such as "${example}", "in 2 weeks" or "15 Dec"`);
   return (
-    <TextField
-      ref={field}
+    <TypedField
       label="Type a date"
-      hideLabel
-      placeholder={touch ? `Type a date, such as "${example}"` : 'Type a date'}
       icon={<CalendarDays size={16} aria-hidden="true" />}
-      autoComplete="off"
-      enterKeyHint="done"
-      value={text}
-      onChange={(event) => setText(event.currentTarget.value)}
-      hint={hint === undefined ? undefined : <output>{hint}</output>}
-      error={isWrong ? problem : undefined}
+      example={EXAMPLES[kind]}
+      moreExamples={', "in 2 weeks" or "15 Dec"'}
+      meaning={when && textOf(when, today)}
+      problem={typed.problem}
+      {...{ typed, field }}
     />
   );
 }

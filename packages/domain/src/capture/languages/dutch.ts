@@ -79,6 +79,7 @@ export const dutch: WordTable = {
   weekendDays: 'weekend',
   monthDay: 'dag',
   ofTheMonth: 'van de maand',
+  afterDone: 'erna, daarna, na afronding, na voltooiing',
   and: 'en, &',
   none: 'geen, geen datum, nooit, ooit',
   names: '',

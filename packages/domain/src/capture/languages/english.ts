@@ -79,6 +79,7 @@ export const english: WordTable = {
   weekendDays: 'weekend',
   monthDay: 'day',
   ofTheMonth: 'of the month',
+  afterDone: 'after, after completion, after it is done, once done, when done, when completed',
   and: 'and, &',
   none: 'none, no date, clear, never, someday',
   names: 'tom',

@@ -79,6 +79,7 @@ export const french: WordTable = {
   weekendDays: 'week-end, week-ends, weekend, weekends',
   monthDay: 'jour',
   ofTheMonth: 'du mois',
+  afterDone: 'après, après achèvement, une fois terminé',
   and: 'et, &',
   none: 'aucune, aucune date, jamais, un jour',
   names: '',

@@ -90,6 +90,7 @@ export const german: WordTable = {
   weekendDays: 'wochenende',
   monthDay: 'tag',
   ofTheMonth: 'des monats, im monat',
+  afterDone: 'danach, nach erledigung, nach abschluss, wenn erledigt',
   and: 'und, &',
   none: 'kein, kein datum, nie, irgendwann',
   names: '',

@@ -72,6 +72,7 @@ export const italian: WordTable = {
   weekendDays: 'weekend, fine settimana',
   monthDay: 'giorno',
   ofTheMonth: 'del mese',
+  afterDone: 'dopo, dopo il completamento, una volta completato',
   and: 'e, &',
   none: 'nessuna, nessuna data, mai, un giorno',
   names: '',

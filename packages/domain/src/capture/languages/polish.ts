@@ -80,6 +80,7 @@ export const polish: WordTable = {
   weekendDays: 'weekend, weekendy',
   monthDay: 'dzień',
   ofTheMonth: 'miesiąca',
+  afterDone: 'po, po ukończeniu, po wykonaniu',
   and: 'i, oraz, &',
   none: 'brak, bez daty, nigdy, kiedyś',
   names: '',

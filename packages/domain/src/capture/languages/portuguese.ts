@@ -79,6 +79,7 @@ export const portuguese: WordTable = {
   weekendDays: 'fim de semana, fins de semana',
   monthDay: 'dia',
   ofTheMonth: 'do mês',
+  afterDone: 'depois, após, após a conclusão, depois de concluir',
   and: 'e, &',
   none: 'nenhuma, sem data, nunca, algum dia',
   names: '',

@@ -79,6 +79,7 @@ export const spanish: WordTable = {
   weekendDays: 'fin de semana, fines de semana',
   monthDay: 'día',
   ofTheMonth: 'del mes, de mes',
+  afterDone: 'después, después de completar, tras completar',
   and: 'y, &',
   none: 'ninguna, sin fecha, nunca, algún día',
   names: '',

@@ -1,7 +1,7 @@
 import { CANNOT_REPEAT } from '@questlog/domain/recurrence/repeat-rule';
 import { setFirstWeekday } from '@questlog/ui/controls/first-weekday.ts';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
-import { act, cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import type { RepeatPatternItem } from '../../../data/nouns/repeats/repeat-pattern-item.ts';
@@ -76,6 +76,47 @@ test('by default, a new pattern repeats daily, by calendar date and without an e
   expect(done).toEqual(['closed']);
 });
 
+const words = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Type a repeat' });
+
+test('a repeat can be typed in words, which fills in the form and is saved by Enter (REPEAT-83)', async () => {
+  const { store, done } = open();
+  await waitFor(() => expect(document.activeElement).toBe(words()));
+  await userEvent.keyboard('every other fri');
+  expect(preview().getByText('Every 2 weeks on Fri')).toBeDefined();
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Weekly' }).checked).toBe(true);
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Friday' }).checked).toBe(true);
+  await userEvent.keyboard('{Enter}');
+  expect(store.repeatPatterns()[0]?.series.rule).toMatchObject({
+    frequency: 'Weekly',
+    interval: 2,
+    weekDays: [5],
+    repeatMode: 'Schedule',
+  });
+  expect(done).toEqual(['closed']);
+});
+
+test('the typed repeat keeps the chosen end, and a change of a field clears the text (REPEAT-83)', async () => {
+  const { store } = open();
+  await choose('After a count');
+  await userEvent.type(words(), '3 weeks after');
+  expect(preview().getByText('Every 3 weeks on Thu (when completed) for 10 occurrences')).toBeDefined();
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Monday' }));
+  expect(words().value).toBe('');
+  expect(preview().getByText('Every 3 weeks on Mon, Thu (when completed) for 10 occurrences')).toBeDefined();
+  await press('Create Pattern');
+  expect(store.repeatPatterns()[0]?.series.rule).toMatchObject({ interval: 3, weekDays: [1, 4] });
+});
+
+test('a repeat that is not understood is not saved (REPEAT-83)', async () => {
+  const { sent, done } = open();
+  await userEvent.type(words(), 'every blue moon');
+  expect(screen.getByText('No repeat recognised yet.').closest('[role=alert]')).toBeNull();
+  await userEvent.keyboard('{Enter}');
+  expect(screen.getByRole('alert').textContent).toBe('No repeat recognised yet.');
+  expect([sent, done]).toEqual([[], []]);
+  expect(document.activeElement).toBe(words());
+});
+
 test("lists weekdays from the user's first day of the week, and counts weeks from it (REPEAT-5)", async () => {
   setFirstWeekday(6);
   const { store } = open();
@@ -98,20 +139,20 @@ test('the repeat dialog sets the interval and its unit, the weekdays, the repeat
   await choose('Weekly');
   await type('Every', '2');
   expect(screen.getByText('weeks')).toBeDefined();
-  // The preselected day is today, a Tuesday.
-  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Tuesday' }).checked).toBe(true);
+  // The preselected day is that of the task's date, a Thursday.
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Thursday' }).checked).toBe(true);
   await userEvent.click(screen.getByRole('checkbox', { name: 'Sunday' }));
   expect(screen.getByText('Automatic')).toBeDefined();
   expect(screen.getByText('Manual')).toBeDefined();
   await choose('Completion-based');
   await choose('After a count');
   await type('Number of occurrences', '5');
-  expect(preview().getByText('Every 2 weeks on Tue, Sun (when completed) for 5 occurrences')).toBeDefined();
+  expect(preview().getByText('Every 2 weeks on Thu, Sun (when completed) for 5 occurrences')).toBeDefined();
   await press('Create Pattern');
   expect(store.repeatPatterns()[0]?.series.rule).toEqual({
     frequency: 'Weekly',
     interval: 2,
-    weekDays: [2, 7],
+    weekDays: [4, 7],
     monthDay: null,
     customPattern: null,
     repeatMode: 'Completion',
@@ -141,7 +182,7 @@ test('offers the day of the month by number, by weekday or as the last day (REPE
 test('resets the fields when the frequency changes (REPEAT-20)', async () => {
   open();
   await choose('Monthly');
-  expect(preview().getByText('Every month on the 10th')).toBeDefined();
+  expect(preview().getByText('Every month on the 12th')).toBeDefined();
   await choose('Weekly');
   expect(screen.getByText('At least one day must be selected for weekly repeats')).toBeDefined();
   await choose('Monthly');
@@ -158,7 +199,7 @@ test("preselects the weekday of the task's date (REPEAT-21)", async () => {
 test('cannot save an invalid pattern, and shows every error (REPEAT-70)', async () => {
   const { sent } = open();
   await choose('Weekly');
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Tuesday' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Thursday' }));
   expect(screen.getByText('At least one day must be selected for weekly repeats')).toBeDefined();
   await type('Every', '366');
   expect(screen.getByText('Interval must be between 1 and 365')).toBeDefined();

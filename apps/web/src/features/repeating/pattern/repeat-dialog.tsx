@@ -6,13 +6,14 @@ import {
   ruleOfForm,
   withFrequency,
 } from '@questlog/domain/recurrence/repeat-form';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { firstWeekday } from '@questlog/ui/controls/first-weekday.ts';
 import { useData } from '../../../data/data-context.ts';
 import { useCommands, useFeature, useRepeatPattern, useTask, useToday } from '../../../data/hooks.ts';
 import { useRepeatCommands } from '../../../data/repeat-hooks.ts';
 import type { RepeatPatternItem } from '../../../data/nouns/repeats/repeat-pattern-item.ts';
 import type { TaskItem } from '../../../data/nouns/tasks/task-item.ts';
+import { touchQuery, useMediaQuery } from '@questlog/ui/hooks/use-media-query.ts';
 import { isComposing } from '@questlog/ui/hooks/is-composing.ts';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { Banner } from '@questlog/ui/feedback/banner.tsx';
@@ -24,6 +25,8 @@ import { RepeatPrompt } from '../repeat-prompt.tsx';
 import { RepeatFields } from './repeat-fields.tsx';
 import { RepeatPreview } from './repeat-preview.tsx';
 import { TaskHeader } from './task-header.tsx';
+import { TypedRepeatField } from './typed-repeat-field.tsx';
+import { useTypedForm } from './use-typed-form.ts';
 
 interface RepeatDialogProps {
   open: boolean;
@@ -76,11 +79,16 @@ function OpenDialog({
   const taskCommands = useCommands();
   const hasFeature = useFeature('REPEATING_TASKS');
   const commands = useRepeatCommands();
-  const confirm = useConfirm();
+  const remove = useRemoval(pattern, onClose);
   const data = useData();
-  const [form, setForm] = useState(() =>
-    pattern === undefined ? newRepeatForm(today) : formOfRule(pattern.series.rule),
+  const taskDate = task.scheduledOn ?? task.dueOn ?? today;
+  const { form, typed, problem, setForm } = useTypedForm(taskDate, () =>
+    pattern === undefined ? newRepeatForm(taskDate) : formOfRule(pattern.series.rule),
   );
+  const field = useRef<HTMLInputElement>(null);
+  const body = useRef<HTMLDivElement>(null);
+  // On touch devices, the keyboard would cover the preview.
+  const touch = useMediaQuery(touchQuery);
   // True if no pattern existed when the dialog opened. Stored in state, so that the labels do not change
   // while the dialog closes after saving.
   const [isNew] = useState(pattern === undefined);
@@ -88,6 +96,11 @@ function OpenDialog({
 
   const save = (): void => {
     if (!hasFeature) return;
+    if (problem !== undefined) {
+      typed.complain();
+      field.current?.focus();
+      return;
+    }
     if (problems.length > 0) {
       toast.show({ message: 'Please fix the validation errors before saving.', type: 'error' });
       return;
@@ -100,22 +113,6 @@ function OpenDialog({
     onClose();
   };
 
-  const remove = async (): Promise<void> => {
-    if (pattern === undefined) return;
-    const confirmed = await confirm({
-      title: 'Remove repeat pattern?',
-      message:
-        'Are you sure you want to remove the repeat pattern? This will not affect existing tasks, but no new tasks will be created automatically.',
-      confirmText: 'Remove Pattern',
-      cancelText: 'Keep Pattern',
-      type: 'danger',
-    });
-    if (!confirmed) return;
-    commands.removeRepeat(pattern.id);
-    offerUndo(data, 'Repeat pattern removed successfully!');
-    onClose();
-  };
-
   return (
     <AnchoredDialog
       open={open}
@@ -123,6 +120,7 @@ function OpenDialog({
       onClose={onClose}
       onClosed={onClosed}
       tall
+      initialFocus={touch ? body : field}
       title={isNew ? 'Make Task Repeating' : 'Edit Repeat Pattern'}
       onSubmit={save}
       footer={
@@ -144,7 +142,9 @@ function OpenDialog({
       {/* A disabled button ignores Enter, so this handler shows the reason why nothing is saved. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div
-        className="space-y-5"
+        ref={body}
+        tabIndex={-1}
+        className="space-y-5 outline-none"
         onKeyDown={({ key, target, nativeEvent }) => {
           const inField = target instanceof HTMLInputElement && !isComposing(nativeEvent);
           if (key === 'Enter' && inField && problems.length > 0) save();
@@ -158,13 +158,15 @@ function OpenDialog({
                 <p className="mt-1">No tasks are created until you resume or update it.</p>
               </Banner>
             )}
+            <div className="space-y-2">
+              <TypedRepeatField {...{ typed, problem, taskDate, field }} />
+              <RepeatPreview {...{ task, pattern, form, problems, today }} />
+            </div>
             <RepeatFields
-              {...{ form, problems, today }}
-              taskDate={task.scheduledOn ?? task.dueOn ?? today}
+              {...{ form, problems, today, taskDate }}
               onFrequency={(frequency) => setForm(withFrequency(form, frequency))}
               onChange={setForm}
             />
-            <RepeatPreview {...{ task, pattern, form, problems, today }} />
           </>
         ) : (
           <RepeatPrompt onUpgrade={onUpgrade} />
@@ -172,4 +174,26 @@ function OpenDialog({
       </div>
     </AnchoredDialog>
   );
+}
+
+/** Returns the action that removes a pattern after a question, and then closes the dialog. */
+function useRemoval(pattern: RepeatPatternItem | undefined, onClose: () => void): () => Promise<void> {
+  const commands = useRepeatCommands();
+  const confirm = useConfirm();
+  const data = useData();
+  return async () => {
+    if (pattern === undefined) return;
+    const confirmed = await confirm({
+      title: 'Remove repeat pattern?',
+      message:
+        'Are you sure you want to remove the repeat pattern? This will not affect existing tasks, but no new tasks will be created automatically.',
+      confirmText: 'Remove Pattern',
+      cancelText: 'Keep Pattern',
+      type: 'danger',
+    });
+    if (!confirmed) return;
+    commands.removeRepeat(pattern.id);
+    offerUndo(data, 'Repeat pattern removed successfully!');
+    onClose();
+  };
 }
