@@ -81,7 +81,7 @@ export async function addTickedItem(
     const description = row.getByRole('textbox', { name: 'Description' });
     await expect(description).toBeFocused();
     await description.pressSequentially(item);
-    await description.press('Escape');
+    await description.press('ControlOrMeta+Enter');
   } else {
     const field = row.getByRole('textbox', { name: 'Add an item' });
     await field.fill(item);

@@ -81,7 +81,7 @@ test("an open task's title, description, notes, dates and priority can be change
   const row = app.row('Write the report');
   await row.getByRole('button', { name: 'Add a description…' }).click();
   await row.getByRole('textbox', { name: 'Description' }).fill('- [x] outline\n- [ ] **draft**');
-  await page.keyboard.press('Escape');
+  await page.keyboard.press('ControlOrMeta+Enter');
   await expect(row.getByRole('checkbox', { name: 'outline' })).toBeChecked();
   await expect(row.getByText('draft')).toHaveCSS('font-weight', /[67]00/);
   await row.getByRole('button', { name: 'Add notes' }).click();

@@ -6,10 +6,10 @@ import { LongTextEditor } from './long-text-editor.tsx';
 afterEach(cleanup);
 
 const field = () => screen.getByRole('textbox', { name: 'Notes' });
+const SAVE = '{Control>}{Enter}{/Control}';
 
 test.each([
-  ['Escape', '{Escape}', [true]],
-  ['Control+Enter', '{Control>}{Enter}{/Control}', [true]],
+  ['Control+Enter', SAVE, [true]],
   ['Tab', '{Tab}', [false]],
 ])('the key %s saves edited multiline text only once (TASK-43)', async (_, keys, ended) => {
   const onCommit = vi.fn();
@@ -20,6 +20,7 @@ test.each([
       changedNotice=""
       text="Before"
       onCommit={onCommit}
+      onSetAside={vi.fn()}
       onEnd={(byKey) => ends.push(byKey)}
     />,
   );
@@ -30,17 +31,25 @@ test.each([
   expect(onCommit.mock.calls).toEqual([['Before and after']]);
 });
 
-test('Escape does not save an unchanged text (TASK-43)', async () => {
-  const onCommit = vi.fn();
-  render(<LongTextEditor label="Notes" changedNotice="" text="Before" onCommit={onCommit} />);
+test.each([
+  ['leaves a changed text unsaved', ' and after', [[{ text: 'Before and after', base: 'Before' }]]],
+  ['does nothing with an unchanged text', '', []],
+])('Escape %s (TASK-43)', async (_, typed, aside) => {
+  const [onCommit, onSetAside] = [vi.fn(), vi.fn()];
+  render(<LongTextEditor label="Notes" changedNotice="" text="Before" {...{ onCommit, onSetAside }} />);
   await userEvent.click(field());
-  await userEvent.keyboard('{Escape}');
+  await userEvent.keyboard(`${typed}{Escape}`);
+  expect(onSetAside.mock.calls).toEqual(aside);
+  expect((field() as HTMLTextAreaElement).value).toBe('Before');
+  cleanup();
   expect(onCommit).not.toHaveBeenCalled();
 });
 
 test('closing the page saves the typed text once (TASK-51)', async () => {
   const onCommit = vi.fn();
-  render(<LongTextEditor label="Notes" changedNotice="" text="Before" onCommit={onCommit} />);
+  render(
+    <LongTextEditor label="Notes" changedNotice="" text="Before" onCommit={onCommit} onSetAside={vi.fn()} />,
+  );
   await userEvent.type(field(), ' and after');
   dispatchEvent(new Event('pagehide'));
   dispatchEvent(new Event('pagehide'));
@@ -48,7 +57,16 @@ test('closing the page saves the typed text once (TASK-51)', async () => {
 });
 
 test('puts the cursor at the end of multiline text (TASK-52)', () => {
-  render(<LongTextEditor label="Notes" changedNotice="" text="Before" takeFocus onCommit={vi.fn()} />);
+  render(
+    <LongTextEditor
+      label="Notes"
+      changedNotice=""
+      text="Before"
+      takeFocus
+      onCommit={vi.fn()}
+      onSetAside={vi.fn()}
+    />,
+  );
   expect(document.activeElement).toBe(field());
   expect((field() as HTMLTextAreaElement).selectionStart).toBe('Before'.length);
 });
@@ -60,7 +78,14 @@ describe('a text that is changed elsewhere while it is being edited here (TASK-5
     const onCommit = vi.fn();
     const onEnd = vi.fn();
     const withText = (text: string) => (
-      <LongTextEditor label="Notes" changedNotice={NOTICE} text={text} {...{ onCommit, onEnd }} takeFocus />
+      <LongTextEditor
+        label="Notes"
+        changedNotice={NOTICE}
+        text={text}
+        {...{ onCommit, onEnd }}
+        takeFocus
+        onSetAside={vi.fn()}
+      />
     );
     const { rerender, unmount } = render(withText('Before'));
     const arrive = (text: string) => rerender(withText(text));
@@ -82,7 +107,7 @@ describe('a text that is changed elsewhere while it is being edited here (TASK-5
     expect(screen.getByRole('status')).toBeDefined();
   });
 
-  test.each(['{Escape}', '{Control>}{Enter}{/Control}'])(
+  test.each(['{Escape}', SAVE])(
     'pressing %s moves the focus to the choice between the two versions',
     async (keys) => {
       const { onCommit, onEnd } = await open();
@@ -99,7 +124,7 @@ describe('a text that is changed elsewhere while it is being edited here (TASK-5
     expect(screen.queryByRole('status')).toBeNull();
     expect(value()).toBe('Theirs');
     expect(document.activeElement).toBe(field());
-    await userEvent.keyboard(' and more{Escape}');
+    await userEvent.keyboard(` and more${SAVE}`);
     expect(onCommit.mock.calls).toEqual([['Theirs and more']]);
   });
 
@@ -111,7 +136,7 @@ describe('a text that is changed elsewhere while it is being edited here (TASK-5
     arrive('Theirs again');
     expect(screen.getByText('Theirs again')).toBeDefined();
     await userEvent.click(screen.getByRole('button', { name: 'Keep mine' }));
-    await userEvent.keyboard('{Escape}');
+    await userEvent.keyboard(SAVE);
     expect(onCommit.mock.calls).toEqual([['Before and mine']]);
   });
 
@@ -144,13 +169,23 @@ describe('a list in the text (TASK-73, TASK-74)', () => {
 
   function open(text: string) {
     const onCommit = vi.fn();
-    render(<LongTextEditor label="Notes" changedNotice="" text={text} lists takeFocus onCommit={onCommit} />);
+    render(
+      <LongTextEditor
+        label="Notes"
+        changedNotice=""
+        text={text}
+        lists
+        takeFocus
+        onCommit={onCommit}
+        onSetAside={vi.fn()}
+      />,
+    );
     return onCommit;
   }
 
   test('Enter begins the next item, or ends the list in an empty item (TASK-73)', async () => {
     const onCommit = open('- [x] milk');
-    await userEvent.keyboard('{Enter}bread{Enter}{Enter}Thanks{Escape}');
+    await userEvent.keyboard(`{Enter}bread{Enter}{Enter}Thanks${SAVE}`);
     expect(value()).toBe('- [x] milk\n- [ ] bread\nThanks');
     expect(onCommit.mock.calls).toEqual([['- [x] milk\n- [ ] bread\nThanks']]);
   });
@@ -168,7 +203,16 @@ describe('a list in the text (TASK-73, TASK-74)', () => {
   });
 
   test('Enter behaves normally in text without Markdown (TASK-73)', async () => {
-    render(<LongTextEditor label="Notes" changedNotice="" text="- milk" takeFocus onCommit={vi.fn()} />);
+    render(
+      <LongTextEditor
+        label="Notes"
+        changedNotice=""
+        text="- milk"
+        takeFocus
+        onCommit={vi.fn()}
+        onSetAside={vi.fn()}
+      />,
+    );
     await userEvent.keyboard('{Enter}bread');
     expect(value()).toBe('- milk\nbread');
   });
@@ -177,13 +221,20 @@ describe('a list in the text (TASK-73, TASK-74)', () => {
 test('merges changes to other lines without a notice (TASK-78)', async () => {
   const onCommit = vi.fn();
   const withText = (text: string) => (
-    <LongTextEditor label="Notes" changedNotice="Changed" text={text} takeFocus onCommit={onCommit} />
+    <LongTextEditor
+      label="Notes"
+      changedNotice="Changed"
+      text={text}
+      takeFocus
+      onCommit={onCommit}
+      onSetAside={vi.fn()}
+    />
   );
   const { rerender } = render(withText('- [ ] milk\n- [ ] bread'));
   await userEvent.paste('\n- [ ] eggs');
   rerender(withText('- [x] milk\n- [ ] bread'));
   expect(screen.queryByRole('status')).toBeNull();
   expect((field() as HTMLTextAreaElement).value).toBe('- [ ] milk\n- [ ] bread\n- [ ] eggs');
-  await userEvent.keyboard('{Escape}');
+  await userEvent.keyboard(SAVE);
   expect(onCommit.mock.calls).toEqual([['- [x] milk\n- [ ] bread\n- [ ] eggs']]);
 });

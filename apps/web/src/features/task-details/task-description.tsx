@@ -13,6 +13,7 @@ import { editor } from './load-editor.ts';
 import { PlainText } from './markdown/plain-text.tsx';
 import { EditOnClick, EditText } from './edit-text.tsx';
 import { LongTextEditor } from './long-text-editor.tsx';
+import { UnsavedText, useUnsaved } from './unsaved-text.tsx';
 
 const DescriptionView = lazyWithRetry(editor, (module) => module.DescriptionView);
 
@@ -33,6 +34,7 @@ export function TaskDescription({
   onCommit: (text: string, words: SortedWords) => void;
 }) {
   const fieldDraft = useFieldDraft('description', taskId);
+  const { unsaved, keepUnsaved } = useUnsaved('unsaved-description', taskId);
   const [writing, setWriting] = useState(() => fieldDraft.read() !== undefined);
   /** The text with a new checklist added; undefined to edit the text as it is. */
   const [begin, setBegin] = useState<string>();
@@ -60,6 +62,7 @@ export function TaskDescription({
           draft={fieldDraft}
           onDraft={setDraft}
           onCommit={(written) => onCommit(written, described.sort(written))}
+          onSetAside={keepUnsaved}
           onEnd={(byKey) => {
             back.current = byKey;
             setBegin(undefined);
@@ -85,9 +88,23 @@ export function TaskDescription({
       {beside}
     </>
   );
+  const offer = unsaved !== undefined && (
+    <UnsavedText
+      onRestore={() => {
+        fieldDraft.keep(unsaved);
+        keepUnsaved(undefined);
+        setWriting(true);
+      }}
+      onDiscard={() => {
+        keepUnsaved(undefined);
+        button.current?.focus();
+      }}
+    />
+  );
   if (text.trim() === '') {
     return (
       <div className="-mr-2 flex flex-wrap items-center gap-2 max-sm:gap-x-0">
+        {offer}
         <button
           ref={button}
           type="button"
@@ -113,6 +130,7 @@ export function TaskDescription({
         </Boundary>
       </EditOnClick>
       <div className="-mr-2 flex flex-wrap items-center gap-2 max-sm:gap-x-0">
+        {offer}
         <EditText name="description" text={text} ref={button} onEdit={() => setWriting(true)} />
         {addTexts}
       </div>

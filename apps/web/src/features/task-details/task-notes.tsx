@@ -6,6 +6,7 @@ import type { TaskItem } from '../../data/nouns/tasks/task-item.ts';
 import { AddText } from './add-text.tsx';
 import { EditOnClick, EditText } from './edit-text.tsx';
 import { LongTextEditor } from './long-text-editor.tsx';
+import { UnsavedText, useUnsaved } from './unsaved-text.tsx';
 import { PlainText } from './markdown/plain-text.tsx';
 
 /**
@@ -18,6 +19,8 @@ interface Notes {
   readonly text: string;
   readonly draft: FieldDraft;
   readonly writing: boolean;
+  /** The text that the user left with Escape, and a function to replace it. */
+  readonly left: ReturnType<typeof useUnsaved>;
   /** True if a button stands for the field, because there are no notes. */
   readonly areFolded: boolean;
   readonly open: () => void;
@@ -28,12 +31,14 @@ interface Notes {
 export function useNotes({ id, notes }: TaskItem): Notes {
   const text = notes ?? '';
   const draft = useFieldDraft('notes', id);
+  const left = useUnsaved('unsaved-notes', id);
   const [writing, setWriting] = useState(() => draft.read() !== undefined);
   return {
     text,
     draft,
+    left,
     writing,
-    areFolded: text.trim() === '' && !writing,
+    areFolded: text.trim() === '' && !writing && left.unsaved === undefined,
     open: () => setWriting(true),
     close: () => setWriting(false),
   };
@@ -46,13 +51,17 @@ export function AddNotes({ onAdd }: { onAdd: () => void }) {
 
 /** A task's notes, in a text area that looks like plain text. */
 export function TaskNotes({
-  notes: { text, draft, writing, open, close },
+  notes: { text, draft, left, writing, open, close },
   onCommit,
 }: {
   notes: Notes;
   onCommit: (text: string) => void;
 }) {
+  const { unsaved, keepUnsaved } = left;
+  /** Remounts the field, which reads its draft when it opens. */
+  const [restored, setRestored] = useState(0);
   const button = useRef<HTMLButtonElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   const back = useRef(false);
   useEffect(() => {
     if (writing || !back.current) return;
@@ -61,22 +70,41 @@ export function TaskNotes({
   }, [writing]);
   const shown = useMemo(() => cutMarks(text), [text]);
   const isInField = shown.length <= MAX_IN_FIELD && isEditable(shown);
+  const offer = unsaved !== undefined && (
+    <UnsavedText
+      onRestore={() => {
+        draft.keep(unsaved);
+        keepUnsaved(undefined);
+        open();
+        setRestored(restored + 1);
+      }}
+      onDiscard={() => {
+        keepUnsaved(undefined);
+        (button.current ?? box.current?.querySelector('textarea'))?.focus();
+      }}
+    />
+  );
   if (isInField || writing) {
     return (
-      <LongTextEditor
-        label="Notes"
-        changedNotice="The notes were changed elsewhere."
-        placeholder="Notes"
-        quiet
-        draft={draft}
-        takeFocus={writing}
-        text={text}
-        onCommit={onCommit}
-        onEnd={(byKey) => {
-          back.current = byKey;
-          close();
-        }}
-      />
+      <div ref={box}>
+        <LongTextEditor
+          key={restored}
+          label="Notes"
+          changedNotice="The notes were changed elsewhere."
+          placeholder="Notes"
+          quiet
+          draft={draft}
+          takeFocus={writing}
+          text={text}
+          onCommit={onCommit}
+          onSetAside={keepUnsaved}
+          onEnd={(byKey) => {
+            back.current = byKey;
+            close();
+          }}
+        />
+        {offer}
+      </div>
     );
   }
   return (
@@ -84,6 +112,7 @@ export function TaskNotes({
       <EditOnClick text={shown} onEdit={open}>
         <PlainText text={shown} />
       </EditOnClick>
+      {offer}
       <EditText name="notes" text={shown} ref={button} onEdit={open} />
     </div>
   );

@@ -3,7 +3,7 @@ import { narrowQuery } from '@questlog/ui/list/use-row-height.ts';
 import { ConfirmProvider } from '@questlog/ui/overlays/use-confirm.tsx';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DataContext } from '../../data/data-context.ts';
 import { testData } from '../../data/testing/data-layer.ts';
 import { TaskDetails } from '../task-details/task-details.tsx';
@@ -78,6 +78,61 @@ test('asks for confirmation before adding pasted subtasks if a line is too long 
   expect(titles()).not.toContain('Rake');
   await userEvent.click(screen.getByRole('button', { name: 'Add 2 tasks' }));
   expect(titles()).toEqual(expect.arrayContaining(['Rake', 'Prune']));
+});
+
+describe.each([
+  ['description', 'Description', 'Add a description…'],
+  ['notes', 'Notes', undefined],
+] as const)('a task whose %s are left with Escape (TASK-43)', (part, label, opener) => {
+  const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: label });
+  const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
+  async function leave() {
+    const { store } = await open();
+    if (opener !== undefined) await press(opener);
+    await userEvent.type(await field(), 'Dig{Escape}');
+    const saved = () => Array.from(store.allTasks()).find(({ title }) => title === 'Sow')?.[part];
+    expect(saved()).toBeNull();
+    expect(document.activeElement?.tagName).toBe('BUTTON');
+    return { saved };
+  }
+
+  test('does not have the text, until Restore continues the edit', async () => {
+    const { saved } = await leave();
+    expect(screen.getByText('Your changes were not saved.').tagName).toBe('OUTPUT');
+    await press('Restore');
+    expect((await field()).value).toBe('Dig');
+    expect(document.activeElement).toBe(await field());
+    await userEvent.keyboard(' deep{Control>}{Enter}{/Control}');
+    expect(saved()).toBe('Dig deep');
+    expect(screen.queryByRole('button', { name: 'Restore' })).toBeNull();
+  });
+
+  test('still offers the text after it was closed', async () => {
+    const { saved } = await leave();
+    await userEvent.click(titleOf('Sow'));
+    await userEvent.click(titleOf('Sow'));
+    await press('Restore');
+    expect((await field()).value).toBe('Dig');
+    await userEvent.tab();
+    expect(saved()).toBe('Dig');
+  });
+
+  test('no longer offers the text once it is discarded', async () => {
+    await leave();
+    await press('Discard');
+    expect(screen.queryByRole('button', { name: 'Restore' })).toBeNull();
+    expect(document.activeElement).not.toBe(document.body);
+    if (opener !== undefined) await press(opener);
+    expect((await field()).value).toBe('');
+  });
+});
+
+test('leaving a checklist that has no items with Escape offers nothing (TASK-43)', async () => {
+  await open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Add a checklist' }));
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Description' }), '{Escape}');
+  expect(screen.queryByRole('button', { name: 'Restore' })).toBeNull();
 });
 
 test.each([
