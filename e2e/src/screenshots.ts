@@ -1,6 +1,6 @@
 /**
- * Takes screenshots of every screen, at five sizes and in both themes, in forced colours and in print, from
- * the running product with invented accounts:
+ * Takes screenshots of every screen, at five sizes and in both themes, and on a desktop and a phone in forced
+ * colours and in print, from the running product with invented accounts:
  *
  *   npm run screenshots                    all of them, into e2e/screenshots, which git ignores
  *   npm run screenshots -- 390-dark tags   only those of these sizes, themes or parts; the others stay

@@ -28,12 +28,14 @@ export const VARIANTS: readonly Variant[] = [
   ...SIZES.flatMap((size) =>
     (['light', 'dark'] as const).map((theme) => ({ ...size, theme, name: `${size.width}-${theme}` })),
   ),
-  ...(['forced-colors', 'print'] as const).map((medium) => ({
-    ...SIZES[0],
-    theme: 'light' as const,
-    name: medium,
-    medium,
-  })),
+  ...SIZES.filter(({ width }) => width === 1440 || width === 390).flatMap((size) =>
+    (['forced-colors', 'print'] as const).map((medium) => ({
+      ...size,
+      theme: 'light' as const,
+      name: `${size.width}-${medium}`,
+      medium,
+    })),
+  ),
 ];
 
 /** Up to this window width, the sidebar is a drawer. In pixels. */
