@@ -119,6 +119,11 @@ export function priceLabel({ price, currency }: Pick<PlanForSale, 'price' | 'cur
   return price === 0 ? 'Free' : formatMoney(price, currency);
 }
 
+/** Returns a paid plan's price in words (BILLING-1): `£2.99 a month`. */
+export function priceText(plan: PlanForSale): string {
+  return `${priceLabel(plan)} a ${plan.period}`;
+}
+
 const IN_SHORT = [
   ['PersonalFree', 'Up to 3 projects, up to 50 tasks in total. No tags, no repeating tasks.'],
   ['PersonalPro', 'Unlimited projects, unlimited tasks, tags, repeating tasks.'],
@@ -139,7 +144,7 @@ export function plansInShort(): readonly {
     return {
       name: plan.name,
       summary,
-      price: plan.price === 0 ? undefined : `${priceLabel(plan)} a ${plan.period}`,
+      price: plan.price === 0 ? undefined : priceText(plan),
     };
   });
 }

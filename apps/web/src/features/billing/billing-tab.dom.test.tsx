@@ -36,6 +36,19 @@ test('cancels the subscription after a confirmation, and reloads billing two sec
   expect(requested()).toBe(before + 1);
 });
 
+test.each([
+  ['PersonalPro', 'Personal', '£2.99 a month'],
+  ['Team', 'Team', '$99.00 a month'],
+])('shows what the plan %s costs (BILLING-27)', async (tier, accountType, price) => {
+  show(
+    <BillingTab />,
+    { 'GET /api/billing': { ...PAID, paidTier: tier }, 'GET /api/billing/invoices': [] },
+    { accountType, subscriptionTier: tier },
+  );
+  const plan = within(await screen.findByRole('region', { name: 'Plan' }));
+  expect(plan.getByText(price)).toBeDefined();
+});
+
 test('offers no plans on a server that sells none (BILLING-48)', async () => {
   show(<BillingTab />, {
     'GET /api/billing': { ...UNPAID_BILLING, sandbox: false, sellsPlans: false },

@@ -5,6 +5,7 @@ import { planTitle } from '@questlog/domain/accounts/account-menu';
 import { BILLING_TEXTS } from '@questlog/domain/billing/billing-texts';
 import { pastDueText, pastDueTitle, UPDATE_CARD } from '@questlog/domain/billing/past-due';
 import { renewalText } from '@questlog/domain/billing/billing-dates';
+import { planOf, priceText } from '@questlog/domain/billing/plans-for-sale';
 import { locale } from '@questlog/domain/interface-locale';
 import { tierTitle } from '@questlog/domain/plans/plans';
 import { useState } from 'react';
@@ -152,6 +153,7 @@ function Plan({ account, billing }: Omit<PartProps, 'actions'>) {
               <Badge tone={billing.status === 'active' ? 'success' : 'warning'}>{statusText(billing)}</Badge>
             )}
           </p>
+          {isPaid(billing) && <p className="text-sm text-muted">{priceText(planOf(billing.paidTier))}</p>}
           {isPaid(billing) && !billing.cancelAtPeriodEnd && !isPastDue(billing) && (
             <p className="text-sm text-muted">{renewalText(billing.currentPeriodEnd, locale)}</p>
           )}
