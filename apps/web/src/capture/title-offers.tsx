@@ -4,7 +4,7 @@ import { CaptureChips } from './grammar/capture-chips.tsx';
 import { LanguageOffer } from './grammar/language-offer.tsx';
 import { Suggestions } from './suggestions.tsx';
 import { TagPreview } from './tags/tag-preview.tsx';
-import type { TypedTask } from './use-typed-task.ts';
+import type { TypedTask } from './typed-task.ts';
 
 /** The suggestions below a title: completions, recognised tags, and other phrases. */
 export function TitleOffers({

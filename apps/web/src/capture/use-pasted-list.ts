@@ -5,7 +5,7 @@ import type { TaskPreset } from '../data/nouns/tasks/task-input.ts';
 import { createLines } from './grammar/create-lines.ts';
 import { pastedInto, type Pasted } from './pasted-lines.ts';
 import type { ChosenLines } from './grammar/paste-panel.tsx';
-import type { TypedTask } from './use-typed-task.ts';
+import type { TypedTask } from './typed-task.ts';
 
 /** A list pasted into a new task's title, until the user adds it or cancels. */
 export interface Pasting {

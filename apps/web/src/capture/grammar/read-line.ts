@@ -4,24 +4,13 @@ import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { fold } from '@questlog/domain/folded-text';
 import { hasFeature } from '@questlog/domain/plans/plans';
 import type { DataLayer } from '../../data/data-layer.ts';
+import type { Decisions } from '../typed-task.ts';
 import { grammar } from './load-grammar.ts';
 
 /** When a line was typed. Adding it after midnight must not change its meaning. */
 export interface Moment {
   readonly today: LocalDate;
   readonly now: LocalTime;
-}
-
-/**
- * The tags that the task gets even if they are not typed, and the phrases that the user has kept or accepted.
- * The phrases are folded for comparison.
- */
-export interface Decisions {
-  readonly carried?: readonly string[];
-  readonly dismissed?: ReadonlySet<string>;
-  readonly accepted?: ReadonlySet<string>;
-  /** The title before an edit. Its phrases stay text. */
-  readonly before?: string | undefined;
 }
 
 type Source = Pick<DataLayer, 'store' | 'session'>;

@@ -7,7 +7,8 @@ import type { View } from '@questlog/domain/tasks/task-views';
 import { readStored, removeStored, writeStored } from '@questlog/ui/hooks/use-stored.ts';
 import type { DataLayer } from '../../data/data-layer.ts';
 import { grammar } from './load-grammar.ts';
-import { momentOf, readLine, type Decisions, type Moment } from './read-line.ts';
+import type { Decisions } from '../typed-task.ts';
+import { momentOf, readLine, type Moment } from './read-line.ts';
 
 type Source = Pick<DataLayer, 'commands' | 'commandDeps' | 'store' | 'session' | 'undo' | 'isReached'>;
 

@@ -2,7 +2,7 @@ import { Boundary } from '@questlog/ui/boundaries/boundary.tsx';
 import { cx } from '@questlog/ui/theme/class-names.ts';
 import { LimitNote } from './limit-note.tsx';
 import { TitleOffers } from '../grammar/load-grammar.ts';
-import type { TypedTask } from '../use-typed-task.ts';
+import type { TypedTask } from '../typed-task.ts';
 
 const ONLY_TAGS = 'A task needs a title, not only tags.';
 const HINT = 'Enter adds the task. Add a date such as "fri 7pm". Paste a list to add it all at once.';

@@ -3,7 +3,7 @@ import { retitledMessage } from '@questlog/domain/tasks/task-messages';
 import type { ToastAction } from '@questlog/ui/feedback/toast-store.ts';
 import type { DataLayer } from '../../data/data-layer.ts';
 import { grammar } from '../../capture/grammar/load-grammar.ts';
-import type { Decisions } from '../../capture/grammar/read-line.ts';
+import type { Decisions } from '../../capture/typed-task.ts';
 import { readOnceLoaded } from '../../capture/grammar/unread-lines.ts';
 
 /** An edited title with its meaning. */
