@@ -19,3 +19,8 @@ export function openMenuButton(list: HTMLElement | null, id: string): HTMLElemen
     null
   );
 }
+
+/** Returns the title of the row that contains an element. */
+export function titleOfRow(element: Element | null): HTMLElement | null | undefined {
+  return element?.closest('[data-row]')?.querySelector<HTMLElement>('[data-row-title]');
+}

@@ -6,6 +6,7 @@ import { TextArea } from '@questlog/ui/controls/text-area.tsx';
 import { continueListByKey, pasteAsItems } from '../../capture/list-typing.ts';
 import { ContestedNotice } from './contested-notice.tsx';
 import { useLongText, type LongTextProps } from './use-long-text.ts';
+import { titleOfRow } from '../../task-row/row-elements.ts';
 
 /**
  * The editor for a task's long text. It saves when the user leaves it (by Tab or Ctrl/Cmd+Enter), when its row
@@ -108,10 +109,6 @@ function useFocusAtEnd(field: RefObject<HTMLTextAreaElement | null>, takeFocus: 
     // Run only on mount.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
-}
-
-function titleOfRow(field: Element): HTMLElement | null | undefined {
-  return field.closest('[data-row]')?.querySelector<HTMLElement>('[data-row-title]');
 }
 
 // 12 px of padding and the border align the text with the title.

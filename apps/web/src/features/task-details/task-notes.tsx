@@ -6,6 +6,7 @@ import type { TaskItem } from '../../data/nouns/tasks/task-item.ts';
 import { AddText } from './add-text.tsx';
 import { EditOnClick, EditText } from './edit-text.tsx';
 import { LongTextEditor } from './long-text-editor.tsx';
+import { titleOfRow } from '../../task-row/row-elements.ts';
 import { UnsavedText, useUnsaved } from './unsaved-text.tsx';
 import { PlainText } from './markdown/plain-text.tsx';
 
@@ -79,8 +80,10 @@ export function TaskNotes({
         setRestored(restored + 1);
       }}
       onDiscard={() => {
+        // Without notes, the field folds.
+        const field = text.trim() === '' ? titleOfRow(box.current) : box.current?.querySelector('textarea');
         keepUnsaved(undefined);
-        (button.current ?? box.current?.querySelector('textarea'))?.focus();
+        (button.current ?? field)?.focus();
       }}
     />
   );

@@ -82,14 +82,14 @@ test('asks for confirmation before adding pasted subtasks if a line is too long 
 
 describe.each([
   ['description', 'Description', 'Add a description…'],
-  ['notes', 'Notes', undefined],
+  ['notes', 'Notes', 'Add notes'],
 ] as const)('a task whose %s are left with Escape (TASK-43)', (part, label, opener) => {
   const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: label });
   const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
   async function leave() {
     const { store } = await open();
-    if (opener !== undefined) await press(opener);
+    await press(opener);
     await userEvent.type(await field(), 'Dig{Escape}');
     const saved = () => Array.from(store.allTasks()).find(({ title }) => title === 'Sow')?.[part];
     expect(saved()).toBeNull();
@@ -123,7 +123,7 @@ describe.each([
     await press('Discard');
     expect(screen.queryByRole('button', { name: 'Restore' })).toBeNull();
     expect(document.activeElement).not.toBe(document.body);
-    if (opener !== undefined) await press(opener);
+    await press(opener);
     expect((await field()).value).toBe('');
   });
 });
