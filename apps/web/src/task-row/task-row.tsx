@@ -68,12 +68,6 @@ function Row({ task, ...props }: TaskRowProps & { task: TaskItem }) {
     <RowSubtasks {...{ task, tabIndex, stacked }} foldable={props.foldable} folded={props.folded} />
   );
   const facts = <RowFacts {...{ task, open, level, tabIndex }} />;
-  const title = (
-    <TitleButton
-      {...{ task, open, selected, stacked, tabIndex }}
-      describedBy={`${dotId} ${repeatId} ${factsId}`}
-    />
-  );
   const buttons = !menuOnly && (near || active) && !selecting && (
     <HoverButtons {...{ task, open, near, tabIndex }} />
   );
@@ -119,27 +113,28 @@ function Row({ task, ...props }: TaskRowProps & { task: TaskItem }) {
         ) : (
           <div className={cx(stacked ? 'flex min-w-0 flex-1 flex-col justify-center' : 'contents')}>
             {stacked && pendingDot}
+            {/* A title that changed its place would lose the focus when its row opens. */}
+            <div className={stacked ? 'flex min-w-0 items-start gap-2' : 'contents'}>
+              <TitleButton
+                {...{ task, open, selected, stacked, tabIndex }}
+                describedBy={`${dotId} ${repeatId} ${factsId}`}
+              />
+              {stacked && task.isRepeatingTask && <RepeatBeside id={repeatId} />}
+            </div>
             {stacked ? (
-              <>
-                <div className="flex min-w-0 items-start gap-2">
-                  {title}
-                  {task.isRepeatingTask && <RepeatBeside id={repeatId} />}
-                </div>
-                <FactsBelow
-                  id={factsId}
-                  counts={
-                    <>
-                      {subtasks}
-                      {earlierToggle}
-                    </>
-                  }
-                >
-                  {facts}
-                </FactsBelow>
-              </>
+              <FactsBelow
+                id={factsId}
+                counts={
+                  <>
+                    {subtasks}
+                    {earlierToggle}
+                  </>
+                }
+              >
+                {facts}
+              </FactsBelow>
             ) : (
               <>
-                {title}
                 {earlierToggle}
                 {subtasks}
                 {pendingDot}

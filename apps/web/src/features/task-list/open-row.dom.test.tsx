@@ -45,6 +45,11 @@ const subtaskField = () => screen.findByRole<HTMLInputElement>('textbox', { name
 
 const goBack = () => act(() => void closeTopmost());
 
+test("a narrow row's title keeps the focus when a click opens the row (VIEW-51)", async () => {
+  await open();
+  expect(document.activeElement).toBe(titleOf('Sow'));
+});
+
 test('Back closes an open task together with its title field, and saves the title (TASK-51)', async () => {
   const { titles } = await open();
   await userEvent.click(screen.getByText('Sow'));
