@@ -719,6 +719,7 @@ create table repeat_patterns (
   text_bytes          integer not null generated always as ((((octet_length(title) + COALESCE(octet_length(notes), 0)) + COALESCE(octet_length(description), 0)) + COALESCE(octet_length(custom_pattern), 0))) stored,
   week_start          smallint not null default 1,
   scheduled_time      local_time,
+  section_id          uuid,
   constraint repeat_patterns_pkey PRIMARY KEY (account_id, id),
   constraint repeat_patterns_counted CHECK ((counted_through >= first_date)),
   constraint repeat_patterns_counted_occurrences_check CHECK ((counted_occurrences >= 1)),
@@ -747,6 +748,7 @@ END),
   constraint repeat_patterns_week_start_check CHECK (((week_start >= 0) AND (week_start <= 6))),
   constraint repeat_patterns_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint repeat_patterns_project_fk FOREIGN KEY (account_id, project_id) REFERENCES projects(account_id, id) ON DELETE SET NULL (project_id),
+  constraint repeat_patterns_section_fk FOREIGN KEY (account_id, section_id) REFERENCES sections(account_id, id) ON DELETE SET NULL (section_id),
   constraint repeat_patterns_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
 );
 CREATE INDEX repeat_patterns_due ON public.repeat_patterns USING btree (next_due_at) WHERE (next_due_at IS NOT NULL);
@@ -764,6 +766,38 @@ comment on column repeat_patterns.next_due_at is 'the start of next_date in the 
 comment on column repeat_patterns.template_task_id is 'the newest open task of the series; editing it changes the template of new occurrences';
 comment on column repeat_patterns.week_start is 'the first day of the weeks that the interval counts, where 0 is Sunday';
 comment on column repeat_patterns.scheduled_time is 'the time of day of new occurrences as HH:MM';
+
+create table sections (
+  account_id           uuid not null,
+  id                   uuid not null,
+  project_id           uuid not null,
+  title                text not null,
+  section_order        double precision not null,
+  wip_limit            smallint,
+  archived_at          timestamp with time zone,
+  created_at           timestamp with time zone not null,
+  updated_at           timestamp with time zone not null,
+  deleted_at           timestamp with time zone,
+  deleted_with_project boolean not null default false,
+  task_ids             uuid[],
+  version              bigint not null,
+  text_bytes           integer not null generated always as (octet_length(title)) stored,
+  constraint sections_pkey PRIMARY KEY (account_id, id),
+  constraint sections_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 120))),
+  constraint sections_wip_limit_check CHECK (((wip_limit >= 1) AND (wip_limit <= 999))),
+  constraint sections_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint sections_project_fk FOREIGN KEY (account_id, project_id) REFERENCES projects(account_id, id)
+);
+CREATE INDEX sections_project ON public.sections USING btree (account_id, project_id);
+CREATE INDEX sections_trash ON public.sections USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX sections_version ON public.sections USING btree (account_id, version);
+CREATE TRIGGER sections_stored_change AFTER UPDATE ON public.sections FOR EACH ROW WHEN ((old.text_bytes <> new.text_bytes)) EXECUTE FUNCTION keep_storage_of_edited();
+CREATE TRIGGER sections_stored_in AFTER INSERT ON public.sections REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_storage_of_new();
+CREATE TRIGGER sections_stored_out AFTER DELETE ON public.sections REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_storage_of_removed();
+CREATE TRIGGER sections_time_rises BEFORE UPDATE OF version ON public.sections FOR EACH ROW WHEN ((new.updated_at < (old.updated_at + '00:00:00.001'::interval))) EXECUTE FUNCTION rise_updated_at();
+comment on column sections.wip_limit is 'the number of open tasks above which the app shows a warning; null for no limit';
+comment on column sections.deleted_with_project is 'true if the section was deleted along with its project, which restores it';
+comment on column sections.task_ids is 'the tasks that a deleted section had, which get it back when it is restored';
 
 create table sessions (
   id         text not null,
@@ -874,6 +908,7 @@ create table tasks (
   text_bytes        integer not null generated always as (((octet_length((title)::text) + COALESCE(octet_length(notes), 0)) + COALESCE(octet_length(description), 0))) stored,
   scheduled_time    local_time,
   parent_id         uuid,
+  section_id        uuid,
   constraint tasks_pkey PRIMARY KEY (account_id, id),
   constraint tasks_schedule CHECK (
 CASE
@@ -884,6 +919,7 @@ END),
   constraint tasks_completed_by_fkey FOREIGN KEY (completed_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint tasks_parent_fk FOREIGN KEY (account_id, parent_id) REFERENCES tasks(account_id, id) ON DELETE SET NULL (parent_id),
   constraint tasks_project_fk FOREIGN KEY (account_id, project_id) REFERENCES projects(account_id, id),
+  constraint tasks_section_fk FOREIGN KEY (account_id, section_id) REFERENCES sections(account_id, id) ON DELETE SET NULL (section_id),
   constraint tasks_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
 );
 CREATE INDEX tasks_account_trash ON public.tasks USING btree (account_id, deleted_at) WHERE (deleted_at IS NOT NULL);
@@ -891,6 +927,7 @@ CREATE INDEX tasks_done ON public.tasks USING btree (account_id, completed_at DE
 CREATE INDEX tasks_open ON public.tasks USING btree (account_id, created_at DESC, id) WHERE ((completed_at IS NULL) AND (deleted_at IS NULL));
 CREATE INDEX tasks_parent ON public.tasks USING btree (account_id, parent_id) WHERE (parent_id IS NOT NULL);
 CREATE INDEX tasks_project ON public.tasks USING btree (project_id, account_id) WHERE (project_id IS NOT NULL);
+CREATE INDEX tasks_section ON public.tasks USING btree (section_id, account_id) WHERE (section_id IS NOT NULL);
 CREATE INDEX tasks_series ON public.tasks USING btree (repeat_pattern_id, account_id, completed_at) WHERE (repeat_pattern_id IS NOT NULL);
 CREATE INDEX tasks_trash ON public.tasks USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX tasks_version ON public.tasks USING btree (account_id, version);
@@ -904,6 +941,7 @@ comment on column tasks.repeat_pattern_id is 'the series of the task; a complete
 comment on column tasks.completed_by is 'the user who completed the task; null if unknown';
 comment on column tasks.scheduled_time is 'the time of day on the scheduled date as HH:MM; it has no time zone';
 comment on column tasks.parent_id is 'the parent of a subtask; null for a task at the top level';
+comment on column tasks.section_id is 'the section of the task''s project; null for none';
 
 create table user_identities (
   issuer     text not null,

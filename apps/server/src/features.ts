@@ -25,6 +25,7 @@ import { memberRoutes } from './features/teams/members/members.routes.ts';
 import { notificationRoutes } from './features/notifications/notifications.routes.ts';
 import { projectRoutes } from './features/projects/projects.routes.ts';
 import { repeatingRoutes } from './features/repeating/repeating.routes.ts';
+import { sectionRoutes } from './features/sections/sections.routes.ts';
 import { tagRoutes } from './features/tags/tags.routes.ts';
 import { taskRoutes } from './features/tasks/tasks.routes.ts';
 import { trashRoutes } from './features/trash/trash.routes.ts';
@@ -67,6 +68,7 @@ export function featureRoutes(deps: FeatureDeps): readonly BoundRoute[] {
     ...captureRoutes(pool),
     ...repeatingRoutes(pool, lists),
     ...projectRoutes({ pool, onTasksChanged }, lists),
+    ...sectionRoutes({ pool, onTasksChanged }, lists),
     ...tagRoutes(pool, lists),
     ...journalRoutes(pool, lists),
     ...trashRoutes(pool, lists),

@@ -3,6 +3,7 @@ import { accountUser } from './members.ts';
 import { projectRecord, projectRoutes } from './projects.ts';
 import { occurrenceRecord, repeatPattern, repeatPatternRoutes } from './repeating/repeat-patterns.ts';
 import { scheduledTaskRoutes } from './repeating/scheduled-tasks.ts';
+import { section, sectionRoutes } from './sections.ts';
 import { tagRecord, tagRoutes } from './tags.ts';
 import { taskBulkRoutes } from './tasks-bulk.ts';
 import { taskRecord, taskRoutes } from './tasks.ts';
@@ -10,6 +11,7 @@ import { taskRecord, taskRoutes } from './tasks.ts';
 /** Each noun's record schema, by its name in the changes. */
 export const syncedRecords = {
   projects: projectRecord,
+  sections: section,
   tags: tagRecord,
   /** After a reset: open tasks and tasks completed in the last two days. Otherwise: every changed task. */
   tasks: taskRecord,
@@ -28,5 +30,6 @@ export const syncedRoutes = [
   ...scheduledTaskRoutes,
   ...repeatPatternRoutes,
   ...projectRoutes,
+  ...sectionRoutes,
   ...tagRoutes,
 ] as const;

@@ -36,6 +36,11 @@ const taskFields = {
   /** If absent, a task with a new parent moves to the parent's project. */
   projectId: id.nullable().optional(),
   /**
+   * A section of the task's project. If absent, a task that moves to a new project has no section, and a
+   * subtask has that of its parent.
+   */
+  sectionId: id.nullable().optional(),
+  /**
    * Null removes the parent. If absent, a task that moves to a new project loses its parent, unless the
    * parent is in that project. Its subtasks move with it.
    */

@@ -34,8 +34,8 @@ export const createTasks = endpoint({
   access: edit,
   // Enough for 5,000 titles of 500 code points, with at most four bytes each, and their ids.
   maxBytes: 12_000_000,
-  // Enough for 5,000 tasks with fourteen fields and thirty tags each.
-  maxValues: 275_000,
+  // Enough for 5,000 tasks with fifteen fields and thirty tags each.
+  maxValues: 280_000,
   body: z.object({
     tasks: z
       .array(taskImport)
@@ -71,11 +71,15 @@ export const reorderTasks = endpoint({
   responses: { 200: affected },
 });
 
+const isGiven = (value: string | null | undefined): boolean => value !== undefined;
+
 const taskMove = z
   .object({
     taskIds,
     /** Null for the Inbox. If absent, the tasks go to the parent's project, or stay where they are. */
     projectId: id.nullable().optional(),
+    /** Null for no section. If absent, the rule of `PUT /api/tasks/{id}` applies. */
+    sectionId: id.nullable().optional(),
     /** Null for no parent. If absent, the rule of `PUT /api/tasks/{id}` applies. */
     parentId: id.nullable().optional(),
     scheduledDate: scheduledDate.nullable().optional(),
@@ -83,16 +87,16 @@ const taskMove = z
     scheduledTime: scheduledTime.nullable().optional(),
   })
   .refine(({ scheduledDate, scheduledTime }) => !scheduledTime || Boolean(scheduledDate), timeNeedsDate)
-  .refine(({ projectId, parentId }) => projectId !== undefined || parentId !== undefined, {
+  .refine(({ projectId, sectionId, parentId }) => [projectId, sectionId, parentId].some(isGiven), {
     path: ['projectId'],
-    message: 'Either a project or a parent is required.',
+    message: 'A project, a section or a parent is required.',
   });
 
 export const moveTasks = endpoint({
   method: 'PUT',
   path: '/api/tasks/bulk/move',
   summary:
-    'Move tasks, with those under them, to a project, a parent, or out of any with null; with a date, or null for none, schedule them too',
+    'Move tasks, with those under them, to a project, a section, a parent, or out of any with null; with a date, or null for none, schedule them too',
   tag,
   access: edit,
   body: taskMove,

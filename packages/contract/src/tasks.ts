@@ -20,6 +20,8 @@ export const taskRecord = z
     createdAt: instant,
     updatedAt: instant,
     projectId: uuid.nullable(),
+    /** A section of the project; null for none. A subtask is in the section of its parent. */
+    sectionId: uuid.nullable(),
     /** A subtask's parent, in the same project; null for a top-level task. */
     parentId: uuid.nullable(),
     scheduledDate: instant.nullable(),

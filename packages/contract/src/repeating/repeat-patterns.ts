@@ -16,6 +16,7 @@ const template = z.object({
   taskId: uuid.nullable(),
   ...plainFields,
   projectId: uuid.nullable(),
+  sectionId: uuid.nullable(),
   tagIds: z.array(uuid),
   thisEvening: z.boolean(),
   /** `HH:MM`, or null. */

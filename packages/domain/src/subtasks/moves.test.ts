@@ -90,13 +90,76 @@ it.each([
   ],
 ] as const)('after a move, %s (SUBTASK-3, SUBTASK-8)', (_, ids, move, positions) => {
   expect(movedTasks(forest, ids, move)).toEqual(
-    positions.map(([id, parentId, projectId]) => ({ id, parentId, projectId })),
+    positions.map(([id, parentId, projectId]) => ({ id, parentId, projectId, sectionId: null })),
   );
 });
 
-it("after any move, each subtask is in its parent's project (SUBTASK-3, SUBTASK-8)", () => {
+const sectioned = forestOf([
+  treeTask('trip', { projectId: 'p1', sectionId: 'p1/a' }),
+  treeTask('pack', { parentId: 'trip', projectId: 'p1', sectionId: 'p1/a' }),
+  treeTask('tent', { parentId: 'pack', projectId: 'p1', sectionId: 'p1/a' }),
+  treeTask('late', { projectId: 'p1', sectionId: 'p1/b' }),
+]);
+
+it.each([
+  [
+    'subtasks follow their parent',
+    ['trip'],
+    { sectionId: 'p1/b' },
+    [
+      ['trip', null, 'p1', 'p1/b'],
+      ['pack', 'trip', 'p1', 'p1/b'],
+      ['tent', 'pack', 'p1', 'p1/b'],
+    ],
+  ],
+  [
+    'a section takes a subtask out of its parent',
+    ['pack'],
+    { sectionId: 'p1/b' },
+    [
+      ['pack', null, 'p1', 'p1/b'],
+      ['tent', 'pack', 'p1', 'p1/b'],
+    ],
+  ],
+  ['the section of the parent keeps a subtask under it', ['pack'], { sectionId: 'p1/a' }, []],
+  [
+    'no section takes the task out of its section',
+    ['late'],
+    { sectionId: null },
+    [['late', null, 'p1', null]],
+  ],
+  ['another project clears the section', ['late'], { projectId: 'p2' }, [['late', null, 'p2', null]]],
+  ['the same project keeps the section', ['late'], { projectId: 'p1' }, []],
+  [
+    'a section of another project is kept if it is named',
+    ['late'],
+    { projectId: 'p2', sectionId: 'p2/a' },
+    [['late', null, 'p2', 'p2/a']],
+  ],
+  ['a new parent brings its section', ['late'], { parentId: 'trip' }, [['late', 'trip', 'p1', 'p1/a']]],
+  [
+    'a subtask that leaves its parent keeps the section',
+    ['pack'],
+    { parentId: null },
+    [['pack', null, 'p1', 'p1/a']],
+  ],
+] as const)('after a move, %s (SECTION-4, SECTION-5)', (_, ids, move, positions) => {
+  expect(movedTasks(sectioned, ids, move)).toEqual(
+    positions.map(([id, parentId, projectId, sectionId]) => ({ id, parentId, projectId, sectionId })),
+  );
+});
+
+it("after any move, each subtask is in its parent's project and section (SUBTASK-3, SUBTASK-8, SECTION-4)", () => {
   const someMove = fc.oneof(
     fc.record({ projectId: fc.constantFrom(null, 'p1', 'p2') }),
+    fc
+      .constantFrom('p1', 'p2')
+      .chain((projectId) =>
+        fc.record({
+          projectId: fc.constant(projectId),
+          sectionId: fc.constantFrom(null, `${projectId}/a`, `${projectId}/b`),
+        }),
+      ),
     fc.record({ parentId: fc.option(fc.nat(11).map((n) => `t${n}`)) }),
   );
   fc.assert(
@@ -105,8 +168,11 @@ it("after any move, each subtask is in its parent's project (SUBTASK-3, SUBTASK-
       const known = ids.filter((id) => tasks.some((task) => task.id === id));
       if (moveError(forestOf(tasks), known, parentId) !== undefined) return;
       const after = forestOf(moved(tasks, known, move));
-      for (const { id, projectId, parentId: above } of tasks.map((task) => after.task(task.id) ?? task)) {
-        if (above !== null) expect(after.task(above)?.projectId, id).toBe(projectId);
+      for (const { id, projectId, sectionId, parentId: above } of tasks.map(
+        (task) => after.task(task.id) ?? task,
+      )) {
+        expect(sectionId ?? `${projectId}/`, id).toContain(`${projectId}/`);
+        if (above !== null) expect(after.task(above), id).toMatchObject({ projectId, sectionId });
       }
     }),
   );

@@ -1,4 +1,4 @@
-/** Determines the parents and projects of tasks (SUBTASK-2, SUBTASK-3, SUBTASK-8). */
+/** Determines the parents, projects and sections of tasks (SUBTASK-2, SUBTASK-3, SUBTASK-8, SECTION-4, SECTION-5). */
 import {
   ancestorsOf,
   descendantsOf,
@@ -20,6 +20,9 @@ export const MOVE_ERRORS: Readonly<Record<MoveError, string>> = {
 /** The field error for a `projectId` other than that of the parent in the same request (SUBTASK-3). */
 export const PROJECT_OF_PARENT = 'A subtask is in the project of its parent.';
 
+/** The field error for a `sectionId` other than that of the parent in the same request (SECTION-4). */
+export const SECTION_OF_PARENT = 'A subtask is in the section of its parent.';
+
 /**
  * Returns why tasks cannot be placed under another task; undefined if they can. Subtasks move with their
  * parent, so they count towards the depth (SUBTASK-2).
@@ -38,32 +41,36 @@ export function moveError(
   return levelOf(forest, parentId) + height > MAX_LEVEL ? 'too-deep' : undefined;
 }
 
-/** A new parent or project. If only one of the two is given, it determines the other. */
+/** A new parent, project or section. A new parent determines the other two. */
 export interface Move {
   readonly parentId?: string | null | undefined;
   readonly projectId?: string | null | undefined;
+  readonly sectionId?: string | null | undefined;
 }
 
 export interface MovedTask {
   readonly id: string;
   readonly parentId: string | null;
   readonly projectId: string | null;
+  readonly sectionId: string | null;
 }
 
 /**
- * Returns the tasks whose parent or project changes in a move: the moved tasks, and all tasks under them,
- * which move to the same project.
+ * Returns the tasks whose parent, project or section changes in a move: the moved tasks, and all tasks under
+ * them, which move to the same project and section.
  *
- *   a new parent                    → under it, in its project
- *   null for the parent             → at the top level of its project
+ *   a new parent                    → under it, in its project and section
+ *   null for the parent             → at the top level of its project and section
  *   a new project, no parent given  → out of the parent, unless the parent is in that project or is also moved
+ *   a new project, no section given → out of the section, unless the task is in that project already
+ *   a new section, no parent given  → out of the parent, unless the parent is in that section or is also moved
  *
  * Check {@link moveError} first. The parent must be in the forest.
  */
 export function movedTasks(
   forest: TaskForest,
   ids: readonly string[],
-  { parentId, projectId }: Move,
+  { parentId, projectId, sectionId }: Move,
 ): MovedTask[] {
   const after = new Map<string, MovedTask>();
   const parent = typeof parentId === 'string' ? forest.task(parentId) : undefined;
@@ -72,23 +79,32 @@ export function movedTasks(
     if (task === undefined) continue;
     const project =
       parent === undefined ? (projectId === undefined ? task.projectId : projectId) : parent.projectId;
-    const above = parentId === undefined ? parentInProject(forest, task.parentId, project) : parentId;
-    after.set(id, { id, parentId: above, projectId: project });
+    const own = project === task.projectId ? task.sectionId : null;
+    const section = parent === undefined ? (sectionId === undefined ? own : sectionId) : parent.sectionId;
+    const above =
+      parentId === undefined ? parentIn(forest, task.parentId, { project, section: sectionId }) : parentId;
+    after.set(id, { id, parentId: above, projectId: project, sectionId: section });
     for (const { id: below, parentId: ownParentId } of descendantsOf(forest, [id])) {
-      after.set(below, { id: below, parentId: ownParentId, projectId: project });
+      after.set(below, { id: below, parentId: ownParentId, projectId: project, sectionId: section });
     }
   }
   return [...after.values()].filter((position) => {
     const before = forest.task(position.id);
-    return before?.parentId !== position.parentId || before.projectId !== position.projectId;
+    return (
+      before?.parentId !== position.parentId ||
+      before.projectId !== position.projectId ||
+      before.sectionId !== position.sectionId
+    );
   });
 }
 
-function parentInProject(
+/** Returns the parent if it is in the given project and section. @param to.section undefined for any section */
+function parentIn(
   forest: TaskForest,
   parentId: string | null,
-  projectId: string | null,
+  to: { readonly project: string | null; readonly section: string | null | undefined },
 ): string | null {
-  if (parentId === null) return null;
-  return forest.task(parentId)?.projectId === projectId ? parentId : null;
+  const parent = parentId === null ? undefined : forest.task(parentId);
+  if (parent?.projectId !== to.project) return null;
+  return to.section === undefined || parent.sectionId === to.section ? parentId : null;
 }

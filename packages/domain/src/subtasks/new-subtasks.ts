@@ -1,22 +1,24 @@
-/** Places new tasks under their parents, which may be in the same request (SUBTASK-1 to SUBTASK-3). */
-import { MOVE_ERRORS, PROJECT_OF_PARENT } from './moves.ts';
+/** Places new tasks under their parents, which may be in the same request (SUBTASK-1 to SUBTASK-3, SECTION-4). */
+import { MOVE_ERRORS, PROJECT_OF_PARENT, SECTION_OF_PARENT } from './moves.ts';
 import { levelOf, MAX_LEVEL, type TaskForest, type TreeTask } from './task-forest.ts';
 
-/** A task to create. If it specifies no project, it gets its parent's project. */
+/** A task to create. If it specifies no project or section, it gets its parent's. */
 export interface NewInTree {
   readonly id: string;
   readonly parentId?: string | null | undefined;
   readonly projectId?: string | null | undefined;
+  readonly sectionId?: string | null | undefined;
 }
 
 export interface NewPosition {
   readonly parentId: string | null;
   readonly projectId: string | null;
+  readonly sectionId: string | null;
 }
 
 export interface NewPositionError {
   readonly index: number;
-  readonly field: 'parentId' | 'projectId';
+  readonly field: 'parentId' | 'projectId' | 'sectionId';
   readonly message: string;
 }
 
@@ -27,10 +29,10 @@ export interface ExistingParents {
    * Returns the parent with this id if it is in the trash. A new task under it becomes a top-level task, so
    * that it does not disappear into the trash (SUBTASK-7).
    */
-  readonly trashed: (id: string) => Pick<TreeTask, 'projectId'> | undefined;
+  readonly trashed: (id: string) => Pick<TreeTask, 'projectId' | 'sectionId'> | undefined;
 }
 
-/** Returns each new task's parent and project in order, or the first error. */
+/** Returns each new task's parent, project and section in order, or the first error. */
 export function positionsOfNew(
   { forest, trashed }: ExistingParents,
   tasks: readonly NewInTree[],
@@ -67,7 +69,13 @@ export function positionsOfNew(
     if (task.projectId !== undefined && task.projectId !== projectId) {
       return { field: 'projectId', message: PROJECT_OF_PARENT };
     }
+    const ownSection =
+      top.projectId === undefined && top.sectionId === undefined ? lost?.sectionId : top.sectionId;
+    const sectionId = parent === undefined ? (ownSection ?? null) : parent.sectionId;
+    if (task.sectionId !== undefined && task.sectionId !== sectionId) {
+      return { field: 'sectionId', message: SECTION_OF_PARENT };
+    }
     const isLost = task === top && lost !== undefined;
-    return { parentId: isLost ? null : (task.parentId ?? null), projectId };
+    return { parentId: isLost ? null : (task.parentId ?? null), projectId, sectionId };
   }
 }

@@ -1,4 +1,4 @@
-/** Determines the parent and project of each task restored from the trash (SUBTASK-7). */
+/** Determines the parent, project and section of each task restored from the trash (SUBTASK-7). */
 import type { MovedTask } from './moves.ts';
 import { descendantsOf, heightOf, levelOf, MAX_LEVEL, rootsAmong, type TaskForest } from './task-forest.ts';
 
@@ -8,15 +8,17 @@ export interface RestoringFacts {
   /** The tasks outside the trash. */
   readonly live: TaskForest;
   readonly isLiveProject: (projectId: string) => boolean;
+  readonly isLiveSection: (sectionId: string) => boolean;
 }
 
 /**
- * Returns each restored task's parent and project. A task returns to its parent, in the parent's current
- * project, even if the parent is restored by the same change. It has no parent if the parent is in the trash
- * or gone, or if its tree would be too deep there. It goes to the Inbox if its project is gone.
+ * Returns each restored task's parent, project and section. A task returns to its parent, in the parent's
+ * current project and section, even if the parent is restored by the same change. It has no parent if the
+ * parent is in the trash or gone, or if its tree would be too deep there. It goes to the Inbox if its project
+ * is gone, and is in no section if its section is gone (SECTION-11).
  */
 export function restoredPositions(
-  { restored: whole, live, isLiveProject }: RestoringFacts,
+  { restored: whole, live, isLiveProject, isLiveSection }: RestoringFacts,
   ids: readonly string[],
 ): MovedTask[] {
   const restored = withinDepth(whole, ids);
@@ -27,10 +29,13 @@ export function restoredPositions(
     const parent = task.parentId === null ? undefined : live.task(task.parentId);
     const fits = parent !== undefined && levelOf(live, parent.id) + heightOf(restored, id) <= MAX_LEVEL;
     const own = task.projectId !== null && isLiveProject(task.projectId) ? task.projectId : null;
+    const ownSection =
+      own !== null && task.sectionId !== null && isLiveSection(task.sectionId) ? task.sectionId : null;
     const projectId = fits ? parent.projectId : own;
-    positions.push({ id, parentId: fits ? parent.id : null, projectId });
+    const sectionId = fits ? parent.sectionId : ownSection;
+    positions.push({ id, parentId: fits ? parent.id : null, projectId, sectionId });
     for (const below of descendantsOf(restored, [id])) {
-      positions.push({ id: below.id, parentId: below.parentId, projectId });
+      positions.push({ id: below.id, parentId: below.parentId, projectId, sectionId });
     }
   }
   return positions;

@@ -46,7 +46,7 @@ const someLines: fc.Arbitrary<readonly ChecklistLine[]> = fc
   });
 
 it('writes a checklist line for each subtask, indented by level (SUBTASK-19)', () => {
-  const task = { projectId: null, completedAt: null };
+  const task = { projectId: null, sectionId: null, completedAt: null };
   const forest = forestOf([
     { ...task, id: 'trip', parentId: null, title: 'Trip' },
     { ...task, id: 'pack', parentId: 'trip', title: 'Pack' },

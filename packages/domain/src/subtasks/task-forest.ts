@@ -9,7 +9,7 @@ import type { TaskFacts } from '../tasks/task-facts.ts';
 export const MAX_LEVEL = 5;
 
 /** The fields that determine a task's position in a tree and its completion. */
-export interface TreeTask extends Pick<TaskFacts, 'id' | 'parentId' | 'projectId'> {
+export interface TreeTask extends Pick<TaskFacts, 'id' | 'parentId' | 'projectId' | 'sectionId'> {
   /** An ISO instant; null while the task is open. */
   readonly completedAt: string | null;
 }

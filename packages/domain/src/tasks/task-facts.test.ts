@@ -4,6 +4,7 @@ import { factsOf } from './task-facts.ts';
 const blank = {
   id: 'a',
   projectId: null,
+  sectionId: null,
   parentId: null,
   projectOrder: null,
   todayOrder: 1.5,
@@ -28,6 +29,7 @@ it('reads wire dates as calendar dates, and 18:00 as this evening', () => {
   expect(facts).toEqual({
     id: 'a',
     projectId: null,
+    sectionId: null,
     parentId: null,
     scheduledOn: '2026-03-01',
     thisEvening: true,

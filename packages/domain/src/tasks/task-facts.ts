@@ -15,6 +15,8 @@ export type Priority = (typeof PRIORITIES)[number];
 export interface TaskFacts {
   readonly id: string;
   readonly projectId: string | null;
+  /** A section of the project; null for none. A subtask is in the section of its parent (SECTION-4). */
+  readonly sectionId: string | null;
   /** Null for a top-level task. */
   readonly parentId: string | null;
   readonly scheduledOn: LocalDate | null;
@@ -35,6 +37,7 @@ export interface WireTask extends Pick<
   TaskFacts,
   | 'id'
   | 'projectId'
+  | 'sectionId'
   | 'parentId'
   | 'scheduledTime'
   | 'projectOrder'
@@ -59,6 +62,7 @@ export function factsOf(task: WireTask, timeZone: string): TaskFacts {
   return {
     id: task.id,
     projectId: task.projectId,
+    sectionId: task.sectionId,
     parentId: task.parentId,
     scheduledOn: scheduled?.date ?? null,
     thisEvening: scheduled?.thisEvening ?? false,

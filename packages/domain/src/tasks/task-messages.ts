@@ -86,6 +86,15 @@ export function nestedMessage(subject: Subject, parent: string | null): string {
   return `Moved ${named(subject)} under "${toastTitle(parent)}"`;
 }
 
+/**
+ * Returns the message after moving tasks to another section of their project (SECTION-5).
+ * @param section the title of the new section; null if they are in none
+ */
+export function sectionedMessage(subject: Subject, section: string | null): string {
+  if (section === null) return `Moved ${named(subject)} out of the section`;
+  return `Moved ${named(subject)} to "${toastTitle(section)}"`;
+}
+
 /** Returns the message after adding a tag to tasks. */
 export function taggedMessage(subject: Subject, tagPath: string): string {
   return `Added #${closeDirections(tagPath)} to ${named(subject)}`;

@@ -86,6 +86,10 @@ export async function makeRows(server: TestServer, owner: TestUser): Promise<Row
       scheduledDate: formatWireDate(today),
     },
   });
+  const section = await api('POST /api/projects/{id}/sections', {
+    params: { id: project?.id ?? '' },
+    body: { title: 's' },
+  });
   const { data: pattern } = await api('POST /api/tasks/{id}/repeat', {
     params: { id: task.id },
     body: { frequency: 'Daily', interval: 1, repeatMode: 'Schedule' },
@@ -100,6 +104,7 @@ export async function makeRows(server: TestServer, owner: TestUser): Promise<Row
     patternId: pattern.id,
     ...Object.fromEntries([...nouns].map(([noun, { id }]) => [noun, id])),
     tasks: task.id,
+    sections: section.id,
     lookup: task.id,
     'scheduled-tasks': occurrenceId(pattern.id, addDays(today, 1)),
     'scheduled-tasks/create-now': occurrenceId(pattern.id, addDays(today, 2)),
@@ -127,6 +132,7 @@ function bodyOf(route: Endpoint, ids: RowIds): object | undefined {
     view: 'today',
     as: 'events',
     tasks: [{ title: 'x', taskId: ids['tasks'], context: 'today', newOrder: 1 }],
+    sections: [{ sectionId: ids['sections'] ?? NO_ROW, newOrder: 1 }],
     taskIds: [ids['tasks']],
     ids: [ids['tasks']],
     patternId: ids['patternId'] ?? NO_ROW,

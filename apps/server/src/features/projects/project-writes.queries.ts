@@ -96,11 +96,11 @@ export const tasksTrashedWith = query<{ id: string }, { accountId: string; proje
 );
 
 export const openTasks = query<
-  { id: string; parent_id: string | null; bytes: number },
+  { id: string; parent_id: string | null; section_id: string | null; bytes: number },
   { accountId: string; projectId: string }
 >(
   'projects.open-tasks',
-  `select t.id, t.parent_id, ${LIST_BYTES} as bytes from tasks t
+  `select t.id, t.parent_id, t.section_id, ${LIST_BYTES} as bytes from tasks t
     where t.account_id = :accountId and t.project_id = :projectId and t.deleted_at is null and t.completed_at is null
     order by t.created_at, t.id`,
 );

@@ -10,6 +10,12 @@ import type { FindStored } from '../../account-change/repeated-creation.ts';
 import { withReactions, type TaskDeps } from '../../account-change/tasks-changed.ts';
 
 import { fail } from '../../platform/errors.ts';
+import {
+  copySections,
+  restoreSectionsOfProject,
+  sectionsToCopy,
+  trashSectionsOfProject,
+} from '../sections/section-writes.queries.ts';
 import { requireListable } from '../tasks/tasks.commands.ts';
 import { copyTasks, type CopyRow } from '../tasks/task-writes.queries.ts';
 import { boundTrash } from '../trash/trash.queries.ts';
@@ -95,7 +101,7 @@ export function updateProject(
 }
 
 /**
- * Moves a project and its tasks to the trash. Does nothing if it is already there. Throws `not_found` for an
+ * Moves a project with its sections and tasks to the trash. Does nothing if it is already there. Throws `not_found` for an
  * unknown project.
  * @param isUndo true if this undoes the creation of the project: the trash does not list it then, unless it
  * has other tasks (UNDO-13)
@@ -124,6 +130,12 @@ export function deleteProject(
     ) {
       return fail('not_found');
     }
+    await trashSectionsOfProject(client, {
+      accountId: account.id,
+      projectId: id,
+      now: actor.now,
+      version: account.version,
+    });
     await adjustGrowth(client, account, {
       projects: -(trashed?.projects ?? 0),
       tasks: -(trashed?.tasks ?? 0),
@@ -133,7 +145,7 @@ export function deleteProject(
 }
 
 /**
- * Restores a project from the archive, or from the trash along with its tasks. Throws `not_found` for an
+ * Restores a project from the archive, or from the trash along with its sections and tasks. Throws `not_found` for an
  * unknown project, and `limit_reached` if the plan does not allow that many projects or tasks.
  */
 export function restoreProject(deps: TaskDeps, actor: Actor<ChangedRows>, id: string): Promise<ChangedRows> {
@@ -150,6 +162,14 @@ export function restoreProject(deps: TaskDeps, actor: Actor<ChangedRows>, id: st
           version: account.version,
         }),
     });
+    if (back?.projects === 1) {
+      await restoreSectionsOfProject(client, {
+        accountId: account.id,
+        projectId: id,
+        now: actor.now,
+        version: account.version,
+      });
+    }
     await adjustGrowth(client, account, { projects: back?.projects ?? 0, tasks: back?.tasks ?? 0 });
     return {
       ids: [id],
@@ -165,7 +185,8 @@ export function restoreProject(deps: TaskDeps, actor: Actor<ChangedRows>, id: st
 const MAX_COPY_BYTES = 12_000_000;
 
 /**
- * Creates '{title} (Copy)' with the same colour and copies of the open tasks (PROJECT-18). Throws
+ * Creates '{title} (Copy)' with the same colour, its sections, and copies of the open tasks (PROJECT-18,
+ * SECTION-12). Throws
  * `not_found`, `limit_reached`, and `payload_too_large` if one request may not create that many tasks.
  */
 export function duplicateProject(
@@ -195,9 +216,11 @@ export function duplicateProject(
     // Tasks created at the same time are ordered by id, so give the copies ids in the order of the originals.
     const copies = sources.map(() => newId(actor.now.getTime())).sort();
     const copyOf = new Map(sources.map((source, index) => [source, copies[index] ?? '']));
+    const sectionCopies = await copiedSections(client, account, actor, id, copyId);
     const rows = open.map((task): CopyRow => ({
       source_id: task.id,
       copy_id: copyOf.get(task.id) ?? '',
+      section_id: sectionCopies.get(task.section_id ?? '') ?? null,
       // If the original's parent is completed, the copied subtask has no parent.
       parent_id: copyOf.get(task.parent_id ?? '') ?? null,
     }));
@@ -226,4 +249,26 @@ export function duplicateProject(
   return changeAccount(deps.pool, actor, { projects: 1 }, make, {
     findStored: storedProject(deps.pool, actor, newProjectId),
   });
+}
+
+/** Copies a project's sections into its copy. Returns the ids of the copies, by those of the originals. */
+async function copiedSections(
+  client: PoolClient,
+  account: LockedAccount,
+  { now }: Pick<Actor, 'now'>,
+  projectId: string,
+  copyId: string,
+): Promise<ReadonlyMap<string, string>> {
+  const sources = await sectionsToCopy(client, { accountId: account.id, projectId });
+  const copies = sources.map((source) => [source, newId(now.getTime())] as const);
+  if (copies.length > 0) {
+    await copySections(client, {
+      accountId: account.id,
+      projectId: copyId,
+      now,
+      version: account.version,
+      copies: JSON.stringify(copies.map(([source_id, copy_id]) => ({ source_id, copy_id }))),
+    });
+  }
+  return new Map(copies);
 }

@@ -23,6 +23,7 @@ export function toRow(id: string, task: TaskImport): Readonly<Record<string, unk
   return {
     id,
     project_id: task.projectId ?? null,
+    section_id: task.sectionId ?? null,
     parent_id: task.parentId ?? null,
     ...plainColumns(task, PLAIN_FIELDS),
     scheduled_date: scheduled?.scheduledOn ?? null,
@@ -54,8 +55,8 @@ function plainColumns(
 }
 
 /**
- * Returns the columns that a change sets, as {@link columnAssignments} reads them. The project is not among
- * them, because subtasks move along.
+ * Returns the columns that a change sets, as {@link columnAssignments} reads them. The project and the section
+ * are not among them, because subtasks move along.
  */
 export function changedColumns(change: TaskChange): Record<string, unknown> {
   const columns = plainColumns(
@@ -80,6 +81,7 @@ export function changedColumns(change: TaskChange): Record<string, unknown> {
 
 const FIELDS = {
   projectId: 'projectId',
+  sectionId: 'projectId',
   parentId: 'projectId',
   scheduledDate: 'scheduledDate',
   scheduledTime: 'scheduledTime',

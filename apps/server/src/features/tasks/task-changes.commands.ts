@@ -117,21 +117,21 @@ export function updateTasks<V>(
   },
   response: ResponseOf<V>,
 ): Promise<V> {
-  const { parentId, projectId } = sent;
+  const { parentId, projectId, sectionId } = sent;
   const isEmpty = sent.completed === undefined && editedFields(sent).length === 0;
   if (isEmpty && response.nothing !== undefined) return Promise.resolve(response.nothing);
   return changeTasks(deps, actor, taskIds, response, async ({ client, account, ids, before }) => {
     const [first = ''] = ids;
     const completed = sent.completed === null ? before.get(first)?.completed_at === null : sent.completed;
     const change = { ...sent, completed };
-    const moves = parentId !== undefined || projectId !== undefined;
+    const move = { parentId, projectId, sectionId };
+    const moves = Object.values(move).some((to) => to !== undefined);
     const isInTree = [...before.values()].some((task) => task.is_in_tree);
     const forest =
       moves || (completed !== undefined && isInTree)
         ? await readForest(client, account.id, ids, typeof parentId === 'string' ? [parentId] : [])
         : undefined;
-    const positions =
-      moves && forest ? await movedTasksOf(client, account.id, forest, ids, { parentId, projectId }) : [];
+    const positions = moves && forest ? await movedTasksOf(client, account.id, forest, ids, move) : [];
     const completing = completed === undefined ? [] : completionIn(forest ?? forestOf([]), ids, completed);
     return {
       affected: [...new Set([...ids, ...positions.map(({ id }) => id), ...completing])],

@@ -19,6 +19,7 @@ const ownMembers = (repeats: string): readonly Member[] => [
   ['createdAt', 'word!', isoInstant('t.created_at')],
   ['updatedAt', 'word!', isoInstant('t.updated_at')],
   ['projectId', 'word', 't.project_id'],
+  ['sectionId', 'word', 't.section_id'],
   ['parentId', 'word', 't.parent_id'],
   [
     'scheduledDate',

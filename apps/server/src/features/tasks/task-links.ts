@@ -1,9 +1,10 @@
-/** Links a task to its project and tags, as part of a change to the account. */
+/** Links a task to its project, section and tags, as part of a change to the account. */
 import type { PoolClient } from 'pg';
 import type { Actor } from '../../account-change/actor.ts';
 import type { LockedAccount } from '../../account-change/change.ts';
 import { requireFeature } from '../../account-change/plan-limits.ts';
 
+import { sectionError } from '@questlog/domain/sections/sections';
 import { failField } from '../../platform/errors.ts';
 import { requireTags, ensureTags, idsOfPaths } from '../tags/tags.commands.ts';
 import { tagIdsOfPaths } from '../tags/tags.queries.ts';
@@ -22,6 +23,22 @@ export async function requireProjects(
   );
   const unknown = projects.find((project) => !live.has(project.id));
   if (unknown !== undefined) failField(unknown.field, 'Project not found');
+}
+
+/** Throws a field error for a section to which tasks cannot be added, or that is in another project (SECTION-3). */
+export async function requireSections(
+  client: PoolClient,
+  accountId: string,
+  tasks: readonly { readonly sectionId: string; readonly projectId: string | null; readonly field: string }[],
+): Promise<void> {
+  if (tasks.length === 0) return;
+  const sectionIds = [...new Set(tasks.map(({ sectionId }) => sectionId))];
+  const rows = await write.liveSections(client, { accountId, sectionIds });
+  const sections = new Map(rows.map((section) => [section.id, section]));
+  for (const { sectionId, projectId, field } of tasks) {
+    const error = sectionError(sections.get(sectionId), projectId);
+    if (error !== undefined) failField(field, error);
+  }
 }
 
 /** The tags of a task, as sent: all of them, by id or path. */

@@ -10,7 +10,7 @@ export interface TreeRow extends TreeTask, Pick<TaskFacts, 'scheduledOn' | 'dueO
 }
 
 const COLUMNS = `t.id, t.parent_id as "parentId", t.project_id as "projectId",
-  ${isoInstant('t.completed_at')} as "completedAt", t.scheduled_date as "scheduledOn", t.due_date as "dueOn",
+  t.section_id as "sectionId", ${isoInstant('t.completed_at')} as "completedAt", t.scheduled_date as "scheduledOn", t.due_date as "dueOn",
   t.repeat_pattern_id as "repeatPatternId"`;
 
 const trees = query<TreeRow, { accountId: string; ids: readonly string[]; parentIds: readonly string[] }>(
@@ -76,13 +76,16 @@ interface TrashedRow {
   readonly id: string;
   /** The task's project; null if no tasks can be added to it. */
   readonly projectId: string | null;
+  /** The task's section; null if the section is in the trash. */
+  readonly sectionId: string | null;
 }
 
 const trashedParents = query<TrashedRow, { accountId: string; ids: readonly string[] }>(
   'tasks.trashed-parents',
-  `select t.id, p.id as "projectId"
+  `select t.id, p.id as "projectId", s.id as "sectionId"
      from tasks t
      left join projects p on p.account_id = :accountId and p.id = t.project_id and p.deleted_at is null
+     left join sections s on s.account_id = :accountId and s.id = t.section_id and s.deleted_at is null
     where t.account_id = :accountId and t.id = any(:ids) and t.deleted_at is not null`,
 );
 

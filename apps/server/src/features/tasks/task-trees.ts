@@ -8,6 +8,7 @@ import {
   moveError,
   MOVE_ERRORS,
   PROJECT_OF_PARENT,
+  SECTION_OF_PARENT,
   type MovedTask,
   type Move,
 } from '@questlog/domain/subtasks/moves';
@@ -18,20 +19,20 @@ import { adjustGrowth, type LockedAccount } from '../../account-change/change.ts
 
 import { failField } from '../../platform/errors.ts';
 import { boundTrash } from '../trash/trash.queries.ts';
-import { requireProjects } from './task-links.ts';
+import { requireProjects, requireSections } from './task-links.ts';
 import { readForest, readTrashedForest, readTrashedParents, type TreeRow } from './task-trees.queries.ts';
 import * as write from './task-writes.queries.ts';
 
 /**
- * Returns the parents and projects of new tasks. Throws a field error if a parent is unknown or not allowed,
- * or if a project is unknown or not the parent's (SUBTASK-2, SUBTASK-3).
+ * Returns the parents, projects and sections of new tasks. Throws a field error if a parent is unknown or not
+ * allowed, or if a project or section is unknown or not the parent's (SUBTASK-2, SUBTASK-3, SECTION-3).
  * @param fieldOf returns the field name for the task at an index
  */
 export async function positionsForNew(
   client: PoolClient,
   accountId: string,
   tasks: readonly NewInTree[],
-  fieldOf: (index: number, field: 'parentId' | 'projectId') => string,
+  fieldOf: (index: number, field: 'parentId' | 'projectId' | 'sectionId') => string,
 ): Promise<readonly NewPosition[]> {
   const own = new Set(tasks.map(({ id }) => id));
   const parentIds = [...new Set(tasks.flatMap(({ parentId }) => parentId ?? []))].filter(
@@ -50,17 +51,34 @@ export async function positionsForNew(
       typeof projectId === 'string' ? [{ id: projectId, field: fieldOf(index, 'projectId') }] : [],
     ),
   );
+  await requireSections(
+    client,
+    accountId,
+    tasks.flatMap(({ sectionId }, index) =>
+      typeof sectionId === 'string'
+        ? [
+            {
+              sectionId,
+              projectId: positions[index]?.projectId ?? null,
+              field: fieldOf(index, 'sectionId'),
+            },
+          ]
+        : [],
+    ),
+  );
   return positions;
 }
 
-/** Returns a new task with its resulting parent and project. */
+/** Returns a new task with its resulting parent, project and section. */
 export function atPosition<Task extends NewTask>(task: Task, position: NewPosition | undefined): Task {
-  return { ...task, parentId: position?.parentId ?? null, projectId: position?.projectId ?? null };
+  const { parentId = null, projectId = null, sectionId = null } = position ?? {};
+  return { ...task, parentId, projectId, sectionId };
 }
 
 /**
- * Returns the parents and projects that change when tasks are moved. Throws a field error if a parent is
- * unknown or not allowed, or if a project is unknown or not the parent's (SUBTASK-2, SUBTASK-3).
+ * Returns the parents, projects and sections that change when tasks are moved. Throws a field error if a
+ * parent is unknown or not allowed, or if a project or section is unknown or not the parent's (SUBTASK-2,
+ * SUBTASK-3, SECTION-3, SECTION-4).
  * @param forest the tasks with their ancestors and subtasks, and the new parent with its ancestors
  */
 export async function movedTasksOf(
@@ -68,7 +86,7 @@ export async function movedTasksOf(
   accountId: string,
   forest: TaskForest,
   ids: readonly string[],
-  { parentId, projectId }: Move,
+  { parentId, projectId, sectionId }: Move,
 ): Promise<readonly MovedTask[]> {
   if (typeof projectId === 'string') {
     await requireProjects(client, accountId, [{ id: projectId, field: 'projectId' }]);
@@ -79,11 +97,23 @@ export async function movedTasksOf(
     if (projectId !== undefined && forest.task(parentId)?.projectId !== projectId) {
       failField('projectId', PROJECT_OF_PARENT);
     }
+    if (sectionId !== undefined && forest.task(parentId)?.sectionId !== sectionId) {
+      failField('sectionId', SECTION_OF_PARENT);
+    }
   }
-  return movedTasks(forest, ids, { parentId, projectId });
+  const moved = movedTasks(forest, ids, { parentId, projectId, sectionId });
+  if (typeof sectionId === 'string' && typeof parentId !== 'string') {
+    const projectIds = new Set(moved.map((task) => task.projectId));
+    await requireSections(
+      client,
+      accountId,
+      Array.from(projectIds, (project) => ({ sectionId, projectId: project, field: 'sectionId' })),
+    );
+  }
+  return moved;
 }
 
-/** Writes the tasks' new parents and projects. */
+/** Writes the tasks' new parents, projects and sections. */
 export async function storePositions(
   client: PoolClient,
   account: LockedAccount,
@@ -101,7 +131,12 @@ export async function storePositions(
 
 function rowsOf(positions: readonly MovedTask[]): string {
   return JSON.stringify(
-    positions.map(({ id, parentId, projectId }) => ({ id, parent_id: parentId, project_id: projectId })),
+    positions.map(({ id, parentId, projectId, sectionId }) => ({
+      id,
+      parent_id: parentId,
+      project_id: projectId,
+      section_id: sectionId,
+    })),
   );
 }
 
@@ -192,7 +227,19 @@ export async function restorationOf(
   const found =
     projectIds.length === 0 ? [] : await write.liveProjects(client, { accountId: account.id, projectIds });
   const projects = new Set(found.map(({ id }) => id));
-  const positions = restoredPositions({ restored, live, isLiveProject: (id) => projects.has(id) }, ids);
+  const sectionIds = [...new Set(rows.flatMap(({ sectionId }) => sectionId ?? []))];
+  const foundSections =
+    sectionIds.length === 0 ? [] : await write.liveSections(client, { accountId: account.id, sectionIds });
+  const sections = new Set(foundSections.map(({ id }) => id));
+  const positions = restoredPositions(
+    {
+      restored,
+      live,
+      isLiveProject: (id) => projects.has(id),
+      isLiveSection: (id) => sections.has(id),
+    },
+    ids,
+  );
   return {
     ids: positions.map(({ id }) => id),
     write: async () => {

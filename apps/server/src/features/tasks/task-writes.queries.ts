@@ -9,10 +9,10 @@ import { PLAIN_COLUMNS, PLAIN_TYPES, plainColumnsOf } from './task-fields.querie
  */
 function insertTasksFrom(from: string): string {
   const [user, now] = [':userId::uuid', ':now::timestamptz'];
-  return `insert into tasks (account_id, id, user_id, project_id, parent_id, ${PLAIN_COLUMNS}, scheduled_date,
+  return `insert into tasks (account_id, id, user_id, project_id, section_id, parent_id, ${PLAIN_COLUMNS}, scheduled_date,
                      this_evening, scheduled_time, due_date, project_order, today_order, anytime_order, completed_at,
                      completed_by, created_at, updated_at, version)
-   select :accountId, x.id, ${user}, x.project_id, x.parent_id, ${plainColumnsOf('x')}, x.scheduled_date,
+   select :accountId, x.id, ${user}, x.project_id, x.section_id, x.parent_id, ${plainColumnsOf('x')}, x.scheduled_date,
           x.this_evening, x.scheduled_time, x.due_date, x.project_order, x.today_order, x.anytime_order,
           case when x.completed_at is not null then least(x.completed_at, ${now}) end,
           case when x.completed_at is not null then ${user} end,
@@ -27,7 +27,7 @@ export const insertTasks = query<
   'tasks.insert-many',
   insertTasksFrom(
     `json_to_recordset(:rows::json) as x(
-       id uuid, project_id uuid, parent_id uuid, ${PLAIN_TYPES}, scheduled_date date,
+       id uuid, project_id uuid, section_id uuid, parent_id uuid, ${PLAIN_TYPES}, scheduled_date date,
        this_evening boolean, scheduled_time text, due_date date, project_order double precision,
        today_order double precision, anytime_order double precision, completed_at timestamptz, created_at timestamptz)`,
   ),
@@ -37,11 +37,12 @@ export const insertTasks = query<
 export interface CopyRow {
   readonly source_id: string;
   readonly copy_id: string;
+  readonly section_id: string | null;
   readonly parent_id: string | null;
 }
 
 /**
- * Copies tasks with their tags into a project. The copies are open and keep the creation times. If a task's
+ * Copies tasks with their tags into a project and its sections. The copies are open and keep the creation times. If a task's
  * parent is copied too, the copy goes under the parent's copy.
  */
 export const copyTasks = query<
@@ -50,10 +51,11 @@ export const copyTasks = query<
 >(
   'tasks.copy',
   `with pairs as (
-     select * from json_to_recordset(:copies::json) as x(source_id uuid, copy_id uuid, parent_id uuid)
+     select * from json_to_recordset(:copies::json) 
+       as x(source_id uuid, copy_id uuid, section_id uuid, parent_id uuid)
    ), made as (
      ${insertTasksFrom(
-       `(select pairs.copy_id as id, :projectId::uuid as project_id, pairs.parent_id, ${plainColumnsOf('t')}, t.scheduled_date, t.this_evening, t.scheduled_time, t.due_date, t.project_order,
+       `(select pairs.copy_id as id, :projectId::uuid as project_id, pairs.section_id, pairs.parent_id, ${plainColumnsOf('t')}, t.scheduled_date, t.this_evening, t.scheduled_time, t.due_date, t.project_order,
                 null::double precision as today_order, null::double precision as anytime_order,
                 null::timestamptz as completed_at, t.created_at
            from pairs join tasks t on t.account_id = :accountId and t.id = pairs.source_id) x`,
@@ -70,6 +72,16 @@ export const copyTasks = query<
 export const liveProjects = query<{ id: string }, { accountId: string; projectIds: string[] }>(
   'tasks.live-projects',
   'select id from projects where account_id = :accountId and id = any(:projectIds) and deleted_at is null',
+);
+
+/** Returns those of the given sections that are not in the trash. */
+export const liveSections = query<
+  { id: string; projectId: string },
+  { accountId: string; sectionIds: readonly string[] }
+>(
+  'tasks.live-sections',
+  `select id, project_id as "projectId" from sections
+    where account_id = :accountId and id = any(:sectionIds) and deleted_at is null`,
 );
 
 export const linkTags = query<never, { accountId: string; pairs: string }>(
@@ -152,9 +164,10 @@ export const trashTasks = query<IdRow, { accountId: string; now: Date; version: 
    returning t.id`,
 );
 
-const POSITIONS = 'json_to_recordset(:positions::json) as x(id uuid, parent_id uuid, project_id uuid)';
+const POSITIONS =
+  'json_to_recordset(:positions::json) as x(id uuid, parent_id uuid, project_id uuid, section_id uuid)';
 
-/** Restores tasks from the trash with the given parents and projects. */
+/** Restores tasks from the trash with the given parents, projects and sections. */
 export const restoreTasks = query<
   IdRow,
   { accountId: string; now: Date; version: number; positions: string }
@@ -162,19 +175,20 @@ export const restoreTasks = query<
   'tasks.restore',
   `update tasks t
       set deleted_at = null, deleted_with = null, updated_at = :now, version = :version, parent_id = x.parent_id,
-          project_id = x.project_id
+          project_id = x.project_id, section_id = x.section_id
      from ${POSITIONS}
     where t.account_id = :accountId and t.id = x.id and t.deleted_at is not null
    returning t.id`,
 );
 
-/** Changes the parents and projects of tasks. */
+/** Changes the parents, projects and sections of tasks. */
 export const setPositions = query<
   IdRow,
   { accountId: string; now: Date; version: number; positions: string }
 >(
   'tasks.set-positions',
-  `update tasks t set parent_id = x.parent_id, project_id = x.project_id, updated_at = :now, version = :version
+  `update tasks t set parent_id = x.parent_id, project_id = x.project_id, section_id = x.section_id, updated_at = :now,
+          version = :version
      from ${POSITIONS}
     where t.account_id = :accountId and t.id = x.id and t.deleted_at is null
    returning t.id`,

@@ -39,7 +39,7 @@ interface NewTasks {
   readonly tasks: readonly TaskImport[];
   readonly ids: readonly string[];
   /** Returns the name of a field of the task at an index. */
-  readonly fieldOf: (index: number, field: 'parentId' | 'projectId' | 'tagIds') => string;
+  readonly fieldOf: (index: number, field: 'parentId' | 'projectId' | 'sectionId' | 'tagIds') => string;
 }
 
 async function addTasks(
@@ -52,7 +52,12 @@ async function addTasks(
   const positions = await positionsForNew(
     client,
     account.id,
-    tasks.map(({ parentId, projectId }, index) => ({ id: ids[index] ?? '', parentId, projectId })),
+    tasks.map(({ parentId, projectId, sectionId }, index) => ({
+      id: ids[index] ?? '',
+      parentId,
+      projectId,
+      sectionId,
+    })),
     fieldOf,
   );
   const rows = tasks.map((task, index) => toRow(ids[index] ?? '', atPosition(task, positions[index])));

@@ -91,12 +91,19 @@ const deletedWith = query<{ id: string }, { accountId: string; ids: readonly str
 /** Detaches tasks in the trash from their project if they were deleted separately (TRASH-4). */
 const leaveProjects = query<never, { accountId: string; ids: readonly string[] }>(
   'trash.leave-projects',
-  `update tasks set project_id = null
+  `update tasks set project_id = null, section_id = null
     where account_id = :accountId and project_id = any(:ids) and deleted_at is not null`,
 );
 
+const sectionsOf = query<{ id: string }, { accountId: string; projectIds: readonly string[] }>(
+  'trash.sections-of',
+  `select id from sections
+    where account_id = :accountId and project_id = any(:projectIds) and deleted_at is not null`,
+).map(({ id }) => id);
+
 /**
- * Permanently removes rows that are still in the trash, including the tasks deleted along with them.
+ * Permanently removes rows that are still in the trash, including the tasks deleted along with them and the
+ * sections of projects.
  * @param client in a transaction that holds the account's row lock, at the account's next version, because
  * the trash changes
  * @returns the number of rows removed
@@ -111,7 +118,11 @@ export async function removeTrashed(
     const along = await deletedWith(client, { accountId, ids });
     if (along.length > 0) await removeTrashed(client, accountId, 'tasks', along);
   }
-  if (table === 'projects') await leaveProjects(client, { accountId, ids });
+  if (table === 'projects') {
+    await leaveProjects(client, { accountId, ids });
+    const sections = await sectionsOf(client, { accountId, projectIds: ids });
+    if (sections.length > 0) await removeTrashed(client, accountId, 'sections', sections);
+  }
   return purges[table].remove.one(client, { accountId, ids });
 }
 

@@ -65,11 +65,11 @@ it('indexes of account tables begin with account_id, except those listed', async
          from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class t on t.oid = x.indrelid
               join pg_namespace n on n.oid = t.relnamespace
         where n.nspname = 'public' and t.relname = any($1)`,
-    [['occurrences', 'projects', 'repeat_patterns', 'tags', 'task_tags', 'tasks']],
+    [['occurrences', 'projects', 'repeat_patterns', 'sections', 'tags', 'task_tags', 'tasks']],
   );
   // These indexes do not begin with the account. Emptying the trash and finding due patterns work across
-  // accounts, and a time zone change updates all of a user's patterns. The indexes on a task's project, tag
-  // or series omit the account: otherwise, PostgreSQL could choose one of them to find a single task's
+  // accounts, and a time zone change updates all of a user's patterns. The indexes on a task's project,
+  // section, tag or series omit the account: otherwise, PostgreSQL could choose one of them to find a single task's
   // tags.
   const others = rows
     .filter((row) => row.first !== 'account_id')
@@ -81,9 +81,11 @@ it('indexes of account tables begin with account_id, except those listed', async
     'repeat_patterns_due',
     'repeat_patterns_of_user',
     'repeat_patterns_trash',
+    'sections_trash',
     'tags_trash',
     'task_tags_tag',
     'tasks_project',
+    'tasks_section',
     'tasks_series',
     'tasks_trash',
   ]);

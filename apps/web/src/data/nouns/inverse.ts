@@ -3,7 +3,14 @@ import type { RowRef } from '../engine/undo/undo-manager.ts';
 import type { Fields, RowChange, RowDifference } from '../engine/undo/undo-step.ts';
 
 /** How a row's current state differs from its state after a change. */
-export type Drift = 'changed' | 'deleted' | 'restored' | 'completed' | 'homeless' | 'orphaned';
+export type Drift =
+  | 'changed'
+  | 'deleted'
+  | 'restored'
+  | 'completed'
+  | 'homeless'
+  | 'sectionless'
+  | 'orphaned';
 
 export interface Inverse {
   readonly collection: string;

@@ -20,6 +20,10 @@ const DRIFTED: Readonly<Record<Drift, readonly [one: string, several: string]>> 
     'was in a project that was deleted elsewhere since',
     'were in projects that were deleted elsewhere since',
   ],
+  sectionless: [
+    'was in a section that was deleted elsewhere since',
+    'were in sections that were deleted elsewhere since',
+  ],
   orphaned: ['was under a task that was deleted since', 'were under tasks that were deleted since'],
 };
 

@@ -14,6 +14,7 @@ import {
   priorityMessage,
   reopenedMessage,
   scheduledMessage,
+  sectionedMessage,
   timeMessage,
   type Subject,
 } from '@questlog/domain/tasks/task-messages';
@@ -141,6 +142,9 @@ const FIELD_LABELS: Readonly<Record<PlainField, (facts: Facts) => string>> = {
 };
 
 const moved = ({ trees, before, after, store }: Facts): string => {
+  if (after.projectId === undefined && after.sectionId !== undefined) {
+    return sectionedMessage(trees, store.section(after.sectionId)?.title ?? null);
+  }
   const titleOf = (id: string | null | undefined) => store.project(id ?? null)?.title ?? null;
   return movedMessage(
     trees,

@@ -28,6 +28,7 @@ export function record(id: string, title: string) {
     createdAt: AT,
     updatedAt: AT,
     projectId: null,
+    sectionId: null,
     scheduledDate: null as string | null,
     scheduledTime: null as string | null,
     dueDate: null,

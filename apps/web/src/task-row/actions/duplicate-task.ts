@@ -8,7 +8,7 @@ import type { TaskLine } from '../../data/nouns/tasks/task-input.ts';
 
 /**
  * Creates an open copy of a task and its open descendants (SUBTASK-9). The copy has the same title, notes,
- * description, project, dates, priority and tags, but no repeat pattern. In manually ordered lists, it goes
+ * description, project, section, dates, priority and tags, but no repeat pattern. In manually ordered lists, it goes
  * directly below the task.
  * @returns the id of the copy; undefined if the task no longer exists
  */
@@ -45,6 +45,7 @@ export function duplicateTask(
 const COPIED = [
   ...PLAIN_FIELDS,
   'projectId',
+  'sectionId',
   'scheduledOn',
   'thisEvening',
   'scheduledTime',

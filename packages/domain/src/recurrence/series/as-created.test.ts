@@ -13,6 +13,7 @@ const previous: CreatedTask = {
   id: 't',
   parentId: null,
   projectId: 'p',
+  sectionId: null,
   completedAt: null,
   scheduledOn: '2026-01-15',
   thisEvening: true,

@@ -59,9 +59,10 @@ export function isAsCreated<Task extends CreatedTask>(
       const original = originals.get(sourceId);
       const copy = below.get(id);
       if (original === undefined || copy === undefined) return false;
-      const { projectId } = next;
+      const { projectId, sectionId } = next;
       const moved = movedDates(original, days);
-      return isEqual(copy, asCopied({ ...original, ...moved, id, parentId, projectId, todayOrder: null }));
+      const position = { id, parentId, projectId, sectionId, todayOrder: null };
+      return isEqual(copy, asCopied({ ...original, ...moved, ...position }));
     })
   );
 }
@@ -98,6 +99,7 @@ const OTHER_FIELDS: Readonly<Record<OtherField, true>> = {
   id: true,
   parentId: true,
   projectId: true,
+  sectionId: true,
   completedAt: true,
   scheduledOn: true,
   thisEvening: true,

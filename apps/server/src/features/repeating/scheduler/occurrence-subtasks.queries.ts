@@ -42,6 +42,7 @@ export interface SubtaskRow {
   readonly id: string;
   readonly parentId: string | null;
   readonly projectId: string | null;
+  readonly sectionId: string | null;
   readonly completedAt: null;
   readonly scheduledOn: LocalDate | null;
   readonly dueOn: LocalDate | null;
@@ -60,7 +61,7 @@ export const findSubtasks = query<SubtaskRow, { accountId: string; sourceIds: re
          on t.account_id = :accountId and t.parent_id = below.id and t.repeat_pattern_id is null
         and (t.deleted_at is null or t.deleted_with = below.root_id)
    )
-   select t.id, t.parent_id as "parentId", t.project_id as "projectId", null as "completedAt",
+   select t.id, t.parent_id as "parentId", t.project_id as "projectId", t.section_id as "sectionId", null as "completedAt",
           t.scheduled_date as "scheduledOn", t.due_date as "dueOn"
      from below join tasks t on t.account_id = :accountId and t.id = below.id
     where below.id <> below.root_id`,
@@ -88,19 +89,19 @@ export const makeSubtasks = query<
 >(
   'repeating.make-subtasks',
   `with copies as (
-     select x.*, root.project_id, root.repeat_pattern_id as pattern_id
+     select x.*, root.project_id, root.section_id, root.repeat_pattern_id as pattern_id
        from json_to_recordset(:copies::json)
          as x(source_id uuid, id uuid, parent_id uuid, root_id uuid, scheduled_date date, due_date date)
        join tasks root on root.account_id = :accountId and root.id = x.root_id and root.version = :version
    ), made as (
-     insert into tasks (account_id, id, user_id, project_id, parent_id, ${PLAIN_COLUMNS}, scheduled_date, this_evening, scheduled_time, due_date, project_order, anytime_order,
+     insert into tasks (account_id, id, user_id, project_id, section_id, parent_id, ${PLAIN_COLUMNS}, scheduled_date, this_evening, scheduled_time, due_date, project_order, anytime_order,
                         created_at, updated_at, version)
-     select :accountId, copies.id, t.user_id, copies.project_id, copies.parent_id, ${plainColumnsOf('t')},
+     select :accountId, copies.id, t.user_id, copies.project_id, copies.section_id, copies.parent_id, ${plainColumnsOf('t')},
             copies.scheduled_date, t.this_evening, t.scheduled_time, copies.due_date, t.project_order, t.anytime_order,
             t.created_at, :now, :version
        from copies join tasks t on t.account_id = :accountId and t.id = copies.source_id
          on conflict (account_id, id) do update
-        set project_id = excluded.project_id, parent_id = excluded.parent_id,
+        set project_id = excluded.project_id, section_id = excluded.section_id, parent_id = excluded.parent_id,
             ${PLAIN_EXCLUDED}, scheduled_date = excluded.scheduled_date, this_evening = excluded.this_evening,
             scheduled_time = excluded.scheduled_time, due_date = excluded.due_date,
             project_order = excluded.project_order, anytime_order = excluded.anytime_order, completed_at = null,
@@ -137,7 +138,7 @@ export const setSubtaskDescriptions = query<never, { accountId: string; descript
 );
 
 /**
- * A new task, its parent, the task whose project it gets, and the task whose creation time it gets, as read
+ * A new task, its parent, the task whose project and section it gets, and the task whose creation time it gets, as read
  * by `json_to_recordset`.
  */
 export interface SubtaskParent {
@@ -150,7 +151,7 @@ export interface SubtaskParent {
 /** Moves tasks under parents that the same change created. */
 export const setParents = query<never, { accountId: string; version: number; rows: string }>(
   'repeating.set-parents',
-  `update tasks t set parent_id = x.parent_id, project_id = o.project_id,
+  `update tasks t set parent_id = x.parent_id, project_id = o.project_id, section_id = o.section_id,
           created_at = coalesce(source.created_at, t.created_at)
      from json_to_recordset(:rows::json) as x(id uuid, parent_id uuid, project_of uuid, age_of uuid)
      join tasks o on o.account_id = :accountId and o.id = x.project_of and o.version = :version

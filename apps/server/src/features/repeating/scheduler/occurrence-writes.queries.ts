@@ -21,7 +21,8 @@ export interface NewOccurrence {
 /**
  * Creates occurrences, each with a task from its pattern's template (REPEAT-81). Skips created and cancelled
  * occurrences, but creates an occurrence again if reopening the previous task removed its task. If the
- * project is in the trash, the task goes to the Inbox. A subtask goes to its parent's project, and has the previous one's creation time, because
+ * project is in the trash, the task goes to the Inbox; if the section is, the task is in no section. A subtask
+ * goes to its parent's project and section, and has the previous one's creation time, because
  * subtasks without sort positions are ordered by age. A task takes
  * the previous one's sort positions. Returns the number of tasks created.
  */
@@ -44,10 +45,10 @@ export const makeOccurrences = query<
       where occurrences.deleted_at is not null
      returning id, pattern_id, date
    ), t as (
-     insert into tasks (account_id, id, user_id, project_id, parent_id, ${PLAIN_COLUMNS}, scheduled_date, this_evening, scheduled_time, due_date, repeat_pattern_id, project_order,
+     insert into tasks (account_id, id, user_id, project_id, section_id, parent_id, ${PLAIN_COLUMNS}, scheduled_date, this_evening, scheduled_time, due_date, repeat_pattern_id, project_order,
                         today_order, anytime_order, created_at, updated_at, version)
      select :accountId, made.id, p.user_id,
-            target.project_id, given.parent_id, ${plainColumnsOf('p')},
+            target.project_id, section.id, given.parent_id, ${plainColumnsOf('p')},
             case p.date_field when 'scheduled' then made.date end,
             p.this_evening, p.scheduled_time,
             case when p.due_offset is not null
@@ -65,8 +66,17 @@ export const makeOccurrences = query<
                           else (select r.id from projects r
                                  where r.account_id = :accountId and r.id = p.project_id and r.deleted_at is null)
                       end as project_id) target
+            cross join lateral (
+              select case when given.parent_id is not null
+                          then (select o.section_id from tasks o where o.account_id = :accountId
+                            and o.id = given.parent_id)
+                          else (select s.id from sections s
+                                 where s.account_id = :accountId and s.id = p.section_id and s.deleted_at is null
+                                   and s.project_id = target.project_id)
+                      end as id) section
          on conflict (account_id, id) do update
-        set user_id = excluded.user_id, project_id = excluded.project_id, parent_id = excluded.parent_id,
+        set user_id = excluded.user_id, project_id = excluded.project_id, section_id = excluded.section_id,
+            parent_id = excluded.parent_id,
             ${PLAIN_EXCLUDED}, scheduled_date = excluded.scheduled_date, this_evening = excluded.this_evening,
             scheduled_time = excluded.scheduled_time, due_date = excluded.due_date,
               repeat_pattern_id = excluded.repeat_pattern_id,

@@ -11,7 +11,7 @@ export const findTrees = query<CreatedTask, { accountId: string; ids: readonly s
      union
      select t.id from tree join tasks t on t.account_id = :accountId and t.parent_id = tree.id and t.deleted_at is null
    )
-   select t.id, t.parent_id as "parentId", t.project_id as "projectId", t.completed_at::text as "completedAt",
+   select t.id, t.parent_id as "parentId", t.project_id as "projectId", t.section_id as "sectionId", t.completed_at::text as "completedAt",
           t.scheduled_date as "scheduledOn", t.this_evening as "thisEvening", t.scheduled_time as "scheduledTime",
           t.due_date as "dueOn", t.project_order as "projectOrder", t.today_order as "todayOrder",
           t.anytime_order as "anytimeOrder", ${plainFieldsOf('t')},

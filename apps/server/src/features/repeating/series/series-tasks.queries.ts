@@ -78,6 +78,7 @@ export const followEdits = query<
   'repeating.follow-edits',
   `update repeat_patterns p
       set ${plainAssignments(followed)}, project_id = ${followed('projectId', 'project_id')},
+          section_id = ${followed('projectId', 'section_id')},
           tag_ids = case when 'tags' = any(:edited)
                          then array(select k.tag_id from task_tags k
                                      where k.account_id = :accountId and k.task_id = t.id order by k.tag_id)

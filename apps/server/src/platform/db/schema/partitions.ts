@@ -15,6 +15,7 @@ export const CONTENT_TABLES = [
   'occurrences',
   'projects',
   'repeat_patterns',
+  'sections',
   'tags',
   'task_tags',
   'tasks',
@@ -48,10 +49,11 @@ export async function partitionTables(
       `The database has ${existing} partitions, but DATABASE_PARTITIONS is ${count}; to change the number, take a backup and restore it.`,
     );
   }
-  if (filled === 'refuse') await rejectFilled(client);
   const { tables } = await readSchema(client);
   const replaced = tables.filter(({ name }) => isContent(name));
-  const keys = await foreignKeys(client);
+  const names = replaced.map(({ name }) => name);
+  if (filled === 'refuse') await rejectFilled(client, names);
+  const keys = await foreignKeys(client, names);
   await client.query(`create schema if not exists ${PARTITIONS_SCHEMA}`);
   for (const { table, name } of keys) {
     await client.query(`alter table ${table} drop constraint ${escapeIdentifier(name)}`);
@@ -99,10 +101,10 @@ function isContent(name: string): boolean {
   return CONTENT_TABLES.some((table) => table === name);
 }
 
-async function rejectFilled(client: ClientBase): Promise<void> {
-  for (const table of CONTENT_TABLES) {
+async function rejectFilled(client: ClientBase, names: readonly string[]): Promise<void> {
+  for (const table of names) {
     const { rows } = await client.query<{ filled: boolean }>(
-      `select exists (select from ${table}) as filled`,
+      `select exists (select from ${escapeIdentifier(table)}) as filled`,
     );
     if (rows[0]?.filled !== true) continue;
     throw new OperatorError(
@@ -118,14 +120,14 @@ interface ForeignKey {
 }
 
 /** Returns the foreign keys of the content tables, and those that reference them. */
-async function foreignKeys(client: ClientBase): Promise<ForeignKey[]> {
+async function foreignKeys(client: ClientBase, names: readonly string[]): Promise<ForeignKey[]> {
   const { rows } = await client.query<ForeignKey>(
     `select k.conrelid::regclass::text as table, k.conname as name, pg_get_constraintdef(k.oid) as definition
        from pg_constraint k
       where k.contype = 'f' and k.conparentid = 0
         and (k.conrelid = any($1::regclass[]) or k.confrelid = any($1::regclass[]))
       order by 1, 2`,
-    [CONTENT_TABLES],
+    [names],
   );
   return rows;
 }

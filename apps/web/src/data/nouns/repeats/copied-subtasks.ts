@@ -38,6 +38,7 @@ export function copiedSubtasks(
         id,
         parentId,
         projectId: next.projectId,
+        sectionId: next.sectionId,
         todayOrder: null,
         completedAt: null,
         completedOn: null,

@@ -33,9 +33,9 @@ export class MadeTasks {
       const above = task.parentId === null ? source?.parentId : null;
       const parent = typeof above === 'string' ? this.#nextOf(above) : undefined;
       if (parent === undefined) return [task, ...copies];
-      const { projectId } = parent;
-      const nested = { ...task, ...nextAge(source), parentId: parent.id, projectId };
-      return [nested, ...copies.map((copy) => ({ ...copy, projectId }))];
+      const { projectId, sectionId } = parent;
+      const nested = { ...task, ...nextAge(source), parentId: parent.id, projectId, sectionId };
+      return [nested, ...copies.map((copy) => ({ ...copy, projectId, sectionId }))];
     });
   }
 

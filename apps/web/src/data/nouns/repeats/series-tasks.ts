@@ -17,13 +17,14 @@ import type { RepeatPatternItem, RepeatTemplate } from './repeat-pattern-item.ts
 
 /** Returns the template for the next task, based on the series' newest task. */
 export function templateOf(task: TaskItem, dateField: RepeatTemplate['dateField']): RepeatTemplate {
-  const { id, description, projectId, tagIds, thisEvening, scheduledTime } = task;
+  const { id, description, projectId, sectionId, tagIds, thisEvening, scheduledTime } = task;
   const date = repeatDate(task, dateField);
   return {
     ...plainFields(task),
     taskId: id,
     description: unticked(description),
     projectId,
+    sectionId,
     tagIds: [...tagIds],
     thisEvening,
     scheduledTime,
@@ -33,7 +34,7 @@ export function templateOf(task: TaskItem, dateField: RepeatTemplate['dateField'
 }
 
 /** The fields that an edited task copies to its template. */
-const COPIED = [...PLAIN_FIELDS, 'projectId', 'tagIds'] as const;
+const COPIED = [...PLAIN_FIELDS, 'projectId', 'sectionId', 'tagIds'] as const;
 
 /** Returns the changed fields to copy to the template. */
 export function copiedFields(change: Partial<TaskItem>): Partial<RepeatTemplate> {
@@ -78,13 +79,13 @@ export function seriesWith(
 
 /**
  * Returns the task that an occurrence becomes, with the occurrence's id. If its project is gone, the task
- * goes to the Inbox.
+ * goes to the Inbox; if its section is gone, it is in none.
  * @param now ISO instant of its creation
  * @param previous the series' previous task, if known
- * @param parent the parent task, whose project the new subtask belongs to
+ * @param parent the parent task, whose project and section the new subtask belongs to
  */
 export function taskOfOccurrence(
-  store: Pick<StoreReader, 'project'>,
+  store: Pick<StoreReader, 'project' | 'section'>,
   { id: patternId, template, userId }: RepeatPatternItem,
   date: LocalDate,
   now: string,
@@ -95,11 +96,14 @@ export function taskOfOccurrence(
   const hasProject = template.projectId !== null && store.project(template.projectId) !== undefined;
   const ownProjectId = hasProject ? template.projectId : null;
   const projectId = parent === undefined ? ownProjectId : parent.projectId;
+  const section = store.section(template.sectionId);
+  const ownSectionId = section !== undefined && section.projectId === projectId ? section.id : null;
   const isScheduled = template.dateField === 'scheduled';
   return {
     ...blankTask(occurrenceId(patternId, date), title, now, userId),
     ...plainFields(template),
     projectId,
+    sectionId: parent === undefined ? ownSectionId : parent.sectionId,
     ...nextPositions(previous, projectId),
     ...(parent === undefined ? {} : nextAge(previous)),
     parentId: parent?.id ?? null,

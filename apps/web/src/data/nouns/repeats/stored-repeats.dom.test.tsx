@@ -38,6 +38,7 @@ const PATTERN: RepeatPatternRecord = {
     description: null,
     priority: 'none',
     projectId: null,
+    sectionId: null,
     tagIds: [],
     thisEvening: false,
     scheduledTime: null,

@@ -30,19 +30,21 @@ export function creationCommands(
     const now = new Date(target.epochMs).toISOString();
     const blank = blankTask(newId(target.epochMs), input.title.trim(), now, userId());
     const above = parentId === null ? undefined : (target.parent ?? store.task(parentId));
-    // The server assigns a subtask to its parent's project.
-    const { projectId, ...free } = input;
+    // The server assigns a subtask to its parent's project and section.
+    const { projectId, sectionId, ...free } = input;
     const fields = changedFields(blank, {
       ...free,
       title: blank.title,
-      ...(parentId === null && { projectId }),
+      ...(parentId === null && { projectId, sectionId }),
     });
     const tags = resolveTags(store, tagIds, tagPaths, now);
     const task: TaskItem = {
       ...blank,
       ...fields,
       tagIds: tags.ids,
-      ...(parentId === null ? {} : { parentId, projectId: above?.projectId ?? null }),
+      ...(parentId === null
+        ? {}
+        : { parentId, projectId: above?.projectId ?? null, sectionId: above?.sectionId ?? null }),
       ...(target.isCompleted === true && {
         completedAt: now,
         completedOn: completedOn(now, store.timeZone),

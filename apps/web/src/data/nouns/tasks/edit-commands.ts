@@ -27,9 +27,9 @@ export function editCommands(deps: TaskDeps) {
   const { store, push } = deps;
 
   const editing = (id: string, fields: Partial<TaskItem>): RowEffects<TaskItem> => {
-    const { projectId, ...others } = fields;
-    if (projectId === undefined) return patching<TaskItem>([id], () => fields);
-    return moveEffects(store, [id], { projectId }, () => others);
+    const { projectId, sectionId, ...others } = fields;
+    if (!isMove(fields)) return patching<TaskItem>([id], () => fields);
+    return moveEffects(store, [id], { projectId, sectionId }, () => others);
   };
 
   /**
@@ -49,7 +49,7 @@ export function editCommands(deps: TaskDeps) {
         kind: kind ?? kindOfChange(fields),
         effects: { tasks: editing(id, fields) },
         // The response lacks the subtasks that move with the task.
-        reload: fields.projectId !== undefined,
+        reload: isMove(fields),
         content: contentOf({ title: row.title, ...fields }),
       }),
     );
@@ -60,27 +60,33 @@ export function editCommands(deps: TaskDeps) {
     updateTask,
 
     /**
-     * Sets the same fields of tasks: moves them and their subtasks to a project (null for none), schedules
-     * them, and sets their other fields. Without a time, each task keeps its own. Completed tasks do not change.
+     * Sets the same fields of tasks: moves them and their subtasks to a project and section (null for none),
+     * schedules them, and sets their other fields. Without a time, each task keeps its own. Completed tasks do not change.
      * Sends nothing if nothing would change.
      */
     updateTasks: (
       ids: readonly string[],
       { scheduledOn, thisEvening = false, scheduledTime, ...change }: SharedChange,
     ): void => {
-      const { dueOn, projectId } = change;
+      const { dueOn, projectId, sectionId } = change;
+      const move = {
+        ...(projectId === undefined ? {} : { projectId }),
+        ...(sectionId === undefined ? {} : { sectionId }),
+      };
       const when: TaskDate | undefined =
         scheduledOn === undefined
           ? undefined
           : { scheduledOn, thisEvening, ...(scheduledTime === undefined ? {} : { scheduledTime }) };
       const only = onlyOf(ids);
       if (only !== undefined) {
-        updateTask(only, { ...change, ...when }, projectId === undefined ? undefined : 'task.edit-project');
+        updateTask(only, { ...change, ...when }, isMove(move) ? 'task.edit-project' : undefined);
         return;
       }
       const open = (alters: (task: TaskItem) => boolean) => (task: TaskItem) =>
         task.completedAt === null && alters(task);
-      const isMoved = (task: TaskItem): boolean => projectId !== undefined && task.projectId !== projectId;
+      const isMoved = (task: TaskItem): boolean =>
+        (projectId !== undefined && task.projectId !== projectId) ||
+        (sectionId !== undefined && task.sectionId !== sectionId);
       const isScheduled = (task: TaskItem): boolean => when !== undefined && altersSchedule(task, when);
       for (const tasks of batchesOf(
         store,
@@ -89,12 +95,12 @@ export function editCommands(deps: TaskDeps) {
       )) {
         const taskIds = idsOf(tasks);
         const schedule = when && scheduleBy(tasks, when);
-        if (projectId !== undefined) {
+        if (isMove(move)) {
           push(
             taskAction('PUT /api/tasks/bulk/move', {
-              body: { taskIds, projectId, ...(when && wireScheduleOf(when)) },
+              body: { taskIds, ...move, ...(when && wireScheduleOf(when)) },
               kind: 'tasks.move',
-              ...onTasks(tasks, moveEffects(store, taskIds, { projectId }, schedule)),
+              ...onTasks(tasks, moveEffects(store, taskIds, move, schedule)),
             }),
           );
         } else if (when !== undefined && schedule !== undefined) {
@@ -129,6 +135,10 @@ export function editCommands(deps: TaskDeps) {
       }
     },
   };
+}
+
+function isMove({ projectId, sectionId }: Pick<Partial<TaskItem>, 'projectId' | 'sectionId'>): boolean {
+  return projectId !== undefined || sectionId !== undefined;
 }
 
 function wireScheduleOf({ scheduledOn, thisEvening, scheduledTime }: TaskDate) {

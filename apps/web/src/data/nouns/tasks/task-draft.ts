@@ -153,6 +153,7 @@ const KINDS: Readonly<Record<string, TaskKind>> = {
   scheduledTime: 'task.edit-date',
   dueOn: 'task.edit-date',
   projectId: 'task.edit-project',
+  sectionId: 'task.edit-project',
 };
 
 /**
@@ -166,6 +167,7 @@ export function taskBody(row: TaskItem, fields: Partial<TaskItem>): TaskBody {
   const body: TaskBody = fieldsIn(fields, PLAIN_FIELDS);
   if (fields.description !== undefined) body.descriptionBase = row.description;
   if (fields.projectId !== undefined) body.projectId = fields.projectId;
+  if (fields.sectionId !== undefined) body.sectionId = fields.sectionId;
   if (fields.dueOn !== undefined) body.dueDate = fields.dueOn === null ? null : formatWireDate(fields.dueOn);
   const { scheduledOn, thisEvening, scheduledTime } = { ...row, ...fields };
   if (fields.scheduledOn !== undefined || (fields.thisEvening !== undefined && scheduledTime === null)) {
@@ -182,6 +184,7 @@ export function blankTask(id: string, title: string, now: string, userId: string
     id,
     title,
     projectId: null,
+    sectionId: null,
     parentId: null,
     scheduledOn: null,
     thisEvening: false,

@@ -17,6 +17,7 @@ const RESTORING = {
   scheduledTime: 'content',
   dueOn: 'content',
   projectId: 'content',
+  sectionId: 'content',
   parentId: 'parent',
   projectOrder: 'order',
   todayOrder: 'order',
@@ -78,7 +79,7 @@ export function taskDrift(store: CommandDeps['store']) {
     } else if (isDone(task)) {
       // Completed tasks move with their tree.
       const followsParent = left.parentId !== undefined || all.some(({ id: each }) => each === task.parentId);
-      return setsFields(left, followsParent ? ['projectId'] : []) ? 'completed' : undefined;
+      return setsFields(left, followsParent ? ['projectId', 'sectionId'] : []) ? 'completed' : undefined;
     }
     if (differs(task, { before: before, after: left })) return 'changed';
     const back = before as TaskFields;
@@ -89,7 +90,10 @@ export function taskDrift(store: CommandDeps['store']) {
     if (parentId !== null && store.task(parentId) === undefined && !isReturning(parentId)) return 'orphaned';
     const home = back.projectId ?? null;
     const isThere = store.project(home) !== undefined || all.some((each) => each.id === home);
-    return home === null || isThere ? undefined : 'homeless';
+    if (home !== null && !isThere) return 'homeless';
+    const section = back.sectionId ?? null;
+    const hasSection = store.section(section) !== undefined || all.some((each) => each.id === section);
+    return section === null || hasSection ? undefined : 'sectionless';
   };
   return { driftOf };
 }

@@ -10,6 +10,8 @@ export interface TaskInput extends Partial<PlainFields> {
    */
   readonly title: string;
   readonly projectId?: string | null;
+  /** A section of the project. A subtask belongs to its parent's section. */
+  readonly sectionId?: string | null;
   /** A subtask belongs to its parent's project. */
   readonly parentId?: string | null;
   readonly scheduledOn?: LocalDate | null;
@@ -35,6 +37,7 @@ export type SharedChange = Omit<TaskChange, Exclude<keyof PlainFields, BulkField
 export type TaskPreset = Pick<
   TaskInput,
   | 'projectId'
+  | 'sectionId'
   | 'parentId'
   | 'scheduledOn'
   | 'thisEvening'

@@ -151,9 +151,9 @@ function fieldsIn(commands: Commands, all: readonly Target[]): void {
   for (const [fields, ids] of equalFields(all, ({ before }) => pick(before, [...BULK_FIELDS, 'dueOn']))) {
     commands.updateTasks(ids, fields);
   }
-  // Move a project's tasks together, so that none is separated from its parent.
-  for (const [{ projectId = null }, ids] of equalFields(all, ({ before }) => pick(before, ['projectId']))) {
-    commands.updateTasks(ids, { projectId });
+  // Move the tasks of a project and section together, so that none is separated from its parent.
+  for (const [home, ids] of equalFields(all, ({ before }) => pick(before, ['projectId', 'sectionId']))) {
+    commands.updateTasks(ids, home);
   }
   for (const [fields, ids] of equalFields(all, dateOf)) commands.updateTasks(ids, fields);
 }

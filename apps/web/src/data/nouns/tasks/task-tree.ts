@@ -77,9 +77,10 @@ export function moveEffects(
  */
 function moveFields(task: TaskItem | undefined, position: MovedTask | undefined): Partial<TaskItem> {
   if (task === undefined || position === undefined) return {};
-  const { parentId, projectId } = position;
+  const { parentId, projectId, sectionId } = position;
   return {
     ...(parentId === task.parentId ? {} : { parentId }),
     ...(projectId === task.projectId ? {} : { projectId }),
+    ...(sectionId === task.sectionId ? {} : { sectionId }),
   };
 }

@@ -128,7 +128,7 @@ export class TaskLists implements RowIndex<TaskItem> {
 
 export const tasks = collection({
   name: 'tasks',
-  format: 5,
+  format: 6,
   fromWire: taskItem,
   inZone,
   index: (store): TaskLists => new TaskLists(store),
