@@ -7,6 +7,7 @@ import { createCommands } from './create-commands.ts';
 import { isChanged, isCreated, isRemoved, type Drift, type Inverse } from './inverse.ts';
 import { projectInverse } from './projects/project-inverse.ts';
 import { patternInverse } from './repeats/pattern-inverse.ts';
+import { sectionInverse } from './sections/section-inverse.ts';
 import { tagInverse } from './tags/tag-inverse.ts';
 import { taskInverse } from './tasks/task-inverse.ts';
 import { undoLabel } from './undo-labels.ts';
@@ -33,10 +34,11 @@ export function createInverses(given: CommandDeps): Inverses {
   const push: CommandDeps['push'] = (draft) => given.push(group === undefined ? draft : { ...draft, group });
   const commands = createCommands({ ...given, push });
   const deps: CommandDeps = { ...given, push: (draft) => push(predict(draft)) };
-  // In dependency order, like the nouns: a project must be restored before its tasks.
+  // In dependency order, like the nouns: a project must be restored before its sections and tasks.
   const inverses: readonly Inverse[] = [
     tagInverse(deps),
     projectInverse(deps, commands),
+    sectionInverse(deps),
     taskInverse(deps, commands),
     patternInverse(deps),
   ];

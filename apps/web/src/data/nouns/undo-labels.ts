@@ -25,6 +25,7 @@ import type { Kind } from './action-kinds.ts';
 import type { CommandDeps } from './command-deps.ts';
 import type { ProjectItem } from './projects/project-item.ts';
 import type { RepeatPatternItem } from './repeats/repeat-pattern-item.ts';
+import type { SectionItem } from './sections/section-item.ts';
 import type { TagItem } from './tags/tag-item.ts';
 import type { TaskItem } from './tasks/task-item.ts';
 
@@ -92,6 +93,10 @@ function factsOf(store: Store, changes: readonly RowChange[]) {
   const ofPattern = (store.repeatPattern(pattern?.id ?? null) ?? pattern?.before ?? pattern?.after) as
     | RepeatPatternItem
     | undefined;
+  const [section] = of('sections');
+  const ofSection = (store.section(section?.id ?? null) ?? section?.before ?? section?.after) as
+    | Pick<SectionItem, 'title' | 'archivedAt'>
+    | undefined;
   const [tag] = of('tags');
   const ofTagRow = (store.tag(tag?.id ?? '') ?? tag?.before ?? tag?.after) as
     | Pick<TagItem, 'fullPath'>
@@ -112,6 +117,8 @@ function factsOf(store: Store, changes: readonly RowChange[]) {
     task: store.task(first?.id ?? ''),
     described: titleIn(tasks.find(({ before, after }) => before !== null && after !== null)),
     project: `"${toastTitle(ofProject?.title ?? '')}"`,
+    section: `"${toastTitle(ofSection?.title ?? '')}"`,
+    isArchived: ofSection?.archivedAt !== null,
     pattern: `"${toastTitle(ofPattern?.template.title ?? '')}"`,
     tag: ofTagRow?.fullPath ?? '',
     isActive: ofPattern?.isActive ?? true,
@@ -208,6 +215,12 @@ const LABELS: Readonly<Record<Kind, (facts: Facts) => string>> = {
     rows > 1 ? `Restored ${countOf(rows, 'item')}` : `Restored ${project}`,
   'project.archive': ({ project }) => `Archived ${project}`,
   'project.duplicate': ({ project }) => `Duplicated ${project}`,
+  'section.create': ({ section }) => `Added ${section}`,
+  'section.edit': ({ section }) => `Edited ${section}`,
+  'section.archive': ({ section, isArchived }) => `${isArchived ? 'Archived' : 'Unarchived'} ${section}`,
+  'section.delete': ({ section }) => `Deleted ${section}`,
+  'section.restore': ({ section }) => `Restored ${section}`,
+  'sections.reorder': () => 'Changed the order of sections',
   'tag.create': ofTag('Created'),
   'tag.edit': ofTag('Edited'),
   'tag.delete': ofTag('Deleted'),

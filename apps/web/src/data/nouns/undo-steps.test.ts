@@ -6,12 +6,14 @@ import { expect, it } from 'vitest';
 import { MAX_STEPS } from '../engine/undo/undo-stack.ts';
 import { testData, type TestData } from '../testing/data-layer.ts';
 import { repeatCommands } from './repeats/repeat-commands.ts';
+import { sectionCommands } from './sections/section-commands.ts';
+import { sections } from './sections/sections.ts';
 import { repeatPatterns } from './repeats/repeats.ts';
 import { tagCreation, tagDeletion, tagEdit } from './tags/tag-commands.ts';
 import { tags } from './tags/tags.ts';
 import { tasks } from './tasks/tasks.ts';
 import { projects } from './projects/projects.ts';
-import { DAY, project, task } from './testing/rows.ts';
+import { DAY, project, section, task } from './testing/rows.ts';
 
 const TIMES = [null, '09:30', '19:00'];
 const DATES = [null, DAY, '2026-03-11', '2026-04-01'];
@@ -61,6 +63,11 @@ const taskIds = ({ store }: TestData): string[] =>
     .sort();
 const projectIds = ({ store }: TestData): string[] => [...store.shown(projects).keys()].sort();
 const patternIds = ({ store }: TestData): string[] => [...store.shown(repeatPatterns).keys()].sort();
+const sectionIds = ({ store }: TestData): string[] =>
+  [...store.shown(sections).values()]
+    .filter(({ projectId }) => store.project(projectId) !== undefined)
+    .map(({ id }) => id)
+    .sort();
 const knownTags = ({ store }: TestData) => store.tags().filter(({ id }) => !id.startsWith('temp-tag:'));
 
 const ACTIONS: readonly Action[] = [
@@ -139,6 +146,27 @@ const ACTIONS: readonly Action[] = [
   (data, pick) => void data.commands.nestTasks(some(data, pick), pick([null, ...taskIds(data)], 'value')),
   (data, pick) => void data.commands.nestTasks([pick(taskIds(data))], pick(taskIds(data), 'other')),
   (data, pick) => void data.commands.nestTasks([pick(taskIds(data))], pick(taskIds(data), 'value')),
+  (data, pick) => {
+    const to = data.store.section(pick(sectionIds(data), 'value') ?? null);
+    if (to !== undefined) {
+      data.commands.updateTasks(some(data, pick), { projectId: to.projectId, sectionId: to.id });
+    }
+  },
+  (data, pick) => data.commands.updateTasks(some(data, pick), { sectionId: null }),
+  (data, pick, n) => {
+    const projectId = pick(projectIds(data));
+    if (projectId !== undefined) sectioning(data).createSection(projectId, { title: `Section ${n}` });
+  },
+  (data, pick, n) =>
+    sectioning(data).updateSection(pick(sectionIds(data)), {
+      title: `Section ${n}`,
+      wipLimit: pick([null, 3, 5], 'value'),
+    }),
+  (data, pick) => void sectioning(data).archiveSection(pick(sectionIds(data)), pick([true, false], 'value')),
+  (data, pick, n) =>
+    sectioning(data).reorderSections([{ sectionId: pick(sectionIds(data)), newOrder: n * 1_000 }]),
+  (data, pick) => sectioning(data).deleteSection(pick(sectionIds(data)), 'keep'),
+  (data, pick) => sectioning(data).deleteSection(pick(sectionIds(data)), 'trash'),
   ({ commands }, _, n) => void commands.createProject({ title: `Project ${n}` }),
   (data, pick, n) =>
     data.commands.updateProject(pick(projectIds(data)), {
@@ -170,6 +198,7 @@ const ACTIONS: readonly Action[] = [
   },
 ];
 
+const sectioning = ({ data }: TestData) => sectionCommands(data.commandDeps);
 const repeats = ({ data }: TestData) => repeatCommands(data.commandDeps);
 
 function some(data: TestData, pick: Parameters<Action>[1]): string[] {
@@ -195,6 +224,9 @@ function contentOf({ store }: TestData) {
   return [
     ...lines(store.shown(tasks)),
     ...lines(store.shown(projects)),
+    ...lines(store.shown(sections), ({ archivedAt, ...row }) =>
+      facts({ ...row, isArchived: archivedAt !== null }),
+    ),
     ...lines(new Map(typed)),
     ...lines(store.shown(repeatPatterns), ({ series, isActive }) => ({ rule: series.rule, isActive })),
   ]
@@ -213,9 +245,10 @@ async function play(all: readonly Dice[]): Promise<void> {
   const made = testData({
     rows: {
       projects: [project('p'), project('q'), project('old', true)],
+      sections: [section('s', 'p'), section('s2', 'p'), section('z', 'q')],
       tags: TAGS.map(tag),
       tasks: [
-        task('a', { projectId: 'p', scheduledOn: DAY }),
+        task('a', { projectId: 'p', sectionId: 's', scheduledOn: DAY }),
         task('b', { projectId: 'p', tagIds: ['id-home'], anytimeOrder: 1_000 }),
         task('c', { scheduledOn: '2026-03-09', dueOn: DAY, tagIds: ['id-home', 'id-home/attic'] }),
         task('d', { completedAt: '2026-03-09T10:00:00.000Z', completedOn: '2026-03-09', completedBy: 'u' }),

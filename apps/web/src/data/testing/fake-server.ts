@@ -1,6 +1,7 @@
 /** A fake server without a network, and a signed-in page, for testing the whole data layer. */
 import type { AccountUser } from '@questlog/contract/members';
 import type { RepeatPatternRecord } from '@questlog/contract/repeating/repeat-patterns';
+import type { SectionRecord } from '@questlog/contract/sections';
 import { TestPage } from '../engine/session/testing/page.ts';
 import { saveCopy } from '../engine/session/tokens/token-storage.ts';
 
@@ -48,6 +49,7 @@ export class FakeServer {
   readonly sent: Sent[] = [];
   tasks = [record('t1', 'Stored')];
   readonly #made: ReturnType<typeof record>[] = [];
+  sections: SectionRecord[] = [];
   repeatPatterns: RepeatPatternRecord[] = [];
   people: AccountUser[] = [];
   readonly responses = new Map<string, (body: Sent['body']) => Response>();
@@ -70,7 +72,15 @@ export class FakeServer {
   };
 
   #respond(route: string, body: Sent['body'], isSince: boolean): Response {
-    const deleted = { projects: [], tags: [], tasks: [], repeatPatterns: [], occurrences: [], people: [] };
+    const deleted = {
+      projects: [],
+      sections: [],
+      tags: [],
+      tasks: [],
+      repeatPatterns: [],
+      occurrences: [],
+      people: [],
+    };
     const response = this.responses.get(route);
     if (response !== undefined) return response(body);
     switch (route) {
@@ -89,6 +99,7 @@ export class FakeServer {
           reset: !isSince,
           accountUpdatedAt: this.account.updatedAt,
           projects: [],
+          sections: isSince ? [] : this.sections,
           tags: [],
           tasks: isSince ? this.#made : this.tasks,
           repeatPatterns: this.repeatPatterns,

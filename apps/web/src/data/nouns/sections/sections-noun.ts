@@ -2,11 +2,12 @@
 import type { RowStore } from '../../engine/store/row-store.ts';
 import { noun } from '../noun.ts';
 import type { SectionItem } from './section-item.ts';
+import { sectionKinds } from './section-kinds.ts';
 import { sections } from './sections.ts';
 
 export const sectionsNoun = noun({
   collections: [sections],
-  kinds: {},
+  kinds: sectionKinds,
   readers: (store: RowStore) => ({
     /** Returns a section; undefined if `id` is null or the section is deleted. */
     section: (id: string | null): SectionItem | undefined =>

@@ -59,11 +59,11 @@ export function taskInverse(deps: CommandDeps, commands: Commands): Inverse {
         changes.filter(isNew).map(({ id }) => id),
         true,
       );
-      // Send only the project or the topmost tasks, as the first deletion did: the others go along with them.
+      // Send only the project, the section or the topmost tasks, as the first deletion did: the others go along with them.
       const created = new Set(all.map(({ id }) => id));
       const ids = changes.flatMap((change) => {
-        const { projectId, parentId } = store.task(change.id) ?? { projectId: null, parentId: null };
-        const goesAlong = created.has(projectId ?? '') || created.has(parentId ?? '');
+        const { projectId = null, sectionId = null, parentId = null } = store.task(change.id) ?? {};
+        const goesAlong = [projectId, sectionId, parentId].some((id) => id !== null && created.has(id));
         return !isNew(change) && !goesAlong ? [change.id] : [];
       });
       commands.deleteTasks(ids);
@@ -124,19 +124,19 @@ function setParents(commands: Commands, all: readonly Target[]): void {
   const moved = all.filter(({ before }) => before.parentId !== undefined);
   const isUnder = ({ before }: Target): number => Number(before.parentId !== null);
   const sorted = moved.toSorted((a, b) => isUnder(a) - isUnder(b));
-  for (const [{ parentId = null, projectId }, ids] of equalFields(sorted, ({ before }) =>
+  for (const [{ parentId = null, projectId, sectionId }, ids] of equalFields(sorted, ({ before }) =>
     parentFields(before),
   )) {
-    commands.nestTasks(ids, parentId, projectId);
+    commands.nestTasks(ids, parentId, projectId, sectionId);
   }
 }
 
-/** Returns the parent to restore and, for a task at the top level, its project. */
+/** Returns the parent to restore and, for a task at the top level, its project and section. */
 function parentFields({
   parentId = null,
-  projectId,
-}: TaskFields): Pick<TaskFields, 'parentId' | 'projectId'> {
-  return { parentId, ...(parentId === null && projectId !== undefined ? { projectId } : {}) };
+  ...before
+}: TaskFields): Pick<TaskFields, 'parentId' | 'projectId' | 'sectionId'> {
+  return { parentId, ...(parentId === null ? pick(before, ['projectId', 'sectionId']) : {}) };
 }
 
 /** Sets text fields, dates and projects, with one request per task or group of equal values. */

@@ -2,6 +2,7 @@ import { collection, type IndexedStore, type RowIndex } from '../../engine/store
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { projects, visibilityOf, type TaskVisibility } from '../projects/projects.ts';
 import { ancestorsOf, descendantsOf } from '@questlog/domain/subtasks/task-forest';
+import { sections } from '../sections/sections.ts';
 import { rowTopic } from '../../engine/store/topics.ts';
 import { ListSet } from './lists/list-set.ts';
 import { keysOf } from './lists/list-keys.ts';
@@ -33,7 +34,10 @@ export class TaskLists implements RowIndex<TaskItem> {
     this.lists = new ListSet(store.topics);
     store.index(projects).attach({
       onVisibility: (id) => store.touch(tasks.name, this.ofProject.tasks(id)),
-      contentsOf: (id) => ({ [tasks.name]: this.tasksOf(id) }),
+      contentsOf: (id) => ({
+        [sections.name]: store.index(sections).ofProject(id),
+        [tasks.name]: this.tasksOf(id),
+      }),
     });
   }
 

@@ -4,6 +4,7 @@ import { occurrenceId } from '@questlog/domain/recurrence/occurrence-id';
 import type { RepeatRule } from '@questlog/domain/recurrence/repeat-rule';
 import { startSeries } from '@questlog/domain/recurrence/series/series';
 import type { ProjectItem } from '../projects/project-item.ts';
+import type { SectionItem } from '../sections/section-item.ts';
 import type { OccurrenceItem } from '../repeats/occurrence-item.ts';
 import type { RepeatPatternItem } from '../repeats/repeat-pattern-item.ts';
 import { templateOf } from '../repeats/series-tasks.ts';
@@ -30,6 +31,22 @@ export function project(id: string, isArchived = false): ProjectItem {
     updatedAt: at,
     userId: null,
     isPendingSync: false,
+  };
+}
+
+export function section(id: string, projectId: string, fields: Partial<SectionItem> = {}): SectionItem {
+  const at = '2026-03-01T00:00:00.000Z';
+  return {
+    id,
+    projectId,
+    title: id,
+    order: 1_000,
+    wipLimit: null,
+    archivedAt: null,
+    createdAt: at,
+    updatedAt: at,
+    isPendingSync: false,
+    ...fields,
   };
 }
 
