@@ -26,6 +26,22 @@ export const exportedProject = z.object({
 });
 export type ExportedProject = z.infer<typeof exportedProject>;
 
+export const exportedSection = z.object({
+  id: uuid,
+  projectId: uuid,
+  title: z.string(),
+  /** The sort position in the project, lowest first. */
+  order: z.number(),
+  wipLimit: z.number().int().nullable(),
+  archivedAt: instant.nullable(),
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type ExportedSection = z.infer<typeof exportedSection>;
+
+/** Null for no section, and absent in exports of versions without sections. */
+const sectionId = uuid.nullable().default(null);
+
 export const exportedTag = z.object({
   id: uuid,
   /** The names of the tag's ancestors and its own, separated by slashes. */
@@ -39,6 +55,7 @@ export const exportedTask = z.object({
   ...plainFields,
   /** Null for the Inbox. */
   projectId: uuid.nullable(),
+  sectionId,
   /** Null for a top-level task. */
   parentId: uuid.nullable(),
   /** Paths of the task's tags. */
@@ -89,6 +106,7 @@ export const exportedPattern = z.object({
   countedOccurrences: z.number().int(),
   ...plainFields,
   projectId: uuid.nullable(),
+  sectionId,
   tags: z.array(z.string()),
   isThisEvening: z.boolean(),
   scheduledTime: time.nullable(),
@@ -118,6 +136,8 @@ export const exportDocument = z.object({
   exportedAt: instant,
   account: z.object({ id: uuid, name: z.string(), type: z.enum(ACCOUNT_TYPES) }),
   projects: z.array(exportedProject),
+  /** Absent in exports of versions without sections. */
+  sections: z.array(exportedSection).default([]),
   tags: z.array(exportedTag),
   tasks: z.array(exportedTask),
   patterns: z.array(exportedPattern),

@@ -38,6 +38,7 @@ const PATTERN: ExportDocument['patterns'][number] = {
   description: null,
   priority: 'none',
   projectId: null,
+  sectionId: null,
   tags: ['home'],
   isThisEvening: false,
   scheduledTime: '09:00',

@@ -30,6 +30,7 @@ export async function* jsonPieces({ on, account, exportedAt }: Exporting): Piece
   yield `${JSON.stringify(head).slice(0, -1)},\n`;
   const { id } = account;
   yield `"projects":${arrayOf(await rows.exportedProjects(on, id))},\n`;
+  yield `"sections":${arrayOf(await rows.exportedSections(on, id))},\n`;
   yield `"tags":${arrayOf(await rows.exportedTags(on, id))},\n`;
   yield* arrayInBatches('tasks', rows.exportedTasks(on, id));
   yield* arrayInBatches('patterns', rows.exportedPatterns(on, id));
@@ -57,6 +58,7 @@ const labelOf = (field: PlainField): string => TASK_FIELDS[field].label;
 const COLUMNS = [
   ...TEXT_FIELDS.map(labelOf),
   'Project',
+  'Section',
   'Tags',
   'Scheduled',
   'Time',
@@ -77,23 +79,30 @@ export async function* csvPieces({ on, account: { id } }: Exporting): Pieces {
   const projects = new Map(
     (await rows.exportedProjects(on, id)).map((project) => [project.id, project.title]),
   );
+  const sections = new Map(
+    (await rows.exportedSections(on, id)).map((section) => [section.id, section.title]),
+  );
   const repeats = new Map(
     (await rows.exportedRules(on, id)).map((rule) => [rule.id, describeRepeat(rule, 'en')]),
   );
   yield `\uFEFF${csvLine(COLUMNS)}`;
   for await (const batch of rows.exportedTasks(on, id)) {
-    yield batch.map((task) => csvLine(cellsOf(task, projects, repeats))).join('');
+    yield batch.map((task) => csvLine(cellsOf(task, { projects, sections, repeats }))).join('');
   }
 }
 
 function cellsOf(
   task: ExportedTask,
-  projects: ReadonlyMap<string, string>,
-  repeats: ReadonlyMap<string, string>,
+  {
+    projects,
+    sections,
+    repeats,
+  }: Readonly<Record<'projects' | 'sections' | 'repeats', ReadonlyMap<string, string>>>,
 ): (string | number | null)[] {
   return [
     ...TEXT_FIELDS.map((field) => task[field]),
     task.projectId === null ? null : (projects.get(task.projectId) ?? null),
+    task.sectionId === null ? null : (sections.get(task.sectionId) ?? null),
     task.tags.join(' '),
     task.scheduledDate,
     task.scheduledTime ?? (task.isThisEvening ? 'evening' : null),
@@ -107,15 +116,21 @@ function cellsOf(
   ];
 }
 
-/** Yields `tasks.md`, the tasks of the Inbox and of each project. */
+/** Yields `tasks.md`, the tasks of the Inbox and of each project, those without a section first. */
 export async function* markdownPieces({ on, account }: Exporting): Pieces {
   yield `# ${oneLine(account.name)}\n`;
   const projects = await rows.exportedProjects(on, account.id);
+  const sections = Map.groupBy(await rows.exportedSections(on, account.id), ({ projectId }) => projectId);
   for (const { id, title, archivedAt } of [{ id: null, title: 'Inbox', archivedAt: null }, ...projects]) {
     const sizes = await rows.taskSizesOfProject(on, account.id, id);
     if (id === null && sizes.length === 0) continue;
     yield `\n## ${oneLine(title)}${archivedAt === null ? '' : ' (archived)'}\n\n`;
-    yield* outlinePieces(on, account.id, sizes);
+    const bySection = Map.groupBy(sizes, ({ sectionId }) => sectionId);
+    yield* outlinePieces(on, account.id, bySection.get(null) ?? []);
+    for (const section of sections.get(id ?? '') ?? []) {
+      yield `\n### ${oneLine(section.title)}\n\n`;
+      yield* outlinePieces(on, account.id, bySection.get(section.id) ?? []);
+    }
   }
 }
 

@@ -88,6 +88,37 @@ it('an export contains tasks, subtasks, projects, tags, patterns and members (EX
   ]);
 });
 
+it('an export contains the sections of projects in all of its files (SECTION-16, EXPORT-1)', async () => {
+  const ada = await userWithPro();
+  const project = await ada.api('POST /api/projects', { body: { title: 'Trip' } });
+  const params = { id: project.id };
+  const [before, during] = [
+    await ada.api('POST /api/projects/{id}/sections', { params, body: { title: 'Before', wipLimit: 3 } }),
+    await ada.api('POST /api/projects/{id}/sections', { params, body: { title: 'During' } }),
+  ];
+  const removed = await ada.api('POST /api/projects/{id}/sections', { params, body: { title: 'After' } });
+  await ada.api('DELETE /api/sections/{id}', { params: { id: removed.id } });
+  const fields = { projectId: project.id, scheduledDate: '2030-03-01' };
+  await ada.api('POST /api/tasks', { body: { ...fields, title: 'Free' } });
+  const pack = await ada.api('POST /api/tasks', { body: { ...fields, title: 'Pack', sectionId: before.id } });
+  await ada.api('POST /api/tasks', { body: { title: 'Tent', parentId: pack.id } });
+  const body = { frequency: 'Daily' as const, interval: 1, repeatMode: 'Schedule' as const };
+  await ada.api('POST /api/tasks/{id}/repeat', { params: { id: pack.id }, body });
+  const found = await documentOf(ada);
+  expect(found.sections).toMatchObject([
+    { id: before.id, projectId: project.id, title: 'Before', order: 1_000, wipLimit: 3, archivedAt: null },
+    { id: during.id, projectId: project.id, title: 'During', order: 2_000, wipLimit: null },
+  ]);
+  const sectionOf = Object.fromEntries(found.tasks.map(({ title, sectionId }) => [title, sectionId]));
+  expect(sectionOf).toEqual({ Free: null, Pack: before.id, Tent: before.id });
+  expect(found.patterns[0]?.sectionId).toBe(before.id);
+  const files = await filesOf(ada);
+  expect(files['tasks.md']).toMatch(
+    /## Trip\n\n- \[ \] Free[^#]*\n### Before\n\n- \[ \] Pack[^#]*Tent[^#]*\n### During\n/,
+  );
+  expect(files['tasks.csv']).toContain('Trip,Before');
+});
+
 it('an export omits the trash and the rows of other accounts (EXPORT-1)', async () => {
   const [ada, grace] = [await server.register(), await server.register()];
   await grace.api('POST /api/tasks', { body: { title: 'Of Grace' } });

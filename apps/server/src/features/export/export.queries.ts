@@ -3,6 +3,7 @@ import type {
   ExportDocument,
   ExportedPattern,
   ExportedProject,
+  ExportedSection,
   ExportedTag,
   ExportedTask,
 } from '@questlog/contract/export-format';
@@ -48,7 +49,7 @@ const PATHS = pathsOf(
 );
 
 const TASK = `
-  t.id, ${plainFieldsOf('t')}, t.project_id as "projectId", t.parent_id as "parentId",
+  t.id, ${plainFieldsOf('t')}, t.project_id as "projectId", t.section_id as "sectionId", t.parent_id as "parentId",
   ${PATHS} as tags, t.scheduled_date::text as "scheduledDate", t.scheduled_time::text as "scheduledTime",
   t.this_evening as "isThisEvening", t.due_date::text as "dueDate",
   t.project_order as "projectOrder", t.today_order as "todayOrder", t.anytime_order as "anytimeOrder",
@@ -66,9 +67,10 @@ export interface RowSize {
 /** The position of a task in its tree. */
 export interface TaskSize extends RowSize {
   readonly parentId: string | null;
+  readonly sectionId: string | null;
 }
 
-const TASK_SIZE = `t.id, t.parent_id as "parentId",
+const TASK_SIZE = `t.id, t.parent_id as "parentId", t.section_id as "sectionId",
   (${ROW_BYTES} + t.text_bytes
    + ${TAG_BYTES} * (select count(*) from task_tags k where k.account_id = :accountId
      and k.task_id = t.id))::int as bytes`;
@@ -101,6 +103,14 @@ const selectProjects = query<ExportedProject, { accountId: string }>(
      from projects where account_id = :accountId and deleted_at is null order by created_at, id`,
 );
 
+const selectSections = query<ExportedSection, { accountId: string }>(
+  'export.sections',
+  `select id, project_id as "projectId", title, section_order as "order", wip_limit as "wipLimit",
+          ${instantOrNull('archived_at')} as "archivedAt", ${isoInstant('created_at')} as "createdAt",
+          ${isoInstant('updated_at')} as "updatedAt"
+     from sections where account_id = :accountId and deleted_at is null order by section_order, created_at, id`,
+);
+
 const selectTags = query<ExportedTag, { accountId: string }>(
   'export.tags',
   `select id, full_path as path, color from tags where account_id = :accountId and deleted_at is null
@@ -123,6 +133,8 @@ const selectPatterns = query<ExportedPattern, { accountId: string; ids: readonly
           p.first_date::text as "firstDate", p.counted_through::text as "countedThrough",
           p.counted_occurrences as "countedOccurrences", ${plainFieldsOf('p')},
           p.project_id as "projectId",
+          (select s.id from sections s
+            where s.account_id = :accountId and s.id = p.section_id and s.deleted_at is null) as "sectionId",
           ${pathsOf('select unnest(p.tag_ids) as tag_id')} as tags,
           p.this_evening as "isThisEvening", p.scheduled_time::text as "scheduledTime", p.date_field as "dateField",
           p.due_offset as "dueOffset"
@@ -257,6 +269,10 @@ export const taskSizesOfProject = (
 
 export const exportedProjects = (on: Queryable, accountId: string): Promise<ExportedProject[]> =>
   selectProjects(on, { accountId });
+
+/** Returns the sections of all projects, each project's in order. */
+export const exportedSections = (on: Queryable, accountId: string): Promise<ExportedSection[]> =>
+  selectSections(on, { accountId });
 
 export const exportedTags = (on: Queryable, accountId: string): Promise<ExportedTag[]> =>
   selectTags(on, { accountId });
