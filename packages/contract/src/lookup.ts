@@ -51,7 +51,7 @@ export const lookUpIds = endpoint({
   method: 'POST',
   path: '/api/lookup/ids',
   summary:
-    'Which of up to 5,000 ids are tasks, projects or repeat patterns of the account, and which of those are deleted',
+    'Which of up to 5,000 ids are tasks, projects, sections or repeat patterns of the account, and which of those are deleted',
   tag: 'Lookup',
   access: { kind: 'account', capability: 'content.read' },
   body: z.object({ ids: z.array(id).max(MAX_BULK) }),

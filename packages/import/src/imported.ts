@@ -32,6 +32,19 @@ export interface ImportedProject {
   readonly isArchived: boolean;
 }
 
+export interface ImportedSection {
+  /** Unique within the file, and stable across later files from the same source. */
+  readonly sourceId: string;
+  /** The project's source id. */
+  readonly projectId: string;
+  readonly title: string;
+  /** The sort position; null for the order of the file. */
+  readonly order: number | null;
+  /** Null for no limit. */
+  readonly wipLimit: number | null;
+  readonly isArchived: boolean;
+}
+
 export interface ImportedTag {
   /** The tag's full path, as in the file. */
   readonly path: string;
@@ -46,6 +59,8 @@ export interface ImportedTask extends PlainFields {
   readonly parentId: string | null;
   /** The project's source id; null for the Inbox. Ignored for a subtask. */
   readonly projectId: string | null;
+  /** The section's source id; null for none. Ignored for a subtask. */
+  readonly sectionId: string | null;
   /** Full paths of the task's tags. */
   readonly tags: readonly string[];
   readonly scheduledOn: LocalDate | null;
@@ -102,6 +117,8 @@ export interface Loss {
 export interface Imported {
   readonly source: Source;
   readonly projects: readonly ImportedProject[];
+  /** In the order of the file. */
+  readonly sections: readonly ImportedSection[];
   /** The file's tags that have a colour, and those without tasks. */
   readonly tags: readonly ImportedTag[];
   /** In list order. A subtask may come before its parent. */
@@ -113,6 +130,7 @@ const PLAIN: Omit<ImportedTask, 'sourceId' | 'title'> = {
   ...EMPTY_FIELDS,
   parentId: null,
   projectId: null,
+  sectionId: null,
   tags: [],
   scheduledOn: null,
   scheduledTime: null,

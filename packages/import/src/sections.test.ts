@@ -24,11 +24,11 @@ it('converts any section to a valid tag (IMPORT-14)', () => {
   );
 });
 
-it('reports that a section became a tag (IMPORT-14)', () => {
-  expect(sectionLoss('Doing', 'Work')).toEqual({
+it('reports that a section of the Inbox became a tag (IMPORT-14)', () => {
+  expect(sectionLoss('Doing')).toEqual({
     kind: 'Sections',
-    of: 'Work',
+    of: 'Inbox',
     detail: 'Doing: its tasks have the tag #doing',
-    without: { tags: 'Doing: its tasks stay in the project, without a tag' },
+    without: { tags: 'Doing: its tasks stay in the Inbox, without a tag' },
   });
 });

@@ -10,6 +10,16 @@ export interface ProjectImport {
   readonly color: string | null;
 }
 
+export interface SectionImport {
+  readonly id: string;
+  readonly projectId: string;
+  readonly title: string;
+  /** Null for the last position. */
+  readonly order: number | null;
+  /** Null for no limit. */
+  readonly wipLimit: number | null;
+}
+
 export interface TagImport {
   readonly path: string;
   readonly color: string | null;
@@ -20,6 +30,8 @@ export interface TaskImport extends PlainFields {
   readonly parentId: string | null;
   /** The project of a subtask is ignored: it is always in its parent's project. */
   readonly projectId: string | null;
+  /** The section of a subtask is ignored: it is always in its parent's section. */
+  readonly sectionId: string | null;
   readonly tagPaths: readonly string[];
   readonly scheduledOn: LocalDate | null;
   readonly scheduledTime: LocalTime | null;

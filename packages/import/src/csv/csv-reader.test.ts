@@ -6,6 +6,7 @@ import type { Imported, ImportedTask } from '../imported.ts';
 import { UnreadableFile, type ReadingContext, type SourceFile } from '../reader.ts';
 import { expectRobust } from '../testing/hostile-files.ts';
 import { BERLIN, outlineOf } from '../testing/reading.ts';
+import { sectionLoss } from '../sections.ts';
 import { csvColumns } from './csv-columns.ts';
 import { CSV_FIELDS } from './csv-mapping.ts';
 import { csvReader, UnknownColumns } from './csv-reader.ts';
@@ -136,7 +137,7 @@ test.each([
       title: 'Paint',
       scheduledOn: '2026-12-01',
       dueOn: '2026-12-04',
-      tags: ['walls', 'this-week'],
+      tags: ['walls'],
       notes: 'The hall',
     },
   ],
@@ -150,7 +151,7 @@ test.each([
       title: 'Paint',
       scheduledOn: '2026-12-01',
       dueOn: '2026-12-04',
-      tags: ['walls', 'this-week'],
+      tags: ['walls'],
       description: 'The hall',
     },
   ],
@@ -330,10 +331,15 @@ it('finds parents by id and title, even after their subtasks (IMPORT-36)', () =>
   expect(outlineOf(byTitle)).toEqual(['Shop', '  Milk', 'Own']);
 });
 
-it('reads sections as tags (IMPORT-14, IMPORT-36)', () => {
-  const imported = read(table('Title,Project,Section', 'a,Work,This week', 'b,Work,This week'));
-  expect(outlineOf(imported)).toEqual(['a #this-week', 'b #this-week']);
-  expect(imported.losses).toHaveLength(1);
+it('reads sections of projects, and those of the Inbox as tags (IMPORT-14, IMPORT-36)', () => {
+  const imported = read(
+    table('Title,Project,Section', 'a,Work,This week', 'b,Work,This week', 'c,,Later', 'd,,Later'),
+  );
+  expect(outlineOf(imported)).toEqual(['a / This week', 'b / This week', 'c #later', 'd #later']);
+  expect(imported.sections).toMatchObject([
+    { title: 'This week', projectId: imported.projects[0]?.sourceId },
+  ]);
+  expect(imported.losses).toEqual([sectionLoss('Later')]);
 });
 
 it('reports rows without a title or description as lost (IMPORT-37)', () => {

@@ -53,9 +53,14 @@ function readTable(rows: readonly string[][], context: ReadingContext): Imported
   return {
     source: 'csv',
     projects: reading.projects,
+    sections: reading.sections.sections,
     tags: [],
     tasks: reading.tasks(),
-    losses: [...reading.losses, ...columnLosses(fields, hasHeader ? header : [], below)],
+    losses: [
+      ...reading.sections.losses,
+      ...reading.losses,
+      ...columnLosses(fields, hasHeader ? header : [], below),
+    ],
   };
 }
 

@@ -2,7 +2,7 @@ import { BULK_FIELDS, EMPTY_FIELDS, type BulkFields } from '@questlog/domain/tas
 import { importedTask, type ImportedProject, type ImportedTask, type Loss } from '../imported.ts';
 import { LocationIds } from '../location-ids.ts';
 import type { ReadingContext } from '../reader.ts';
-import { sectionLoss, sectionTag } from '../sections.ts';
+import { FileSections } from '../sections.ts';
 import type { CsvField } from './csv-mapping.ts';
 import {
   cellText,
@@ -33,7 +33,7 @@ export class CsvReading {
   readonly #context: ReadingContext;
   readonly #ids = new LocationIds();
   readonly #projects = new Map<string, ImportedProject>();
-  readonly #sections = new Set<string>();
+  readonly #sections = new FileSections();
   readonly #read: ReadRow[] = [];
   readonly #byId = new Map<string, string>();
 
@@ -43,6 +43,10 @@ export class CsvReading {
     this.#indexes = new Map(pairs.toReversed());
     this.#isOwn = isOwn;
     this.#context = context;
+  }
+
+  get sections(): FileSections {
+    return this.#sections;
   }
 
   get projects(): ImportedProject[] {
@@ -83,6 +87,10 @@ export class CsvReading {
     }
     const lose: Lose = (kind, detail) => void this.losses.push({ kind, of: title, detail });
     const project = this.#projectOf(cell('project'));
+    const section = this.#sections.of(
+      project?.sourceId ?? null,
+      cell('parent') === '' ? cell('section') : '',
+    );
     const id = cell('id');
     const createdAt = instantAt(cell('created'), this.#context);
     if (createdAt === null && cell('created') !== '') lose('Dates', cell('created'));
@@ -92,7 +100,8 @@ export class CsvReading {
       title,
       description: cell('description') || null,
       notes: cell('notes') || null,
-      tags: this.#tagsOf(cell, project),
+      sectionId: section.sectionId,
+      tags: [...new Set([...tagsIn(cell('tags'), this.#isOwn), ...section.tags])],
       createdAt,
       ...this.#factsOf(cell, lose),
     });
@@ -108,17 +117,6 @@ export class CsvReading {
       this.#projects.set(title, project);
     }
     return project;
-  }
-
-  #tagsOf(cell: Cells, project: ImportedProject | null): string[] {
-    const section = cell('section');
-    const key = `${project?.title}\0${section}`;
-    if (section !== '' && !this.#sections.has(key)) {
-      this.#sections.add(key);
-      this.losses.push(sectionLoss(section, project?.title ?? 'Inbox'));
-    }
-    const tag = cell('parent') === '' ? sectionTag(section) : undefined;
-    return [...new Set([...tagsIn(cell('tags'), this.#isOwn), ...(tag === undefined ? [] : [tag])])];
   }
 
   #factsOf(cell: Cells, lose: Lose): Partial<ImportedTask> {

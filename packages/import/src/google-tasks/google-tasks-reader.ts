@@ -60,6 +60,7 @@ function readLists(lists: readonly JsonObject[], context: ReadingContext): Impor
   const readings = lists.map((list) => readList(list, ids, context));
   return {
     source: 'google-tasks',
+    sections: [],
     projects: readings.map(({ project }) => project),
     tags: [],
     tasks: readings.flatMap(({ tasks }) => tasks),

@@ -50,7 +50,7 @@ function readCalendars(calendars: readonly IcalComponent[], context: ReadingCont
       losses.push(...entry.losses);
     }
   }
-  return { source: 'icalendar', projects, tags: [], tasks: withParents(entries), losses };
+  return { source: 'icalendar', projects, sections: [], tags: [], tasks: withParents(entries), losses };
 }
 
 /**

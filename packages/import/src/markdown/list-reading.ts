@@ -12,7 +12,7 @@ import {
 import { LocationIds } from '../location-ids.ts';
 import { UnreadableFile, type ReadingContext } from '../reader.ts';
 import { datesOfPhrase } from '../repeats/repeat-phrases.ts';
-import { sectionLoss, sectionTag } from '../sections.ts';
+import { FileSections } from '../sections.ts';
 import { projectLevelOf } from './heading-levels.ts';
 import type { Heading, Item, ListLine, OtherLine } from './list-lines.ts';
 import { listedFacts, type ListedFacts } from './listed-facts.ts';
@@ -44,6 +44,7 @@ export class ListReading {
   readonly #projects = new Map<string, ImportedProject>();
   readonly #read: OpenTask[] = [];
   readonly #losses: Loss[] = [];
+  readonly #sections = new FileSections();
   /** Tasks that can be the parent of the next task, starting at the top level. */
   #path: OpenTask[] = [];
   #project: ImportedProject | null = null;
@@ -68,12 +69,13 @@ export class ListReading {
     return {
       source: 'markdown',
       projects: [...this.#projects.values()],
+      sections: this.#sections.sections,
       tags: [],
       tasks: this.#read.map(({ task, texts }) => ({
         ...task,
         description: unquotedText(texts.join('\n').trim()) || null,
       })),
-      losses: this.#losses,
+      losses: [...this.#sections.losses, ...this.#losses],
     };
   }
 
@@ -81,7 +83,7 @@ export class ListReading {
     this.#path = [];
     if (level > this.#projectLevel) {
       this.#section = text;
-      if (text !== '') this.#losses.push(sectionLoss(text, this.#project?.title ?? 'Inbox'));
+      this.#sections.of(this.#project?.sourceId ?? null, text);
       return;
     }
     this.#section = '';
@@ -109,15 +111,16 @@ export class ListReading {
     const parentId = this.#path.at(-1)?.task.sourceId ?? null;
     const marks = obsidianMarks(text);
     const { unreadable, tags, ...facts } = listedFacts(marks.rest);
-    const tag = parentId === null ? sectionTag(this.#section) : undefined;
     const projectId = this.#project?.sourceId ?? null;
+    const section = this.#sections.of(projectId, parentId === null ? this.#section : '');
     const task = importedTask({
       sourceId: this.#ids.idOf('task', projectId ?? '', parentId ?? '', facts.title),
       parentId,
       projectId,
+      sectionId: section.sectionId,
       ...facts,
       ...this.#marked(marks, facts, mark),
-      tags: [...new Set([...tags, ...(tag === undefined ? [] : [tag])])],
+      tags: [...new Set([...tags, ...section.tags])],
     });
     for (const date of [...unreadable, ...marks.unreadable]) this.#lose('Dates', task.title, date);
     if (mark === '-') this.#lose('Canceled tasks', task.title, 'It is a completed task now');

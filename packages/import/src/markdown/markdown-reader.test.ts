@@ -5,7 +5,6 @@ import { expect, it, test } from 'vitest';
 import type { Imported } from '../imported.ts';
 import type { SourceFile } from '../reader.ts';
 import { expectRobust } from '../testing/hostile-files.ts';
-import { sectionLoss } from '../sections.ts';
 import { BERLIN, outlineOf } from '../testing/reading.ts';
 import { markdownReader } from './markdown-reader.ts';
 
@@ -55,12 +54,12 @@ test.each([
   expect(outlineOf(read(...lines))).toEqual(outline);
 });
 
-it('reads headings as projects, and deeper ones as tags (IMPORT-34)', () => {
+it('reads headings as projects, and deeper ones as sections (IMPORT-14, IMPORT-34)', () => {
   const imported = read('# Work', '- a', '## This week', '- b', '  - c', '# Inbox', '- d', '# Empty');
   expect(imported.projects.map(({ title }) => title)).toEqual(['Work', 'Empty']);
-  expect(outlineOf(imported)).toEqual(['a', 'b #this-week', '  c', 'd']);
+  expect(outlineOf(imported)).toEqual(['a', 'b / This week', '  c', 'd']);
   expect(imported.tasks.map(({ projectId }) => projectId !== null)).toEqual([true, true, true, false]);
-  expect(imported.losses).toEqual([sectionLoss('This week', 'Work')]);
+  expect(imported.losses).toEqual([]);
 });
 
 it("treats a single heading above all others as the list's title (IMPORT-34)", () => {

@@ -68,7 +68,7 @@ function readLists(lists: readonly JsonObject[], context: ReadingContext): Impor
       losses.push(...read.losses);
     }
   }
-  return { source: 'microsoft-todo', projects, tags: [], tasks, losses };
+  return { source: 'microsoft-todo', projects, sections: [], tags: [], tasks, losses };
 }
 
 function tasksIn(list: JsonObject): JsonObject[] {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { ruleOf } from '@questlog/domain/recurrence/testing/rules';
+import { MAX_SECTIONS } from '@questlog/domain/sections/sections';
 import { MAX_TAGS } from '@questlog/domain/tags/tag-path';
 import { importedTask, type ImportedTask } from '../imported.ts';
 import { sectionLoss } from '../sections.ts';
@@ -7,20 +8,34 @@ import { fitted, withoutKnown, type Room } from './fit-plan.ts';
 import { planImport } from './plan-import.ts';
 
 const DAILY = ruleOf({});
-const ROOM: Room = { tasks: null, projects: null, hasTags: true, tags: new Set(), hasRepeats: true };
+const ROOM: Room = {
+  tasks: null,
+  projects: null,
+  sections: new Map(),
+  hasTags: true,
+  tags: new Set(),
+  hasRepeats: true,
+};
 
 const planOf = (tasks: readonly Partial<ImportedTask>[]) =>
   planImport(
     {
       source: 'csv',
       projects: ['a', 'b'].map((sourceId) => ({ sourceId, title: sourceId, color: null, isArchived: false })),
+      sections: [],
       tags: [{ path: 'x', color: '#112233' }],
       losses: [],
       tasks: tasks.map((task, index) =>
         importedTask({ sourceId: String(index), title: String(index), ...task }),
       ),
     },
-    { accountId: '00000000-0000-7000-8000-000000000001', now: new Date(), today: '2026-03-10', projects: [] },
+    {
+      accountId: '00000000-0000-7000-8000-000000000001',
+      now: new Date(),
+      today: '2026-03-10',
+      projects: [],
+      sections: [],
+    },
   );
 const titles = ({ tasks }: ReturnType<typeof planOf>): string[] => tasks.map(({ title }) => title);
 
@@ -66,14 +81,14 @@ it('says what becomes of sections and later occurrences on a plan without tags a
     detail: '2: they follow from the repeat',
     without: { repeats: '2: they are left out' },
   };
-  const plan = { ...planOf([{}]), losses: [sectionLoss('Vor dem Umzug', 'Home'), later] };
+  const plan = { ...planOf([{}]), losses: [sectionLoss('Vor dem Umzug'), later] };
   expect(fitted(plan, ROOM, new Set()).losses.map(({ detail }) => detail)).toEqual([
     'Vor dem Umzug: its tasks have the tag #vor-dem-umzug',
     '2: they follow from the repeat',
   ]);
   const free = { ...ROOM, hasTags: false, hasRepeats: false };
   expect(fitted(plan, free, new Set()).losses.map(({ detail }) => detail)).toEqual([
-    'Vor dem Umzug: its tasks stay in the project, without a tag',
+    'Vor dem Umzug: its tasks stay in the Inbox, without a tag',
     '2: they are left out',
   ]);
 });
@@ -96,4 +111,29 @@ it('keeps a new subtask under a task in the account (IMPORT-3)', () => {
   const known = new Set([plan.tasks[0]?.id ?? '']);
   const part = fitted(withoutKnown(plan, known), ROOM, known);
   expect(part.tasks).toMatchObject([{ title: '1', parentId: plan.tasks[0]?.id }]);
+});
+
+it('imports as many sections as a project has room for, and reports the others (IMPORT-7)', () => {
+  const plan = planOf([
+    { projectId: 'a', sectionId: 's0' },
+    { projectId: 'a', sectionId: 's1' },
+  ]);
+  const [projectId = ''] = plan.projects.map(({ id }) => id);
+  const sections = ['Fits', 'Does not'].map((title, index) => ({
+    id: `s${index}`,
+    projectId,
+    title,
+    order: null,
+    wipLimit: null,
+    isArchived: false,
+  }));
+  const tasks = plan.tasks.map((task, index) => ({ ...task, sectionId: `s${index}` }));
+  const room = { ...ROOM, sections: new Map([[projectId, MAX_SECTIONS - 1]]) };
+  const part = fitted({ ...plan, sections, tasks }, room, new Set());
+  expect(part.sections.map(({ title }) => title)).toEqual(['Fits']);
+  expect(part.tasks.map(({ sectionId }) => sectionId)).toEqual(['s0', null]);
+  expect(part.losses.map(({ kind, of }) => [kind, of])).toEqual([['Sections', 'Does not']]);
+  const none = fitted({ ...plan, sections, tasks }, { ...ROOM, projects: 0 }, new Set());
+  expect(none.sections).toEqual([]);
+  expect(none.tasks.map((task) => task.sectionId)).toEqual([null, null]);
 });

@@ -1,13 +1,16 @@
 /** Fits an import plan to the account's content and limits (IMPORT-3, IMPORT-7). */
 import { countOf } from '@questlog/domain/counts';
+import { MAX_SECTIONS } from '@questlog/domain/sections/sections';
 import { MAX_TAGS, withPrefixes } from '@questlog/domain/tags/tag-path';
 import type { Loss } from '../imported.ts';
-import type { ImportPlan, PlannedTask } from './import-plan.ts';
+import type { ImportPlan, PlannedSection, PlannedTask } from './import-plan.ts';
 
 /** An account's remaining capacity; null for no limit. */
 export interface Room {
   readonly tasks: number | null;
   readonly projects: number | null;
+  /** The number of sections in each of the account's projects. */
+  readonly sections: ReadonlyMap<string, number>;
   readonly hasTags: boolean;
   readonly tags: ReadonlySet<string>;
   readonly hasRepeats: boolean;
@@ -15,13 +18,14 @@ export interface Room {
 
 /**
  * Returns a plan's rows that are not in the account yet.
- * @param known the ids of the account's tasks, projects and series
+ * @param known the ids of the account's tasks, projects, sections and series
  */
 export function withoutKnown(plan: ImportPlan, known: ReadonlySet<string>): ImportPlan {
   const isNew = ({ id }: { readonly id: string }): boolean => !known.has(id);
   return {
     ...plan,
     projects: plan.projects.filter(isNew),
+    sections: plan.sections.filter(isNew),
     tasks: plan.tasks.filter(isNew).map((task) => {
       const series = task.repeat?.continues ?? null;
       return series === null || isNew(series) ? task : { ...task, repeat: null };
@@ -45,6 +49,12 @@ export function fitted(plan: ImportPlan, room: Room, taken: ReadonlySet<string>)
     });
   }
   const left = new Set(plan.projects.slice(projects.length).map(({ id }) => id));
+  const sections = fittingSections(
+    plan.sections.filter(({ projectId }) => !left.has(projectId)),
+    room.sections,
+    losses,
+  );
+  const lost = new Set(plan.sections.filter((section) => !sections.includes(section)).map(({ id }) => id));
   const chosen = rooted(chosenTasks(plan.tasks, room.tasks), taken);
   const withRoom = new TagRoom(room.tags);
   const tags = room.hasTags ? plan.tags.filter(({ path }) => withRoom.has(path)) : [];
@@ -55,6 +65,7 @@ export function fitted(plan: ImportPlan, room: Room, taken: ReadonlySet<string>)
       ...(isHomeless
         ? { projectId: null, projectOrder: null, todayOrder: task.projectOrder ?? task.todayOrder }
         : {}),
+      sectionId: lost.has(task.sectionId ?? '') ? null : task.sectionId,
       tagPaths: room.hasTags ? task.tagPaths.filter((path) => withRoom.has(path)) : [],
       repeat: room.hasRepeats ? task.repeat : null,
     };
@@ -76,7 +87,27 @@ export function fitted(plan: ImportPlan, room: Room, taken: ReadonlySet<string>)
       detail: 'Your plan has no repeating tasks.',
     });
   }
-  return { ...plan, projects, tags, tasks, losses };
+  return { ...plan, projects, sections, tags, tasks, losses };
+}
+
+/** Returns the sections for which their projects have room. The others become losses. */
+function fittingSections(
+  sections: readonly PlannedSection[],
+  taken: ReadonlyMap<string, number>,
+  losses: Loss[],
+): PlannedSection[] {
+  const counts = new Map(taken);
+  return sections.filter(({ projectId, title }) => {
+    const count = counts.get(projectId) ?? 0;
+    counts.set(projectId, count + 1);
+    if (count < MAX_SECTIONS) return true;
+    losses.push({
+      kind: 'Sections',
+      of: title,
+      detail: 'There is no room for it. Its tasks stay in the project.',
+    });
+    return false;
+  });
 }
 
 /** Returns a loss as it is on the account's plan. */

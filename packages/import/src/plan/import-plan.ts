@@ -2,10 +2,14 @@
 import { countOf } from '@questlog/domain/counts';
 import type { RepeatRule } from '@questlog/domain/recurrence/repeat-rule';
 import type { SeriesHistory } from '@questlog/domain/recurrence/series/imported-series';
-import type { ProjectImport, TagImport, TaskImport } from '@questlog/domain/tasks/import-rows';
+import type { ProjectImport, SectionImport, TagImport, TaskImport } from '@questlog/domain/tasks/import-rows';
 import type { Loss, Source } from '../imported.ts';
 
 export interface PlannedProject extends ProjectImport {
+  readonly isArchived: boolean;
+}
+
+export interface PlannedSection extends SectionImport {
   readonly isArchived: boolean;
 }
 
@@ -30,6 +34,7 @@ export interface PlannedSeries {
 export interface ImportPlan {
   readonly source: Source;
   readonly projects: readonly PlannedProject[];
+  readonly sections: readonly PlannedSection[];
   /** Tags to create: those that have a colour, and those without tasks. */
   readonly tags: readonly TagImport[];
   /** Tasks to create. Parents come before their subtasks. */

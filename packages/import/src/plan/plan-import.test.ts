@@ -12,6 +12,7 @@ const CONTEXT = {
   now: new Date('2026-03-10T12:00:00.000Z'),
   today: '2026-03-10',
   projects: [],
+  sections: [],
 };
 
 const planOf = (tasks: readonly Partial<ImportedTask>[], more: Partial<Imported> = {}): ImportPlan =>
@@ -19,6 +20,7 @@ const planOf = (tasks: readonly Partial<ImportedTask>[], more: Partial<Imported>
     {
       source: 'csv',
       projects: [],
+      sections: [],
       tags: [],
       losses: [],
       tasks: tasks.map((task, index) =>
@@ -135,6 +137,7 @@ it("puts tasks into the account's project with the same title (IMPORT-2)", () =>
   const imported: Imported = {
     source: 'todoist',
     projects: [{ sourceId: 'p', title: 'work', color: null, isArchived: false }],
+    sections: [],
     tags: [],
     losses: [],
     tasks: [importedTask({ sourceId: 't', title: 'Call', projectId: 'p' })],
@@ -204,4 +207,50 @@ it('replaces unstorable times and positions without losing a task (IMPORT-53)', 
 it('assigns different ids to rows with the same source id (IMPORT-3)', () => {
   const { tasks } = planOf(['a', 'a', 'a (2)', 'a', 'a (2)'].map((sourceId) => ({ sourceId })));
   expect(new Set(tasks.map(({ id }) => id)).size).toBe(5);
+});
+
+const SECTION = { order: null, wipLimit: null, isArchived: false };
+
+it('plans sections in the order of the file, with the sections of tasks and without those of subtasks (IMPORT-14)', () => {
+  const plan = planOf(
+    [
+      { projectId: 'p', sectionId: 'b' },
+      { projectId: 'p', sectionId: 'a', parentId: '0' },
+      { projectId: 'q', sectionId: 'a' },
+      { projectId: 'p', sectionId: 'unknown' },
+    ],
+    {
+      projects: ['p', 'q'].map((sourceId) => ({ sourceId, title: sourceId, color: null, isArchived: false })),
+      sections: [
+        { ...SECTION, sourceId: 'a', projectId: 'p', title: ' A\nb ' },
+        { ...SECTION, sourceId: 'b', projectId: 'p', title: 'x'.repeat(200), order: 5, wipLimit: 3 },
+        { ...SECTION, sourceId: 'c', projectId: 'unknown', title: 'C' },
+      ],
+    },
+  );
+  const [p] = plan.projects;
+  expect(plan.sections).toMatchObject([
+    { projectId: p?.id, title: 'A b', order: null, wipLimit: null },
+    { projectId: p?.id, title: 'x'.repeat(120), order: 5, wipLimit: 3 },
+  ]);
+  const b = plan.sections[1]?.id;
+  expect(plan.tasks.map(({ sectionId }) => sectionId)).toEqual([b, b, null, null]);
+});
+
+it("puts tasks into the project's section with the same title (IMPORT-2)", () => {
+  const imported: Imported = {
+    source: 'todoist',
+    projects: [{ sourceId: 'p', title: 'work', color: null, isArchived: false }],
+    sections: [{ ...SECTION, sourceId: 's', projectId: 'p', title: 'doing' }],
+    tags: [],
+    losses: [],
+    tasks: [importedTask({ sourceId: 't', title: 'Call', projectId: 'p', sectionId: 's' })],
+  };
+  const plan = planImport(imported, {
+    ...CONTEXT,
+    projects: [{ id: 'own', title: 'Work' }],
+    sections: [{ id: 'own section', projectId: 'own', title: 'Doing' }],
+  });
+  expect(plan.sections).toEqual([]);
+  expect(plan.tasks).toMatchObject([{ projectId: 'own', sectionId: 'own section' }]);
 });

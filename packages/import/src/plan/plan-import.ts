@@ -1,4 +1,5 @@
 /** Converts a file's content to the rows to import (IMPORT-2). */
+import { MAX_WIP_LIMIT } from '@questlog/domain/sections/sections';
 import { MAX_TASK_TAGS, withPrefixes } from '@questlog/domain/tags/tag-path';
 import { parseWireInstant } from '@questlog/domain/dates/wire-instant';
 import { plainFields, type PlainField } from '@questlog/domain/tasks/task-fields';
@@ -7,8 +8,14 @@ import type { LocalDate } from '@questlog/domain/dates/local-date';
 import type { TagImport } from '@questlog/domain/tasks/import-rows';
 import type { Imported, ImportedTask, Loss, Positions } from '../imported.ts';
 import { importedId } from './import-ids.ts';
-import type { ImportPlan, PlannedProject, PlannedTask } from './import-plan.ts';
-import { fittingNotes, fittingTag, fittingTexts, fittingTitle } from './planned-texts.ts';
+import type { ImportPlan, PlannedProject, PlannedSection, PlannedTask } from './import-plan.ts';
+import {
+  fittingNotes,
+  fittingSectionTitle,
+  fittingTag,
+  fittingTexts,
+  fittingTitle,
+} from './planned-texts.ts';
 import { PlannedIds } from './planned-ids.ts';
 import { plannedRepeat } from './planned-repeats.ts';
 import { orderedTasks, type OrderedTask } from './planned-trees.ts';
@@ -23,6 +30,8 @@ export interface PlanContext {
    * the same title, if one exists.
    */
   readonly projects: readonly { readonly id: string; readonly title: string }[];
+  /** Their unarchived sections. Tasks are added to a section with the same title, if the project has one. */
+  readonly sections: readonly { readonly id: string; readonly projectId: string; readonly title: string }[];
 }
 
 /** Plans the import. A second import of the same file assigns the same ids. */
@@ -30,6 +39,7 @@ export function planImport(imported: Imported, context: PlanContext): ImportPlan
   const { source } = imported;
   const losses: Loss[] = [...imported.losses];
   const projects = plannedProjects(imported, context);
+  const sections = plannedSections(imported, context, projects.idOf);
   const ordered = orderedTasks(withUniqueIds(imported.tasks));
   const ids = new PlannedIds(
     context.accountId,
@@ -45,13 +55,15 @@ export function planImport(imported: Imported, context: PlanContext): ImportPlan
       occurrence: ids.occurrenceOf(each.task),
       parentId,
       projectId,
+      sectionId: each.sectionId === null ? null : (sections.inProject(each.sectionId, projectId) ?? null),
       ...(storablePositions(each.task.positions) ?? filePositions.next(parentId ?? projectId, projectId)),
       ...contentOf(each, losses),
       ...timesOf(each.task, index, context),
       repeat: plannedRepeat(each.task, ids, context.today, losses),
     };
   });
-  return { source, projects: projects.made, tags: plannedTags(imported.tags), tasks, losses };
+  const tags = plannedTags(imported.tags);
+  return { source, projects: projects.made, sections: sections.made, tags, tasks, losses };
 }
 
 const NOWHERE: Positions = { projectOrder: null, todayOrder: null, anytimeOrder: null };
@@ -103,6 +115,46 @@ function plannedProjects({ source, projects }: Imported, { accountId, projects: 
     if (same === undefined) made.push({ id, title, color, isArchived });
   }
   return { idOf, made };
+}
+
+function plannedSections(
+  { source, sections }: Imported,
+  { accountId, sections: own }: PlanContext,
+  projectIds: ReadonlyMap<string, string>,
+) {
+  const found = new Map<string, { readonly id: string; readonly projectId: string }>();
+  const made: PlannedSection[] = [];
+  const keyOf = (projectId: string, title: string): string => `${projectId} ${title.trim().toLowerCase()}`;
+  const ownIds = new Map(own.map(({ id, projectId, title }) => [keyOf(projectId, title), id]));
+  for (const { sourceId, projectId: ofFile, title: text, isArchived, ...section } of sections) {
+    const projectId = projectIds.get(ofFile);
+    if (projectId === undefined || found.has(sourceId)) continue;
+    const title = fittingSectionTitle(text);
+    const same = isArchived ? undefined : ownIds.get(keyOf(projectId, title));
+    const id = same ?? importedId(accountId, source, 'section', sourceId);
+    found.set(sourceId, { id, projectId });
+    if (same === undefined) made.push({ ...storableSection(section), id, projectId, title, isArchived });
+  }
+  return {
+    made,
+    /** Returns the id of a section; undefined if it is not in the project. */
+    inProject: (sourceId: string, projectId: string | null): string | undefined => {
+      const section = found.get(sourceId);
+      return section?.projectId === projectId ? section.id : undefined;
+    },
+  };
+}
+
+/** Omits a position and a limit that the account cannot store. */
+function storableSection({
+  order,
+  wipLimit,
+}: Pick<PlannedSection, 'order' | 'wipLimit'>): Pick<PlannedSection, 'order' | 'wipLimit'> {
+  const hasLimit = wipLimit !== null && wipLimit >= 1 && wipLimit <= MAX_WIP_LIMIT;
+  return {
+    order: order === null || Math.abs(order) > MAX_ORDER ? null : order,
+    wipLimit: hasLimit ? wipLimit : null,
+  };
 }
 
 function plannedTags(tags: Imported['tags']): TagImport[] {

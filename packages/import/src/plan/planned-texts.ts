@@ -1,4 +1,5 @@
 /** Converts files' text to what the account can store (IMPORT-5). */
+import { MAX_SECTION_TITLE } from '@questlog/domain/sections/sections';
 import { foldTag, MAX_TAG_DEPTH, MAX_TAG_NAME, parseTagPath } from '@questlog/domain/tags/tag-path';
 import { codePoints, isBlank, limitText, MAX_LONG_TEXT, MAX_TITLE, onOneLine } from '@questlog/domain/text';
 
@@ -22,6 +23,11 @@ function storable(text: string): string {
 export function fittingTitle(text: string): string {
   const title = onOneLine(storable(text));
   return isBlank(title) ? UNTITLED : limitText(title, MAX_TITLE).trim();
+}
+
+/** Returns a one-line title of a section of at most 120 characters. */
+export function fittingSectionTitle(text: string): string {
+  return limitText(fittingTitle(text), MAX_SECTION_TITLE).trim();
 }
 
 /**

@@ -7,6 +7,8 @@ export interface OrderedTask {
   readonly parentId: string | null;
   /** Source id of the project that contains the whole tree. */
   readonly projectId: string | null;
+  /** Source id of the section that contains the whole tree. */
+  readonly sectionId: string | null;
   /** True if the task was deeper in the file than the account allows. */
   readonly isRaised: boolean;
 }
@@ -25,19 +27,22 @@ export function orderedTasks(tasks: readonly ImportedTask[]): OrderedTask[] {
   const ordered: OrderedTask[] = [];
   const waiting = rootsOf(under.get(undefined) ?? []);
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    const { task, above, projectId } = next;
+    const { task, above, projectId, sectionId } = next;
     // Leave out the nearest ancestors if the task would be too deep.
     const remaining = above.slice(0, MAX_LEVEL - 1);
     ordered.push({
       task,
       parentId: remaining.at(-1) ?? null,
       projectId,
+      sectionId,
       isRaised: remaining.length < above.length,
     });
     const children = under.get(task.sourceId) ?? [];
     // Keep at most one ancestor more than the limit. That is enough to detect tasks that are too deep.
     const path = [...remaining, task.sourceId].slice(0, MAX_LEVEL);
-    waiting.push(...children.toReversed().map((child) => ({ task: child, above: path, projectId })));
+    waiting.push(
+      ...children.toReversed().map((child) => ({ task: child, above: path, projectId, sectionId })),
+    );
   }
   return ordered;
 }
@@ -47,10 +52,14 @@ interface Waiting {
   /** Source ids of the task's ancestors, starting at the top level. */
   readonly above: readonly string[];
   readonly projectId: string | null;
+  readonly sectionId: string | null;
 }
 
 function rootsOf(tasks: readonly ImportedTask[]): Waiting[] {
-  return tasks.toReversed().map((task) => ({ task, above: [], projectId: task.projectId }));
+  return tasks.toReversed().map((task) => {
+    const { projectId, sectionId } = task;
+    return { task, above: [], projectId, sectionId };
+  });
 }
 
 /** Returns one task from each cycle: the first in file order. */

@@ -91,6 +91,7 @@ export class ExportedSeries {
     return importedTask({
       sourceId: pattern.id,
       projectId: pattern.projectId,
+      sectionId: pattern.sectionId,
       ...plainFields(pattern),
       tags: pattern.tags,
       ...datesOf(isDue ? null : date, pattern.scheduledTime, isDue ? date : due),

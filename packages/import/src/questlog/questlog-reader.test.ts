@@ -169,7 +169,13 @@ it.each([
 
 it('assigns the same ids when the same file is planned twice (IMPORT-3)', async () => {
   const imported = await read(exportWith({ tasks: [TASK], projects: [] }));
-  const context = { accountId: id(1), now: new Date(EXPORTED_AT), today: '2026-03-01', projects: [] };
+  const context = {
+    accountId: id(1),
+    now: new Date(EXPORTED_AT),
+    today: '2026-03-01',
+    projects: [],
+    sections: [],
+  };
   const [first, second] = [planImport(imported, context), planImport(imported, context)];
   expect(first.tasks.map((task) => task.id)).toEqual(second.tasks.map((task) => task.id));
   const elsewhere = planImport(imported, { ...context, accountId: id(2) });

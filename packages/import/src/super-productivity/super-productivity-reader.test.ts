@@ -3,7 +3,6 @@ import { expect, it, test } from 'vitest';
 import type { Imported } from '../imported.ts';
 import { type SourceFile } from '../reader.ts';
 import { expectRobust, expectRobustJson } from '../testing/hostile-files.ts';
-import { sectionLoss } from '../sections.ts';
 import { BERLIN, outlineOf } from '../testing/reading.ts';
 import { superProductivityReader } from './super-productivity-reader.ts';
 
@@ -72,7 +71,7 @@ it('reads projects, subtasks, tags, the backlog and archived tasks in order (IMP
   const imported = read(backup(PARTS));
   expect(imported.projects).toEqual([{ sourceId: 'P', title: 'Work', color: '#1973ff', isArchived: false }]);
   expect(imported.tags).toEqual([{ path: 'errand', color: '#00ff00' }]);
-  expect(outlineOf(imported)).toEqual(['Idea #errand', 'Report', '  Numbers', 'Some day #backlog', 'Done']);
+  expect(outlineOf(imported)).toEqual(['Idea #errand', 'Report', '  Numbers', 'Some day / Backlog', 'Done']);
   expect(imported.tasks[1]).toMatchObject({
     projectId: 'P',
     description: '**bold**',
@@ -80,7 +79,6 @@ it('reads projects, subtasks, tags, the backlog and archived tasks in order (IMP
   });
   expect(imported.tasks[4]).toMatchObject({ isCompleted: true, completedAt: '2026-11-20T08:00:00.000Z' });
   expect(imported.losses).toEqual([
-    sectionLoss('Backlog', 'Work'),
     { kind: 'Notes', of: 'Work', detail: 'Remember' },
     { kind: 'Habits and counters', of: 'Coffee', detail: 'It is not a task' },
   ]);

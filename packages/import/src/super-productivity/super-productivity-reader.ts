@@ -4,10 +4,10 @@ import { isObject, jsonOf, textIn, type JsonObject } from '../formats/json.ts';
 import { beginningOf } from '../formats/text.ts';
 import type { Imported, ImportedProject, ImportedTag, ImportedTask, Loss } from '../imported.ts';
 import { UnreadableFile, type Reader, type ReadingContext } from '../reader.ts';
-import { sectionLoss } from '../sections.ts';
+import { FileSections } from '../sections.ts';
 import { repeatText, ruleOf } from './super-repeats.ts';
 import { INBOX, listedRows, stateOf, type ListedRow, type SuperState } from './super-state.ts';
-import { BACKLOG, taskOf, TODAY } from './super-task.ts';
+import { taskOf, TODAY } from './super-task.ts';
 
 /** Number of bytes to search for a field that only this app's files have. */
 const BEGINNING = 65_536;
@@ -35,8 +35,9 @@ export const superProductivityReader: Reader = {
 
 function readState(state: SuperState, context: ReadingContext): Imported {
   const losses: Loss[] = [];
+  const sections = new FileSections();
   const read = listedRows(state).map((listed) => {
-    const { task, losses: lost } = taskOf(listed, state.tags, context);
+    const { task, losses: lost } = taskOf(listed, { tags: state.tags, sections }, context);
     losses.push(...lost);
     return { listed, task };
   });
@@ -54,9 +55,10 @@ function readState(state: SuperState, context: ReadingContext): Imported {
   return {
     source: 'super-productivity',
     projects: projectsOf(state),
+    sections: sections.sections,
     tags: tagsOf(state),
     tasks,
-    losses: [...backlogLosses(read, state), ...losses],
+    losses: [...sections.losses, ...losses],
   };
 }
 
@@ -117,11 +119,4 @@ function primaryColor({ theme }: JsonObject): string | null {
 function titleOf({ projects }: SuperState, row: JsonObject): string {
   const project = projects.get(textIn(row, 'projectId'));
   return project === undefined ? '' : textIn(project, 'title');
-}
-
-function backlogLosses(read: readonly ReadRow[], state: SuperState): Loss[] {
-  const titles = new Set(
-    read.flatMap(({ listed }) => (listed.isInBacklog ? titleOf(state, listed.row) || 'Inbox' : [])),
-  );
-  return [...titles].map((title) => sectionLoss(BACKLOG, title));
 }

@@ -4,18 +4,18 @@ import { link } from '../formats/markdown-text.ts';
 import { importedTask, type ImportedTask, type Loss } from '../imported.ts';
 import { wallClock } from '../instants.ts';
 import type { ReadingContext } from '../reader.ts';
-import { sectionTag } from '../sections.ts';
+import type { FileSections } from '../sections.ts';
 import { idsIn, INBOX, type ListedRow, type Rows } from './super-state.ts';
 
 /** In older versions, the tag that marks today's tasks. */
 export const TODAY = 'TODAY';
-export const BACKLOG = 'Backlog';
+const BACKLOG = 'Backlog';
 /** The latest instant that a date can have. */
 const MAX_INSTANT = 8.64e15;
 
 export function taskOf(
   { id, row, isInBacklog }: ListedRow,
-  tags: Rows,
+  { tags, sections }: { readonly tags: Rows; readonly sections: FileSections },
   context: ReadingContext,
 ): { readonly task: ImportedTask; readonly losses: readonly Loss[] } {
   const title = textIn(row, 'title');
@@ -28,16 +28,18 @@ export function taskOf(
     lose('Reminders', 'It had a reminder');
   const issue = [textIn(row, 'issueType'), textIn(row, 'issueId')].filter((part) => part !== '');
   if (textIn(row, 'issueId') !== '') lose('Issues', issue.join(' '));
-  const projectId = textIn(row, 'projectId');
-  const tag = isInBacklog ? sectionTag(BACKLOG) : undefined;
+  const ofRow = textIn(row, 'projectId');
+  const projectId = ofRow === '' || ofRow === INBOX ? null : ofRow;
+  const section = sections.of(projectId, isInBacklog ? BACKLOG : '');
   const isCompleted = row['isDone'] === true;
   const task = importedTask({
     sourceId: id,
     parentId: textIn(row, 'parentId') || null,
-    projectId: projectId === '' || projectId === INBOX ? null : projectId,
+    projectId,
+    sectionId: section.sectionId,
     title,
     description: descriptionOf(row, lose),
-    tags: [...tagsOf(row, tags), ...(tag === undefined ? [] : [tag])],
+    tags: [...tagsOf(row, tags), ...section.tags],
     createdAt: isoTime(numberIn(row, 'created')),
     isCompleted,
     completedAt: isCompleted ? isoTime(numberIn(row, 'doneOn')) : null,

@@ -14,11 +14,13 @@ export const BERLIN: ReadingContext = {
  * Formats each task as one line with its title and tags, indented by level. If a task is listed before its
  * parent, it is not indented.
  */
-export function outlineOf({ tasks }: Imported): string[] {
+export function outlineOf({ tasks, sections }: Imported): string[] {
+  const titles = new Map(sections.map((section) => [section.sourceId, ` / ${section.title}`]));
   const depths = new Map<string | null, number>([[null, 0]]);
-  return tasks.map(({ sourceId, parentId, title, tags }) => {
+  return tasks.map(({ sourceId, parentId, sectionId, title, tags }) => {
     const depth = depths.get(parentId) ?? -1;
     depths.set(sourceId, depth + 1);
-    return '  '.repeat(Math.max(0, depth)) + [title, ...tags.map((tag) => `#${tag}`)].join(' ');
+    const section = titles.get(sectionId ?? '') ?? '';
+    return '  '.repeat(Math.max(0, depth)) + [title, ...tags.map((tag) => `#${tag}`)].join(' ') + section;
   });
 }

@@ -3,7 +3,7 @@ import { countOf } from '@questlog/domain/counts';
 import { MAX_TASKS } from '../bounds.ts';
 import type { Imported, ImportedProject, ImportedTask, Loss } from '../imported.ts';
 import { UnreadableFile } from '../reader.ts';
-import { sectionLoss, sectionTag } from '../sections.ts';
+import { FileSections, sectionTag } from '../sections.ts';
 import { packedDate } from './packed-dates.ts';
 import type { ThingsRow, ThingsTables } from './things-database.ts';
 import {
@@ -32,6 +32,7 @@ class ThingsReading {
   readonly #tagsOf: ReadonlyMap<string, readonly string[]>;
   readonly #items: ReadonlyMap<string, readonly ThingsRow[]>;
   readonly #losses: Loss[] = [];
+  readonly #sections = new FileSections();
 
   constructor({ tasks, areas, tags, taskTags, checklistItems }: ThingsTables) {
     const inOrder = (rows: readonly ThingsRow[]): ThingsRow[] =>
@@ -61,8 +62,9 @@ class ThingsReading {
       (a, b) =>
         rank(this.#projectOf(a)) - rank(this.#projectOf(b)) || rank(headingOf(a)) - rank(headingOf(b)),
     );
+    for (const row of headings) this.#sections.of(this.#projectOf(row), row.text('title'), row.text('uuid'));
     const tasks = this.#tasksOf(sorted, titles);
-    this.#loseProjects(remaining, projects, headings, titles);
+    this.#loseProjects(remaining, projects);
     this.#loseCounts(tasks);
     return {
       source: 'things',
@@ -72,6 +74,7 @@ class ThingsReading {
         color: null,
         isArchived: isDone(row),
       })),
+      sections: this.#sections.sections,
       tags: [...new Set(this.#tagPaths.values())].map((path) => ({ path, color: null })),
       tasks,
       losses: this.#losses,
@@ -109,11 +112,14 @@ class ThingsReading {
     const id = row.text('uuid');
     const project = this.#projectOf(row);
     const isInProject = titles.has(project);
-    const area = this.#areas.get(row.text('area')) ?? '';
+    const heading = headingOf(row);
+    const area = isInProject ? undefined : sectionTag(this.#areas.get(row.text('area')) ?? '');
+    const title = this.#rows.get(heading)?.text('title') ?? '';
     return {
       projectId: isInProject ? project : null,
-      section: isInProject ? (this.#rows.get(headingOf(row))?.text('title') ?? '') : area,
-      tags: this.#tagsOf.get(id) ?? [],
+      sectionId: isInProject ? this.#sections.of(project, title, heading).sectionId : null,
+      tags: [...(this.#tagsOf.get(id) ?? []), ...(area === undefined ? [] : [area])],
+
       items: this.#items.get(id) ?? [],
     };
   }
@@ -136,12 +142,7 @@ class ThingsReading {
     return project !== undefined && isTemplate(project);
   }
 
-  #loseProjects(
-    remaining: readonly ThingsRow[],
-    projects: readonly ThingsRow[],
-    headings: readonly ThingsRow[],
-    titles: ReadonlyMap<string, string>,
-  ): void {
+  #loseProjects(remaining: readonly ThingsRow[], projects: readonly ThingsRow[]): void {
     for (const row of remaining.filter((each) => each.number('type') === PROJECT && isTemplate(each))) {
       this.#lose('Repeats', row.text('title'), 'It is a project: the next one is left out');
     }
@@ -155,10 +156,6 @@ class ThingsReading {
         this.#lose('Someday', title, 'It is a project');
       const tags = this.#tagsOf.get(row.text('uuid')) ?? [];
       if (tags.length > 0) this.#lose('Tags of projects', title, tags.join(', '));
-    }
-    for (const row of headings) {
-      if (row.text('title') !== '')
-        this.#losses.push(sectionLoss(row.text('title'), titles.get(this.#projectOf(row)) ?? ''));
     }
     for (const [id, area] of this.#areas) {
       const own = projects.filter((row) => row.text('area') === id).map((row) => row.text('title'));

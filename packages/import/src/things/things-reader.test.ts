@@ -3,7 +3,6 @@ import { expect, it, test } from 'vitest';
 import type { Imported } from '../imported.ts';
 import { UnreadableFile, type SourceFile } from '../reader.ts';
 import { expectRobust, truncated } from '../testing/hostile-files.ts';
-import { sectionLoss } from '../sections.ts';
 import { BERLIN, outlineOf } from '../testing/reading.ts';
 import { packed, ruleList, thingsFile, type Cells, type ThingsContent } from './testing/things-file.ts';
 import { thingsReader } from './things-reader.ts';
@@ -78,7 +77,7 @@ it('reads projects, headings, to-dos without a project, areas, tags and checklis
     'Look it up',
     'Learn to sail #someday',
     'Invite Ana',
-    'Bake a cake #Errand/Shop #food',
+    'Bake a cake #Errand/Shop / Food',
   ]);
   expect(imported.tasks.find(({ sourceId }) => sourceId === 'cake')).toMatchObject({
     projectId: 'party',
@@ -91,7 +90,6 @@ it('reads projects, headings, to-dos without a project, areas, tags and checklis
   });
   expect(imported.losses).toEqual([
     { kind: 'Reminders', of: 'Look it up', detail: '18:30: it is the time of the task now' },
-    sectionLoss('Food', 'Party'),
     {
       kind: 'Areas',
       of: 'Family',

@@ -1,7 +1,6 @@
 import { addDays } from '@questlog/domain/dates/local-date';
 import { htmlToMarkdown } from '../formats/html-to-markdown.ts';
 import { importedTask, type ImportedTask, type Loss } from '../imported.ts';
-import { sectionTag } from '../sections.ts';
 import { instantOfSeconds, packedDate, packedTime } from './packed-dates.ts';
 import type { ThingsRow } from './things-database.ts';
 import { repeatOfRule, ruleText, thingsRule } from './things-repeats.ts';
@@ -12,12 +11,13 @@ const SOMEDAY = 2;
 const EVENING = 1;
 export const SOMEDAY_TAG = 'someday';
 
-/** The project, heading and tags of a to-do, which the database stores in other tables. */
+/** The project, section and tags of a to-do, which the database stores in other tables. */
 export interface TodoContainer {
   /** Null for the Inbox. */
   readonly projectId: string | null;
-  /** The title of the to-do's heading or, if it has no project, of its area; `''` for neither. */
-  readonly section: string;
+  /** The id of the to-do's heading; null for none. */
+  readonly sectionId: string | null;
+  /** With the tag of the to-do's area, if it has no project. */
   readonly tags: readonly string[];
   /** Items of the to-do's checklist, in order. */
   readonly items: readonly ThingsRow[];
@@ -34,7 +34,7 @@ export function isDone(row: ThingsRow): boolean {
   return row.number('status') === CANCELED || row.number('status') === COMPLETED;
 }
 
-export function todoTask(row: ThingsRow, { projectId, section, tags, items }: TodoContainer): ReadTodo {
+export function todoTask(row: ThingsRow, { projectId, sectionId, tags, items }: TodoContainer): ReadTodo {
   const title = row.text('title');
   const losses: Loss[] = [];
   const lose: Lose = (kind, detail) => void losses.push({ kind, of: title, detail });
@@ -42,19 +42,13 @@ export function todoTask(row: ThingsRow, { projectId, section, tags, items }: To
   if (row.number('status') === CANCELED) lose('Canceled tasks', 'It is a completed task now');
   const dates = datesOf(row, lose);
   const isSomeday = row.number('start') === SOMEDAY && dates.scheduledOn === null && !isCompleted;
-  const sectionName = sectionTag(section);
   const task = importedTask({
     sourceId: row.text('uuid'),
     projectId,
+    sectionId,
     title,
     description: descriptionOf(row, items),
-    tags: [
-      ...new Set([
-        ...tags,
-        ...(sectionName === undefined ? [] : [sectionName]),
-        ...(isSomeday ? [SOMEDAY_TAG] : []),
-      ]),
-    ],
+    tags: [...new Set([...tags, ...(isSomeday ? [SOMEDAY_TAG] : [])])],
     ...dates,
     createdAt: instantOfSeconds(row.number('creationDate')),
     isCompleted,

@@ -4,7 +4,6 @@ import { expect, it, test } from 'vitest';
 import type { Imported, ImportedTask } from '../imported.ts';
 import { UnreadableFile, type SourceFile } from '../reader.ts';
 import { expectRobust } from '../testing/hostile-files.ts';
-import { sectionLoss } from '../sections.ts';
 import { BERLIN, outlineOf } from '../testing/reading.ts';
 import { ticktickReader } from './ticktick-reader.ts';
 
@@ -76,10 +75,10 @@ it('reads lists after a preamble, children before parents, with tags and multi-l
     projectId: imported.projects[0]?.sourceId,
   });
   expect(idea).toMatchObject({ projectId: null, createdAt: '2026-11-01T10:00:00.000Z' });
-  expect(report).toMatchObject({ priority: 'low', tags: ['doing'] });
+  expect(report).toMatchObject({ priority: 'low', tags: [] });
+  expect(imported.sections).toMatchObject([{ title: 'Doing' }]);
   expect(imported.losses).toEqual([
     { kind: 'Folders', of: 'Job', detail: 'Its projects stand on their own: Work' },
-    sectionLoss('Doing', 'Work'),
   ]);
 });
 
@@ -91,7 +90,7 @@ it("reads a list's tasks by section, then in their own order (IMPORT-23)", () =>
       { Title: 'b', 'Column Name': 'Doing', 'Column Order': 1, Order: -1099511627776 },
     ),
   );
-  expect(outlineOf(imported)).toEqual(['b #doing', 'c #doing', 'd #done']);
+  expect(outlineOf(imported)).toEqual(['b / Doing', 'c / Doing', 'd / Done']);
 });
 
 it("reads an all-day date as the date in the row's zone (IMPORT-24)", () => {

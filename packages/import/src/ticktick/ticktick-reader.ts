@@ -11,7 +11,7 @@ import {
 import { isoInstant } from '../instants.ts';
 import { LocationIds } from '../location-ids.ts';
 import { UnreadableFile, type Reader, type ReadingContext } from '../reader.ts';
-import { sectionLoss, sectionTag } from '../sections.ts';
+import { FileSections } from '../sections.ts';
 import { contentOf } from './ticktick-content.ts';
 import { datesOf } from './ticktick-dates.ts';
 
@@ -62,18 +62,15 @@ interface List {
 function readRows(rows: readonly CsvRow[], context: ReadingContext): Imported {
   const ids = new LocationIds();
   const lists = [...listsOf(rows, ids).values()];
+  const sections = new FileSections();
   const sourceIds = new Map<string, string>();
   const losses: Loss[] = [];
   const read: { readonly task: ImportedTask; readonly parent: string }[] = [];
   for (const list of lists) {
-    const sections = new Set<string>();
     for (const row of list.rows.toSorted(inOrder)) {
-      const { task, losses: lost } = taskOf(row, list, ids, context);
+      const { task, losses: lost } = taskOf(row, list, { ids, sections }, context);
       if (task === undefined) continue;
       losses.push(...lost);
-      const section = row.cell('Column Name');
-      if (section !== '' && !sections.has(section)) losses.push(sectionLoss(section, list.title));
-      sections.add(section);
       sourceIds.set(row.cell('taskId'), task.sourceId);
       read.push({ task, parent: row.cell('parentId') });
     }
@@ -85,9 +82,10 @@ function readRows(rows: readonly CsvRow[], context: ReadingContext): Imported {
   return {
     source: 'ticktick',
     projects: lists.flatMap(({ project }) => project ?? []),
+    sections: sections.sections,
     tags: [],
     tasks,
-    losses: [...folderLosses(lists), ...losses],
+    losses: [...folderLosses(lists), ...sections.losses, ...losses],
   };
 }
 
@@ -142,7 +140,7 @@ interface ReadTask {
 function taskOf(
   row: CsvRow,
   { project, title: list }: List,
-  ids: LocationIds,
+  { ids, sections }: { readonly ids: LocationIds; readonly sections: FileSections },
   context: ReadingContext,
 ): ReadTask {
   const isChecklist = row.cell('Kind') === 'CHECKLIST' || /^(?:y|true)$/i.test(row.cell('Is Check list'));
@@ -154,7 +152,8 @@ function taskOf(
   const status = row.cell('Status') || OPEN;
   const isOpen = status === OPEN;
   const { losses, ...dates } = datesOf(row, title, isOpen, context);
-  const tag = row.cell('parentId') === '' ? sectionTag(row.cell('Column Name')) : undefined;
+  const column = row.cell('parentId') === '' ? row.cell('Column Name') : '';
+  const section = sections.of(project?.sourceId ?? null, column);
   if (status === WONT_DO) lose("Won't do", 'It is a completed task now');
   if (row.cell('Kind') === 'NOTE') lose('Notes', 'It is a task now');
   if (row.cell('Reminder') !== '') lose('Reminders', row.cell('Reminder').replaceAll(/\s*\n\s*/g, ', '));
@@ -164,9 +163,10 @@ function taskOf(
     // `taskId` is only a row number in the file, so a task may have a different one in a later file.
     sourceId: ids.idOf('task', list, createdAt ?? '', title),
     projectId: project?.sourceId ?? null,
+    sectionId: section.sectionId,
     title,
     description: text === '' ? null : text,
-    tags: [...new Set([...tagsOf(row.cell('Tags')), ...(tag === undefined ? [] : [tag])])],
+    tags: [...new Set([...tagsOf(row.cell('Tags')), ...section.tags])],
     priority: PRIORITIES.get(row.cell('Priority')) ?? 'none',
     createdAt,
     isCompleted: !isOpen,

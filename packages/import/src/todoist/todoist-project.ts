@@ -5,7 +5,7 @@ import { importedTask, type ImportedTask, type Loss } from '../imported.ts';
 import { instantOf, wallClock } from '../instants.ts';
 import type { LocationIds } from '../location-ids.ts';
 import type { ReadingContext } from '../reader.ts';
-import { sectionLoss, sectionTag } from '../sections.ts';
+import type { FileSections } from '../sections.ts';
 import { noteOf, userNameOf, titleOf } from './todoist-content.ts';
 import { datesOf } from './todoist-dates.ts';
 
@@ -35,14 +35,16 @@ export class TodoistProjectReading {
   readonly #project: TodoistProject;
   readonly #ids: LocationIds;
   readonly #context: ReadingContext;
+  readonly #sections: FileSections;
   /** Tasks that can be the parent of the next task, starting at the top level. */
   #path: ReadTask[] = [];
   #section = '';
 
-  constructor(project: TodoistProject, ids: LocationIds, context: ReadingContext) {
+  constructor(project: TodoistProject, ids: LocationIds, context: ReadingContext, sections: FileSections) {
     this.#project = project;
     this.#ids = ids;
     this.#context = context;
+    this.#sections = sections;
   }
 
   /** The tasks read so far, with their comments. */
@@ -65,7 +67,7 @@ export class TodoistProjectReading {
       case 'section':
         this.#section = content;
         this.#path = [];
-        if (content !== '') this.losses.push(sectionLoss(content, this.#project.title));
+        this.#sections.of(this.#project.projectId, content);
         break;
       case 'meta':
         break;
@@ -82,14 +84,15 @@ export class TodoistProjectReading {
     while ((this.#path.at(-1)?.indent ?? 0) >= indent) this.#path.pop();
     const parentId = this.#path.at(-1)?.task.sourceId ?? null;
     const { losses, ...dates } = datesOf(row, title, this.#context);
-    const tag = parentId === null ? sectionTag(this.#section) : undefined;
+    const section = this.#sections.of(this.#project.projectId, parentId === null ? this.#section : '');
     const task = importedTask({
       sourceId: this.#ids.idOf(this.#project.projectId ?? '', parentId ?? '', title),
       parentId,
       projectId: this.#project.projectId,
+      sectionId: section.sectionId,
       title,
       description: description === '' ? null : description,
-      tags: [...new Set([...labels, ...(tag === undefined ? [] : [tag])])],
+      tags: [...new Set([...labels, ...section.tags])],
       priority: PRIORITIES.get(row.cell('PRIORITY')) ?? 'none',
       ...dates,
     });

@@ -6,6 +6,7 @@ import { beginningOfEntry, isZip, unzipped } from '../formats/zip.ts';
 import type { Imported, ImportedProject, Loss } from '../imported.ts';
 import { LocationIds } from '../location-ids.ts';
 import { UnreadableFile, type Reader, type ReadingContext, type SourceFile } from '../reader.ts';
+import { FileSections } from '../sections.ts';
 import { TodoistProjectReading } from './todoist-project.ts';
 
 /** The Inbox's name in every language of Todoist. */
@@ -48,6 +49,7 @@ function tablesOf({ name, bytes }: SourceFile): ReadonlyMap<string, Uint8Array> 
 function readTables(tables: ReadonlyMap<string, Uint8Array>, context: ReadingContext): Imported {
   const ids = new LocationIds();
   const projects = new Map<string, ImportedProject>();
+  const sections = new FileSections();
   const readings: TodoistProjectReading[] = [];
   const losses: Loss[] = [];
   let rowCount = 0;
@@ -65,7 +67,7 @@ function readTables(tables: ReadonlyMap<string, Uint8Array>, context: ReadingCon
     if (projectId !== null) {
       projects.set(projectId, { sourceId: projectId, title, color: null, isArchived: false });
     }
-    const reading = new TodoistProjectReading({ projectId, title }, ids, context);
+    const reading = new TodoistProjectReading({ projectId, title }, ids, context, sections);
     for (const row of rowsBelow(header, rows)) reading.add(row);
     readings.push(reading);
   }
@@ -73,9 +75,10 @@ function readTables(tables: ReadonlyMap<string, Uint8Array>, context: ReadingCon
   return {
     source: 'todoist',
     projects: [...projects.values()],
+    sections: sections.sections,
     tags: [],
     tasks: readings.flatMap(({ tasks }) => tasks),
-    losses: [...readings.flatMap((reading) => reading.losses), ...losses],
+    losses: [...sections.losses, ...readings.flatMap((reading) => reading.losses), ...losses],
   };
 }
 

@@ -212,7 +212,10 @@ it("reads a board's columns as sections if several have open tasks (IMPORT-28)",
       { task_id: 3, project_view_id: 5, position: 30 },
     ],
   });
-  expect(outlineOf(await read(archive([used])))).toEqual(['b #doing', 'a #to-do', 'c']);
+  const imported = await read(archive([used]));
+  expect(outlineOf(imported)).toEqual(['b / Doing', 'a / To-Do', 'c']);
+  expect(imported.sections.map(({ title }) => title)).toEqual(['To-Do', 'Doing']);
+  expect(imported.losses).toEqual([]);
   const unused = project(1, 'Work', tasks.slice(0, 1), { buckets });
   expect(outlineOf(await read(archive([unused])))).toEqual(['a']);
 });

@@ -5,7 +5,7 @@ import { jsonOf, numberIn, objectsIn, objectsOf, textIn, type JsonObject } from 
 import { beginningOfEntry, isZip, unzipped } from '../formats/zip.ts';
 import type { Imported, ImportedProject, ImportedTag, ImportedTask, Loss } from '../imported.ts';
 import { UnreadableFile, type Reader, type ReadingContext } from '../reader.ts';
-import { sectionLoss, sectionTag } from '../sections.ts';
+import { FileSections } from '../sections.ts';
 import { markdownOf, relatedIds, taskOf } from './vikunja-task.ts';
 
 const DATA = 'data.json';
@@ -44,17 +44,20 @@ function readProjects(
   const count = rows.reduce((sum, row) => sum + objectsIn(row, 'tasks').length, 0);
   if (count > MAX_TASKS) throw new UnreadableFile('This file has too many tasks.');
   const titles = new Map(rows.map((row) => [textIn(row, 'id'), textIn(row, 'title')]));
-  const readings = rows.map((row) => readProject(row, titles, context));
+  const sections = new FileSections();
+  const readings = rows.map((row) => readProject(row, { titles, sections }, context));
   const allTasks = rows.flatMap((row) => objectsIn(row, 'tasks'));
   const parents = parentsOf(allTasks);
   return {
     source: 'vikunja',
     projects: readings.flatMap(({ project }) => project ?? []),
+    sections: sections.sections,
     tags: tagsOf(allTasks),
     tasks: readings
       .flatMap(({ tasks }) => tasks)
       .map((task) => ({ ...task, parentId: parents.get(task.sourceId) ?? null })),
     losses: [
+      ...sections.losses,
       ...readings.flatMap(({ losses }) => losses),
       ...filters.map((filter) => ({
         kind: 'Filters',
@@ -74,7 +77,7 @@ interface ReadProject {
 
 function readProject(
   row: JsonObject,
-  titles: ReadonlyMap<string, string>,
+  { titles, sections }: { readonly titles: ReadonlyMap<string, string>; readonly sections: FileSections },
   { timeZone }: ReadingContext,
 ): ReadProject {
   const [sourceId, title] = [textIn(row, 'id'), textIn(row, 'title')];
@@ -88,16 +91,18 @@ function readProject(
   const description = markdownOf(textIn(row, 'description'));
   if (description !== '') losses.push({ kind: 'Project descriptions', of: title, detail: description });
   const buckets = bucketsOf(row);
-  const seen = new Set<string>();
+  const used = new Set(buckets.values());
+  for (const bucket of objectsIn(row, 'buckets')) {
+    const name = textIn(bucket, 'title');
+    if (project !== null && used.has(name)) sections.of(sourceId, name);
+  }
   const tasks = inOrder(row).map((each): ImportedTask => {
     const { task, losses: lost } = taskOf(each, timeZone);
-    const bucket = buckets.get(task.sourceId) ?? '';
-    if (bucket !== '' && !seen.has(bucket)) losses.push(sectionLoss(bucket, title));
-    seen.add(bucket);
     losses.push(...lost);
-    const tag = sectionTag(bucket);
-    const tags = [...new Set([...task.tags, ...(tag === undefined ? [] : [tag])])];
-    return { ...task, projectId: project === null ? null : sourceId, tags };
+    const projectId = project === null ? null : sourceId;
+    const section = sections.of(projectId, buckets.get(task.sourceId) ?? '');
+    const tags = [...new Set([...task.tags, ...section.tags])];
+    return { ...task, projectId, sectionId: section.sectionId, tags };
   });
   return { project, tasks, losses };
 }

@@ -61,11 +61,13 @@ const states = query<{ id: string; is_deleted: boolean }, { accountId: string; i
    union all
    select id, deleted_at is not null from projects where account_id = :accountId and id = any(:ids)
    union all
+   select id, deleted_at is not null from sections where account_id = :accountId and id = any(:ids)
+   union all
    select id, deleted_at is not null from repeat_patterns where account_id = :accountId and id = any(:ids)`,
 );
 
 /**
- * Returns which of the ids belong to existing tasks, projects or series in the account, and which to deleted
+ * Returns which of the ids belong to existing tasks, projects, sections or series in the account, and which to deleted
  * ones (IMPORT-3).
  */
 export async function statesOf(

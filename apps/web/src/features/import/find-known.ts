@@ -8,11 +8,14 @@ export interface KnownRows {
   readonly inTrash: ReadonlySet<string>;
 }
 
-export async function findKnown(api: ApiClient, { projects, tasks }: ImportPlan): Promise<KnownRows> {
+export async function findKnown(
+  api: ApiClient,
+  { projects, sections, tasks }: ImportPlan,
+): Promise<KnownRows> {
   const existing = new Set<string>();
   const inTrash = new Set<string>();
   const series = tasks.flatMap(({ repeat }) => repeat?.continues ?? []);
-  for (const ids of chunk([...projects, ...tasks, ...series].map(({ id }) => id))) {
+  for (const ids of chunk([...projects, ...sections, ...tasks, ...series].map(({ id }) => id))) {
     const found = await api('POST /api/lookup/ids', { body: { ids } });
     for (const id of found.existing) existing.add(id);
     for (const id of found.inTrash) inTrash.add(id);

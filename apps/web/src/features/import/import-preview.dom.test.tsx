@@ -9,11 +9,18 @@ const PLAN = planImport(
   {
     source: 'csv',
     projects: [{ sourceId: 'p', title: 'Garden', color: null, isArchived: false }],
+    sections: [],
     tags: [],
     losses: [],
     tasks: [importedTask({ sourceId: '1', title: 'Plant a tree' })],
   },
-  { accountId: '00000000-0000-7000-8000-000000000001', now: new Date(), today: '2026-03-10', projects: [] },
+  {
+    accountId: '00000000-0000-7000-8000-000000000001',
+    now: new Date(),
+    today: '2026-03-10',
+    projects: [],
+    sections: [],
+  },
 );
 const NOTHING: ImportPlan = { ...PLAN, projects: [], tasks: [] };
 

@@ -55,7 +55,7 @@ async function exportOf({ api, accountId }: TestUser): Promise<Uint8Array> {
 }
 
 const planFor = ({ accountId }: TestUser, imported: Imported): ImportPlan =>
-  planImport(imported, { accountId, now: new Date(NOW), today: TODAY, projects: [] });
+  planImport(imported, { accountId, now: new Date(NOW), today: TODAY, projects: [], sections: [] });
 
 const readExport = (bytes: Uint8Array): Promise<Imported> => readImport({ name: 'a.zip', bytes }, CONTEXT);
 
@@ -65,8 +65,10 @@ const readExport = (bytes: Uint8Array): Promise<Imported> => readImport({ name: 
  */
 function comparable(archive: Uint8Array) {
   const json = textOf(unzipped(archive, (name) => name === 'questlog.json').get('questlog.json') ?? archive);
-  const { projects, tags, tasks, patterns, occurrences } = JSON.parse(json) as ExportDocument;
-  const names = new Map([...projects, ...tasks, ...patterns].map(({ id, title }) => [id, title]));
+  const { projects, sections, tags, tasks, patterns, occurrences } = JSON.parse(json) as ExportDocument;
+  const names = new Map(
+    [...projects, ...sections, ...tasks, ...patterns].map(({ id, title }) => [id, title]),
+  );
   const named = (row: object): string =>
     JSON.stringify(row, (key, value: unknown) => {
       if (['id', 'updatedAt', 'createdBy', 'completedBy'].includes(key)) return undefined;
@@ -75,6 +77,10 @@ function comparable(archive: Uint8Array) {
   return {
     projects: projects
       .map(({ title, color, archivedAt }) => ({ title, color, isArchived: archivedAt !== null }))
+      .map(named)
+      .sort(),
+    sections: sections
+      .map(({ projectId, title, order, wipLimit }) => ({ projectId, title, order, wipLimit }))
       .map(named)
       .sort(),
     tags: tags.map(named).sort(),
@@ -146,6 +152,7 @@ const someTask = fc.record({
     { freq: 3 },
   ),
   project: fc.nat(3),
+  section: fc.nat(2),
   parent: fc.nat(30),
   hasParent: fc.boolean(),
   isPaused: fc.boolean(),
@@ -160,9 +167,20 @@ const someAccount = fc
       color: ['#2f7d5b', '#1a2b3c', '#ffffff'][number] ?? null,
       isArchived: archived.includes(number),
     }));
+    const sections = projects.flatMap(({ sourceId: projectId }) =>
+      [0, 1].map((number) => ({
+        sourceId: `${projectId} section ${number}`,
+        projectId,
+        title: `Section ${number} of ${projectId}`,
+        order: number === 0 ? 2_000 : 1_500,
+        wipLimit: number === 0 ? null : 5,
+        isArchived: false,
+      })),
+    );
     return {
       source: 'questlog',
       projects,
+      sections,
       tags: [{ path: 'unused/color', color: '#112233' }],
       tasks: tasks.map((task, index) =>
         importedTask({
@@ -171,6 +189,10 @@ const someAccount = fc
           title: `${index}. ${task.words}`,
           parentId: task.hasParent && index > 0 ? String(task.parent % index) : null,
           projectId: task.project === 3 ? null : `project ${task.project}`,
+          sectionId:
+            task.project === 3 || task.section === 2
+              ? null
+              : `project ${task.project} section ${task.section}`,
           isCompleted: task.completedAt !== null,
         }),
       ),
@@ -191,7 +213,7 @@ async function exportOfLived([content, events]: readonly [Imported, readonly Tas
   return exportOf(user);
 }
 
-it('an imported export can be exported again with the same content (EXPORT-9)', async () => {
+it('an imported export can be exported again with the same content (EXPORT-9, SECTION-16)', async () => {
   await fc.assert(
     fc.asyncProperty(lived, async (account) => {
       const exported = await exportOfLived(account);
@@ -214,7 +236,7 @@ it('undoing an import leaves nothing behind, and a second import restores everyt
       const { device, undo } = await importInto(user, plan);
       const before = await exportOf(user);
       const { existing } = await findKnown(user.api, plan);
-      expect(withoutKnown(plan, existing)).toMatchObject({ tasks: [], projects: [] });
+      expect(withoutKnown(plan, existing)).toMatchObject({ tasks: [], sections: [], projects: [] });
       undo();
       await device.undo.prepare();
       await device.synchronise();

@@ -73,8 +73,17 @@ export function useImport() {
         region: new Intl.Locale(navigator.language).region,
         columns,
       },
-      planning: { accountId, now: new Date(), today, projects: data.store.projects() },
+      planning: { accountId, now: new Date(), today, ...content() },
     });
+
+  /** Returns the projects and sections to which tasks of the file can be added. */
+  const content = () => {
+    const projects = data.store.projects();
+    const sections = projects
+      .flatMap(({ id }) => data.store.sectionsOf(id))
+      .filter(({ archivedAt }) => archivedAt === null);
+    return { projects, sections };
+  };
 
   async function choose(file: File): Promise<void> {
     if (state.step === 'read') state.stop();
@@ -112,6 +121,7 @@ export function useImport() {
     return {
       tasks: left(tasks),
       projects: left(projects),
+      sections: new Map(data.store.projects().map(({ id }) => [id, data.store.sectionsOf(id).length])),
       tags: new Set(data.store.tags().map(({ fullPath }) => fullPath)),
       hasTags: account?.features.taggingEnabled === true,
       hasRepeats: account !== null && hasFeature(account.subscriptionTier, 'REPEATING_TASKS'),

@@ -17,6 +17,7 @@ const PLAN = planImport(
       { sourceId: 'p', title: 'Garden', color: null, isArchived: false },
       { sourceId: 'old', title: 'Attic', color: null, isArchived: true },
     ],
+    sections: [],
     tags: [],
     losses: [],
     tasks: [
@@ -26,7 +27,13 @@ const PLAN = planImport(
       importedTask({ sourceId: '4', title: 'Sweep', projectId: 'old' }),
     ],
   },
-  { accountId: '00000000-0000-7000-8000-000000000001', now: new Date(), today: '2026-03-10', projects: [] },
+  {
+    accountId: '00000000-0000-7000-8000-000000000001',
+    now: new Date(),
+    today: '2026-03-10',
+    projects: [],
+    sections: [],
+  },
 );
 
 async function write() {

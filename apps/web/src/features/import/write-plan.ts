@@ -5,6 +5,7 @@
 import { addedText, type ImportPlan, type PlannedTask } from '@questlog/import/plan/import-plan';
 import type { TaskImport } from '@questlog/domain/tasks/import-rows';
 import { chunk } from '@questlog/domain/tags/bulk-tagging';
+import { sectionCommands } from '../../data/nouns/sections/section-commands.ts';
 import type { DataLayer } from '../../data/data-layer.ts';
 import type { EndedStep } from '../../data/undo-layer.ts';
 import { importRepeat } from '../../data/nouns/imports/import-repeats.ts';
@@ -15,7 +16,7 @@ import { slicesOf, TASKS_AT_ONCE } from './task-slices.ts';
 const REPEATS_AT_ONCE = 25;
 
 export interface WritePlanOptions {
-  /** The tasks and projects that are restored instead of created. */
+  /** The tasks, sections and projects that are restored instead of created. */
   readonly inTrash: ReadonlySet<string>;
   /** Sunday is 0. */
   readonly weekStart: number;
@@ -47,7 +48,7 @@ export async function writePlan(
 
 function turnsOf(
   { commandDeps, commands }: Pick<DataLayer, 'commandDeps' | 'commands'>,
-  { projects, tags, tasks }: ImportPlan,
+  { projects, sections, tags, tasks }: ImportPlan,
   inTrash: ReadonlySet<string>,
   weekStart: number,
 ): (() => void)[] {
@@ -65,6 +66,12 @@ function turnsOf(
         else commands.restoreProject({ id: project.id, title: project.title });
       }
     },
+    () => {
+      for (const section of sections) {
+        if (isNew(section)) importRows.importSection(section);
+        else importRows.restoreImportedSection(section);
+      }
+    },
     () => importRows.importTags(tags),
     ...slicesOf(tasks.filter(isNew)).map((some) => () => importRows.importTasks(some.map(withoutRepeat))),
     ...chunk(restored, TASKS_AT_ONCE).map(
@@ -77,6 +84,9 @@ function turnsOf(
       for (const task of some) repeat(task);
     }),
     () => {
+      for (const { id, isArchived } of sections) {
+        if (isArchived) sectionCommands(commandDeps).archiveSection(id, true);
+      }
       for (const { id, isArchived } of projects) if (isArchived) commands.archiveProject(id);
     },
   ];

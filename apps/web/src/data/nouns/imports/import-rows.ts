@@ -2,11 +2,13 @@
 import { formatWireDate } from '@questlog/domain/dates/wire-date';
 import { nextColor, parseColor, PROJECT_PALETTE } from '@questlog/domain/palette';
 import { leafName, MAX_TAGS, parentPath, withPrefixes } from '@questlog/domain/tags/tag-path';
-import type { ProjectImport, TagImport, TaskImport } from '@questlog/domain/tasks/import-rows';
+import type { ProjectImport, SectionImport, TagImport, TaskImport } from '@questlog/domain/tasks/import-rows';
 import { completedOn } from '@questlog/domain/tasks/task-facts';
 import { newId } from '@questlog/domain/uuid';
 import { putting } from '../../engine/store/effects.ts';
+import { action } from '../action.ts';
 import type { CommandDeps } from '../command-deps.ts';
+import { sectionCommands } from '../sections/section-commands.ts';
 import { tagCreation } from '../tags/tag-commands.ts';
 import { taskAction } from '../tasks/task-deps.ts';
 import { blankTask, resolveTags } from '../tasks/task-draft.ts';
@@ -18,12 +20,13 @@ export function importRowsCommands(deps: CommandDeps) {
 
   function madeOf(task: TaskImport, now: string) {
     const { row, tags } = rowAndTags(deps, task, now);
-    const { tagPaths: _, scheduledOn, thisEvening, dueOn, parentId, projectId, occurrence, ...sent } = task;
+    const { tagPaths: _, scheduledOn, thisEvening, dueOn, parentId, occurrence, ...others } = task;
+    const { projectId, sectionId, ...sent } = others;
     const body = {
       ...sent,
       ...tags.sent,
-      // The server assigns a subtask to its parent's project.
-      ...(parentId === null ? { projectId } : { parentId }),
+      // The server assigns a subtask to its parent's project and section.
+      ...(parentId === null ? { projectId, sectionId } : { parentId }),
       ...(occurrence === null ? {} : { occurrence }),
       scheduledDate: scheduledOn === null ? null : formatWireDate(scheduledOn, thisEvening),
       dueDate: dueOn === null ? null : formatWireDate(dueOn),
@@ -86,6 +89,23 @@ export function importRowsCommands(deps: CommandDeps) {
       const known = color === null ? undefined : parseColor(color);
       projectCommands(deps).createProject({ id, title, color: known ?? nextColor(PROJECT_PALETTE, used) });
     },
+
+    /** Creates a section. Its project must have been created before. */
+    importSection: ({ projectId, order, ...section }: SectionImport): void => {
+      sectionCommands(deps).createSection(projectId, { ...section, ...(order === null ? {} : { order }) });
+    },
+
+    /** Restores a deleted section that this device does not have. */
+    restoreImportedSection: ({ id, title }: SectionImport): void =>
+      push(
+        action('POST /api/sections/{id}/restore', {
+          params: { id },
+          kind: 'section.restore',
+          effects: {},
+          reload: true,
+          content: title,
+        }),
+      ),
 
     /** Creates the tags that the account lacks, and their ancestors. */
     importTags: (tags: readonly TagImport[]): void => {
