@@ -152,14 +152,12 @@ it.each([
 it("after any move, each subtask is in its parent's project and section (SUBTASK-3, SUBTASK-8, SECTION-4)", () => {
   const someMove = fc.oneof(
     fc.record({ projectId: fc.constantFrom(null, 'p1', 'p2') }),
-    fc
-      .constantFrom('p1', 'p2')
-      .chain((projectId) =>
-        fc.record({
-          projectId: fc.constant(projectId),
-          sectionId: fc.constantFrom(null, `${projectId}/a`, `${projectId}/b`),
-        }),
-      ),
+    fc.constantFrom('p1', 'p2').chain((projectId) =>
+      fc.record({
+        projectId: fc.constant(projectId),
+        sectionId: fc.constantFrom(null, `${projectId}/a`, `${projectId}/b`),
+      }),
+    ),
     fc.record({ parentId: fc.option(fc.nat(11).map((n) => `t${n}`)) }),
   );
   fc.assert(

@@ -18,7 +18,8 @@ export interface Schedule {
 /** The changed task's title, or the number of changed tasks. */
 export type Subject = string | number;
 
-function named(subject: Subject): string {
+/** Returns the title of one task in quotes, or the number of several. */
+export function named(subject: Subject): string {
   return typeof subject === 'number' ? countOf(subject, 'task') : `"${toastTitle(subject)}"`;
 }
 
@@ -84,15 +85,6 @@ export function movedMessage(subject: Subject, project: string | null, from: str
 export function nestedMessage(subject: Subject, parent: string | null): string {
   if (parent === null) return `Moved ${named(subject)} to the top level`;
   return `Moved ${named(subject)} under "${toastTitle(parent)}"`;
-}
-
-/**
- * Returns the message after moving tasks to another section of their project (SECTION-5).
- * @param section the title of the new section; null if they are in none
- */
-export function sectionedMessage(subject: Subject, section: string | null): string {
-  if (section === null) return `Moved ${named(subject)} out of the section`;
-  return `Moved ${named(subject)} to "${toastTitle(section)}"`;
 }
 
 /** Returns the message after adding a tag to tasks. */

@@ -1,6 +1,7 @@
 /** The labels of undo steps in menus and messages. They describe the user's action in the past tense. */
 import { plainLabel, tickedItem } from '@questlog/domain/checklists/checklist';
 import { countOf } from '@questlog/domain/counts';
+import { sectionedMessage } from '@questlog/domain/sections/section-messages';
 import { turnedIntoChecklistMessage, turnedIntoSubtasksMessage } from '@questlog/domain/subtasks/conversions';
 import { locale } from '@questlog/domain/interface-locale';
 import {
@@ -14,7 +15,6 @@ import {
   priorityMessage,
   reopenedMessage,
   scheduledMessage,
-  sectionedMessage,
   timeMessage,
   type Subject,
 } from '@questlog/domain/tasks/task-messages';

@@ -17,7 +17,13 @@ it('shows all tags of imported tasks before the server has created them (IMPORT-
         importedTask({ sourceId: String(index), title: String(index), tags: [`tag-${index}`] }),
       ),
     },
-    { accountId: '00000000-0000-7000-8000-000000000001', now: new Date(), today: '2026-03-10', projects: [], sections: [] },
+    {
+      accountId: '00000000-0000-7000-8000-000000000001',
+      now: new Date(),
+      today: '2026-03-10',
+      projects: [],
+      sections: [],
+    },
   );
   importRowsCommands(data.commandDeps).importTasks(tasks);
   const shown = new Set(store.tags().map(({ id }) => id));
