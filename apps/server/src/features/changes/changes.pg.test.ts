@@ -32,6 +32,10 @@ const step = fc.oneof(
     kind: fc.constantFrom('delete-project', 'restore-project', 'archive', 'delete-tag', 'bulk-delete'),
     pick: fc.nat(20),
   }),
+  fc.record({
+    kind: fc.constantFrom('section', 'enter', 'keep-tasks', 'trash-tasks', 'restore-section'),
+    pick: fc.nat(20),
+  }),
 );
 
 it('the changes include the time of the last change to the account itself (ACCOUNT-23)', async () => {
@@ -55,7 +59,7 @@ it('the changes include the time of the last change to the account itself (ACCOU
 });
 
 it(
-  'a client that polls for changes ends up with the same rows as a full read (LIVE-4)',
+  'a client that polls for changes ends up with the same rows as a full read (LIVE-4, SECTION-14)',
   { timeout: 120_000 },
   async () => {
     await fc.assert(
@@ -65,6 +69,7 @@ it(
         let since: number | undefined;
         const tasks: string[] = [];
         const projects: string[] = [];
+        const sections: string[] = [];
         const poll = async (): Promise<void> => {
           const news = changes.parse(
             await user.api('GET /api/changes', since === undefined ? {} : { query: { since } }),
@@ -92,10 +97,20 @@ it(
           }
           const task = { params: at(tasks, action.pick) };
           const project = { params: at(projects, action.pick) };
+          const section = { params: at(sections, action.pick) };
           const actions: Record<string, () => Promise<unknown>> = {
             poll,
             project: async () =>
               projects.push((await user.api('POST /api/projects', { body: { title: 'p' } })).id),
+            section: async () =>
+              sections.push(
+                (await user.api('POST /api/projects/{id}/sections', { ...project, body: { title: 's' } })).id,
+              ),
+            enter: () => user.api('PUT /api/tasks/{id}', { ...task, body: { sectionId: section.params.id } }),
+            'keep-tasks': () => user.api('DELETE /api/sections/{id}', section),
+            'trash-tasks': () =>
+              user.api('DELETE /api/sections/{id}', { ...section, query: { tasks: 'trash' } }),
+            'restore-section': () => user.api('POST /api/sections/{id}/restore', section),
             edit: () => user.api('PUT /api/tasks/{id}', { ...task, body: { title: 'edited' } }),
             complete: () => user.api('POST /api/tasks/{id}/complete', task),
             delete: () => user.api('DELETE /api/tasks/{id}', task),
