@@ -104,7 +104,7 @@ function readSchedules(args: readonly string[]): {
 }
 
 /** Number of failure schedules that `npm test` runs; `npm run failures` runs all. */
-const SCHEDULES_OF_ALL_TESTS = ['--count', '24'];
+const SCHEDULES_OF_ALL_TESTS = ['--count', '12'];
 
 function runFailures(folder: string, args: readonly string[]): Promise<Tally> {
   const { environment, rest } = readSchedules(args);
