@@ -172,7 +172,7 @@ for (const how of ['wrapped', 'replaced'] as const) {
     await app.title('Buy milk').click();
     await page.getByRole('button', { name: 'Add a description…' }).click();
     await page.keyboard.type('Two litres');
-    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+Enter');
     await expect(page.getByText('Two litres')).toBeVisible();
     await app.remove('Water the plants');
     await app.openView('Today');
