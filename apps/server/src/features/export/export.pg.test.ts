@@ -88,7 +88,7 @@ it('an export contains tasks, subtasks, projects, tags, patterns and members (EX
   ]);
 });
 
-it('an export contains the sections of projects in all of its files (SECTION-16, EXPORT-1)', async () => {
+it('an export contains the sections of projects in all of its files (SECTION-25, EXPORT-1)', async () => {
   const ada = await userWithPro();
   const project = await ada.api('POST /api/projects', { body: { title: 'Trip' } });
   const params = { id: project.id };

@@ -213,7 +213,7 @@ async function exportOfLived([content, events]: readonly [Imported, readonly Tas
   return exportOf(user);
 }
 
-it('an imported export can be exported again with the same content (EXPORT-9, SECTION-16)', async () => {
+it('an imported export can be exported again with the same content (EXPORT-9, SECTION-25)', async () => {
   await fc.assert(
     fc.asyncProperty(lived, async (account) => {
       const exported = await exportOfLived(account);
