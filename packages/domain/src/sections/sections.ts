@@ -70,3 +70,19 @@ export function archiveError(open: number): string | undefined {
 export function isSectionHidden({ archivedAt }: Pick<SectionFacts, 'archivedAt'>, open: number): boolean {
   return archivedAt !== null && open === 0;
 }
+
+/**
+ * Returns the orders to save after moving a section by one position. @param sections a project's sections in order
+ */
+export function moveSection(
+  sections: readonly Pick<SectionFacts, 'id'>[],
+  id: string,
+  by: 1 | -1,
+): { readonly sectionId: string; readonly newOrder: number }[] {
+  const ids = sections.map((section) => section.id);
+  const from = ids.indexOf(id);
+  ids.splice(from, 1);
+  ids.splice(from + by, 0, id);
+  // There are at most 200, and equal positions could not be swapped.
+  return ids.map((sectionId, at) => ({ sectionId, newOrder: (at + 1) * ORDER_STEP }));
+}

@@ -8,6 +8,7 @@
  *   a project  moves to that project
  *   a tag      adds that tag
  *   a day of Upcoming  schedules for that day
+ *   a section of a project  moves to that section
  *   Journal, a filter by several tags  nothing
  */
 import { addDays, type LocalDate } from '../dates/local-date.ts';
@@ -22,6 +23,7 @@ export const DRAG_DISTANCE = 8;
 /** The change that a drop makes to a task. Absent fields stay unchanged. */
 export interface DropChange {
   readonly projectId?: string | null;
+  readonly sectionId?: string | null;
   readonly scheduledOn?: LocalDate | null;
   readonly thisEvening?: boolean;
   readonly scheduledTime?: LocalTime | null;
@@ -34,18 +36,29 @@ export interface DayTarget {
   readonly date: LocalDate;
 }
 
+/** A section of a project, as a drop target. */
+export interface SectionTarget {
+  readonly kind: 'section';
+  /** Null for the tasks without a section. */
+  readonly sectionId: string | null;
+}
+
 type Dropped = Pick<
   TaskFacts,
-  'projectId' | 'scheduledOn' | 'thisEvening' | 'scheduledTime' | 'completedOn'
+  'projectId' | 'sectionId' | 'scheduledOn' | 'thisEvening' | 'scheduledTime' | 'completedOn'
 > & {
   readonly tagIds: readonly string[];
 };
 
 /**
- * Returns the change to a task that is dropped on a view or a day; undefined if nothing changes or the task is
- * completed (SELECT-11, SELECT-30, SELECT-37).
+ * Returns the change to a task that is dropped on a view, a day or a section; undefined if nothing changes or the
+ * task is completed (SELECT-11, SELECT-30, SELECT-37, SECTION-16).
  */
-export function dropOn(target: View | DayTarget, task: Dropped, today: LocalDate): DropChange | undefined {
+export function dropOn(
+  target: View | DayTarget | SectionTarget,
+  task: Dropped,
+  today: LocalDate,
+): DropChange | undefined {
   if (task.completedOn !== null) return undefined;
   switch (target.kind) {
     case 'inbox':
@@ -58,6 +71,8 @@ export function dropOn(target: View | DayTarget, task: Dropped, today: LocalDate
       return task.scheduledOn === null ? { scheduledOn: addDays(today, 1), thisEvening: false } : undefined;
     case 'day':
       return task.scheduledOn === target.date ? undefined : { scheduledOn: target.date, thisEvening: false };
+    case 'section':
+      return task.sectionId === target.sectionId ? undefined : { sectionId: target.sectionId };
     case 'anytime':
       return task.scheduledOn === null ? undefined : { scheduledOn: null };
     case 'project':

@@ -3,6 +3,8 @@
  * by id, without creating an object for each of ten thousand rows.
  */
 
+import type { ReactNode } from 'react';
+
 /** A row's position in a section with trees. */
 export interface TreePosition {
   /** The row's level, starting at 1. */
@@ -32,6 +34,10 @@ export interface ListSection {
   readonly folded?: boolean | undefined;
   /** The number next to the title. Defaults to the number of `ids`. */
   readonly count?: number | undefined;
+  /** True if the heading is shown even without rows. */
+  readonly isKept?: boolean | undefined;
+  /** A control at the end of the heading. */
+  readonly menu?: ReactNode;
   readonly ids: readonly string[];
   /** The rows' positions in their trees; undefined if all are at the top level. */
   readonly tree?: Pick<ReadonlyMap<string, TreePosition>, 'get'> | undefined;
@@ -65,12 +71,12 @@ export class ListPlan {
   readonly heads: readonly number[];
   readonly #stretches: readonly Stretch[];
 
-  /** Creates the plan. Leaves out empty sections and groups. */
+  /** Creates the plan. Leaves out empty groups, and empty sections unless they are kept. */
   constructor(sections: readonly ListSection[]) {
     const stretches: Stretch[] = [];
     let line = 0;
     for (const [at, section] of sections.entries()) {
-      if (section.ids.length === 0 && !hasRows(sections, at)) continue;
+      if (section.ids.length === 0 && section.isKept !== true && !hasRows(sections, at)) continue;
       const rows = line + (section.title === undefined ? 0 : 1);
       const to = rows + (section.folded === true ? 0 : section.ids.length);
       stretches.push({ section, from: line, rows, to });

@@ -179,6 +179,7 @@ function SectionHead({
   return (
     <div className="flex items-center border-b border-border transition-colors group-data-over/section:bg-accent-soft">
       {head}
+      {section.menu}
       {action !== undefined && (
         <>
           <Button

@@ -70,6 +70,8 @@ export interface ScreenBodyProps {
   /** The list's filter and counts. Must be stable between renders. */
   choice?: FilterChoice | undefined;
   header?: ReactNode;
+  /** Shown below the rows. */
+  footer?: ReactNode;
   empty: EmptyText;
   art: EmptyArtName;
   onFold?: ((key: string) => void) | undefined;
@@ -198,6 +200,7 @@ export function ScreenBody(props: ScreenBodyProps) {
                 selection={selection}
               />
             )}
+            {props.footer}
             {selecting && (
               <Boundary>
                 <BulkBar {...{ selection, today }} onManageTags={tagging ? onManageTags : undefined} />

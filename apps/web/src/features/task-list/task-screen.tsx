@@ -1,36 +1,28 @@
 import { OverlayBoundary } from '@questlog/ui/boundaries/overlay-boundary.tsx';
 import { dayHeading, rangeText } from '@questlog/domain/dates/date-labels';
 import { foldEarlier } from '@questlog/domain/recurrence/lapse';
-import { tagFilterKey, type TagFilter } from '@questlog/domain/tags/tag-filter';
+import type { TagFilter } from '@questlog/domain/tags/tag-filter';
 import { bucketRange } from '@questlog/domain/dates/date-buckets';
 import { TODAY_SECTIONS, viewKey, type TodaySection, type View } from '@questlog/domain/tasks/task-views';
 import {
-  EMPTY_LISTS,
   EMPTY_TAG_FILTER,
   EMPTY_VIEWS,
   TAG_VIEW_TITLE,
   VIEW_TITLES,
-  type EmptyText,
-  type TaskFilter,
 } from '@questlog/domain/tasks/view-texts';
 import { useMemo, useState } from 'react';
 import { useData } from '../../data/data-context.ts';
 import { upcomingGroups } from '../../data/nouns/tasks/lists/upcoming-groups.ts';
-import {
-  useFeature,
-  useProject,
-  useToday,
-  useTodaySection,
-  useTodaySections,
-  useView,
-} from '../../data/hooks.ts';
+import { useFeature, useToday, useTodaySection, useTodaySections, useView } from '../../data/hooks.ts';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { Repeat } from 'lucide-react';
 import type { ListSection } from '@questlog/ui/list/list-plan.ts';
 import { locale } from '@questlog/domain/interface-locale';
 import { RescheduleOverdue } from '../../task-row/load-overlays.ts';
 import { useCompletedSwitch, useTaskFilter } from './task-filter.ts';
+import { ProjectScreen } from './project-screen.tsx';
 import { ScreenBody, type ScreenBodyProps, type ScreenCallbacks } from './screen-body.tsx';
+import { emptyText, partOf, type ScreenProps } from './screen-parts.ts';
 import { useScreenCallbacks } from './use-screen-callbacks.ts';
 import { useEarlierTasks } from './use-earlier-tasks.ts';
 import { useFolding } from './use-folding.ts';
@@ -70,18 +62,6 @@ export function TaskScreen({ view, tagFilter, tagBanner, ...given }: TaskScreenP
       // has no tasks.
       return null;
   }
-}
-
-interface ScreenProps {
-  view: View;
-  tagFilter: TagFilter | undefined;
-  tagBanner: ScreenBodyProps['tagBanner'];
-  callbacks: ScreenCallbacks;
-}
-
-/** Returns a key for the current filters. Select mode ends when the key changes. */
-function partOf(filter: TaskFilter, tagFilter: TagFilter | undefined): string {
-  return tagFilter === undefined ? filter : `${filter} ${tagFilterKey(tagFilter)}`;
 }
 
 function PlainScreen({ view, kind, tagFilter, ...rest }: ScreenProps & { kind: 'inbox' | 'anytime' }) {
@@ -229,27 +209,6 @@ function ScheduledEntry({ onOpen }: { onOpen: () => void }) {
   );
 }
 
-function ProjectScreen({ view, tagFilter, ...rest }: ScreenProps) {
-  const [filter, setFilter] = useTaskFilter();
-  const completed = useCompletedSwitch(filter, setFilter);
-  const counts = useView(view, filter, tagFilter);
-  const choice = useMemo(() => ({ filter, counts, onFilter: setFilter }), [filter, counts, setFilter]);
-  const project = useProject(view.kind === 'project' ? view.projectId : null);
-  const { sections, trees } = useFolding(counts);
-  return (
-    <ScreenBody
-      {...{ view, tagFilter, sections, trees }}
-      label={project?.title ?? 'Project'}
-      filter={partOf(filter, tagFilter)}
-      completed={completed}
-      choice={choice}
-      empty={emptyText(filter, tagFilter, EMPTY_LISTS.all)}
-      art="flag"
-      {...rest}
-    />
-  );
-}
-
 function TagScreen({ view, tagFilter, ...rest }: ScreenProps) {
   const { ids } = useView(view, 'all', tagFilter);
   const sections = useMemo<ListSection[]>(() => [{ key: 'all', ids }], [ids]);
@@ -264,11 +223,6 @@ function TagScreen({ view, tagFilter, ...rest }: ScreenProps) {
       {...rest}
     />
   );
-}
-
-function emptyText(filter: TaskFilter, tagFilter: TagFilter | undefined, whole: EmptyText): EmptyText {
-  if (filter !== 'all') return EMPTY_LISTS[filter];
-  return tagFilter === undefined ? whole : EMPTY_TAG_FILTER;
 }
 
 function toggled(keys: ReadonlySet<string>, key: string): ReadonlySet<string> {

@@ -1,19 +1,37 @@
 import { ancestorsOf } from '@questlog/domain/subtasks/task-forest';
 import { unfoldedIds } from '@questlog/domain/subtasks/tree-rows';
-import { useCallback, useContext, useMemo } from 'react';
+import { isSectionHidden } from '@questlog/domain/sections/sections';
+import { rowsBySection } from '@questlog/domain/sections/section-rows';
+import { useCallback, useContext, useMemo, type ReactNode } from 'react';
 import type { ListSection } from '@questlog/ui/list/list-plan.ts';
 import { useData } from '../../data/data-context.ts';
 import { useScope } from '../../data/drafts/draft-hooks.ts';
 import { foldTask } from '../../data/list-preference-changes.ts';
 import { useListPreferences } from '../../data/list-preferences.ts';
 import type { ViewSnapshot } from '../../data/nouns/tasks/lists/view-snapshot.ts';
+import type { SectionItem } from '../../data/nouns/sections/section-item.ts';
+import type { StoreReader } from '../../data/nouns/store-reader.ts';
 import type { ListTrees } from './moves/list-trees.ts';
 import { TaskToOpenContext } from '../../task-row/task-to-open.ts';
 
 const NO_ROWS: ListTrees['tree'] = new Map();
 
-/** Returns the only section of a view with trees, without collapsed rows (SUBTASK-15). */
-export function useFolding({ ids, tree }: ViewSnapshot): {
+/** The sections of a project, and how its list shows them. */
+export interface Division {
+  readonly sections: readonly SectionItem[];
+  /** True if the headings of empty sections are shown. */
+  readonly keepsEmpty: boolean;
+  readonly menuOf: (section: SectionItem) => ReactNode;
+}
+
+/**
+ * Returns the sections of a view with trees, without collapsed rows (SUBTASK-15): one, or those of a project.
+ * @param division must be stable between renders
+ */
+export function useFolding(
+  { ids, tree }: ViewSnapshot,
+  division?: Division,
+): {
   readonly sections: readonly ListSection[];
   readonly trees: ListTrees;
 } {
@@ -24,13 +42,64 @@ export function useFolding({ ids, tree }: ViewSnapshot): {
   const targetId = useContext(TaskToOpenContext)?.id;
   const fold = useCallback((id: string, isFolded: boolean) => foldTask(scope, id, isFolded), [scope]);
   const sections = useMemo<readonly ListSection[]>(() => {
-    if (tree === undefined) return [{ key: 'all', ids }];
+    const divided = (shown: readonly string[]): readonly ListSection[] =>
+      division === undefined || division.sections.length === 0
+        ? [{ key: 'all', ids: shown, tree }]
+        : divide(store, shown, tree, division, folded);
+    if (tree === undefined) return divided(ids);
     // A requested task is shown even if its ancestors are collapsed.
     const above = new Set(targetId === undefined ? [] : ancestorsOf(store, targetId).map(({ id }) => id));
     const shown =
       folded.size === 0 ? ids : unfoldedIds({ ids, rows: tree }, (id) => folded.has(id) && !above.has(id));
-    return [{ key: 'all', ids: shown, tree }];
-  }, [store, ids, tree, folded, targetId]);
+    return divided(shown);
+  }, [store, ids, tree, folded, targetId, division]);
   const trees = useMemo(() => ({ tree: tree ?? NO_ROWS, folded, fold }), [tree, folded, fold]);
   return { sections, trees };
+}
+
+/** Returns the rows of each section of a project, first those without one (SECTION-16). */
+function divide(
+  store: StoreReader,
+  ids: readonly string[],
+  tree: ViewSnapshot['tree'],
+  { sections, keepsEmpty, menuOf }: Division,
+  folded: ReadonlySet<string>,
+): readonly ListSection[] {
+  const rows = rowsBySection(
+    ids,
+    (id) => tree?.get(id)?.level ?? 1,
+    (id) => store.task(id)?.sectionId ?? null,
+    new Set(sections.map(({ id }) => id)),
+  );
+  const rowsOf = (id: string | null) => {
+    const { ids: own, roots } = rows.get(id) ?? { ids: [], roots: new Map<string, number>() };
+    const positionOf = (row: string) => {
+      const position = tree?.get(row);
+      const root = roots.get(row);
+      return position && root !== undefined
+        ? { ...position, siblings: roots.size, position: root }
+        : position;
+    };
+    return { ids: own, count: roots.size, tree: tree && { get: positionOf } };
+  };
+  const isOpen = (id: string): boolean => store.task(id)?.completedAt === null;
+  return [
+    { key: 'all', ...rowsOf(null) },
+    ...sections.flatMap((section): ListSection[] => {
+      const own = rowsOf(section.id);
+      if (isSectionHidden(section, own.ids.filter(isOpen).length)) return [];
+      return [
+        {
+          key: section.id,
+          title: section.title,
+          drop: section.id,
+          foldable: true,
+          folded: folded.has(section.id),
+          isKept: keepsEmpty,
+          menu: menuOf(section),
+          ...own,
+        },
+      ];
+    }),
+  ];
 }

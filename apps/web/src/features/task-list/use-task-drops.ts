@@ -5,6 +5,7 @@ import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useData } from '../../data/data-context.ts';
 import { orderContextOf } from '../../data/nouns/tasks/lists/list-keys.ts';
 import type { ListTrees } from './moves/list-trees.ts';
+import { rowsOfSection, sectionKeyOf } from './moves/rows-of-section.ts';
 import type * as ListTools from './list-tools.ts';
 import { withListTools } from './load-list-tools.ts';
 import type { TaskDrops, TaskMoves } from './moves/task-moves.ts';
@@ -34,17 +35,8 @@ export function useTaskDrops(
       const { sections: shown, trees: now } = latest.current;
       if (now === undefined)
         return createTaskMoves({ data, view, context, sections: () => shown, takes, arranged });
-      const [{ key: section, ids } = { key: '', ids: [] }] = shown;
-      return createTreeMoves({
-        data,
-        view,
-        context,
-        takes,
-        arranged,
-        section,
-        rows: () => (now.tree.size === 0 ? ids : [...now.tree.keys()]),
-        trees: () => now,
-      });
+      const sections = () => shown;
+      return createTreeMoves({ data, view, context, takes, arranged, sections, trees: () => now });
     };
     const withMoves = (move: (moves: TaskMoves) => void): void =>
       withListTools((tools) => move(create(tools)));
@@ -63,10 +55,8 @@ export function useTaskDrops(
       canNest: (id, to) => {
         const { sections: shown, trees: now } = latest.current;
         if (now === undefined || context === undefined || !takes(shown[0]?.key ?? '')) return false;
-        const rows = {
-          ids: now.tree.size === 0 ? (shown[0]?.ids ?? []) : [...now.tree.keys()],
-          rows: now.tree,
-        };
+        const key = sectionKeyOf(data.store, shown, id);
+        const rows = { ids: rowsOfSection(data.store, shown, now, key), rows: now.tree };
         if (to === 'out') return slotToOutdentTo(rows, id) !== undefined;
         const above = rowToIndentUnder(rows, id);
         return above !== undefined && data.store.task(above)?.completedAt === null;

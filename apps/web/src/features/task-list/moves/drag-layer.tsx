@@ -1,6 +1,5 @@
 import { locale } from '@questlog/domain/interface-locale';
 import { dayHeading } from '@questlog/domain/dates/date-labels';
-import type { DayTarget } from '@questlog/domain/tasks/drop-rules';
 import { viewKey, type View } from '@questlog/domain/tasks/task-views';
 import { descendantsOf, heightOf, rootsAmong } from '@questlog/domain/subtasks/task-forest';
 import { viewOfKey } from '@questlog/domain/tasks/view-of-key';
@@ -13,7 +12,7 @@ import { attachDrag, type Point } from '../../../drag/drag-engine.ts';
 import { DragGhost } from '../../../drag/drag-ghost.tsx';
 import { droppedAt, overPosition, overView, pickedUp, MOVE_CANCELLED } from '../../../drag/drag-words.ts';
 import { dropTargets } from '../../../drag/drop-targets.ts';
-import { acceptsOnDay, dayAt, markDay } from './day-drops.ts';
+import { headingAt, markHeading, type HeadingTarget } from './heading-drops.ts';
 import { dropOnTag } from './drop-on-tag.ts';
 import { dropOnView } from './drop-on-view.ts';
 import { slotAt, type DropSlot, type TreeDrop } from './drop-slot.ts';
@@ -54,10 +53,10 @@ interface Held {
 
 type Target =
   | { readonly kind: 'view'; readonly view: View }
-  | DayTarget
+  | HeadingTarget
   | { readonly kind: 'slot'; readonly slot: DropSlot };
 
-/** Makes a list's rows draggable within it, onto the days of Upcoming and onto the sidebar's views and projects. */
+/** Makes a list's rows draggable within it, onto the headings of days and sections, and onto the sidebar's views and projects. */
 export function DragLayer(props: DragLayerProps) {
   const { list } = props;
   const data = useData();
@@ -91,8 +90,7 @@ export function DragLayer(props: DragLayerProps) {
     const held = holding.current.ids;
     const slot = slotAt(at, { list: list.current, plan, takes: drops.takes, isOpen, held, trees });
     if (slot !== undefined) return { kind: 'slot', slot };
-    const day = dayAt(at, list.current);
-    return day !== undefined && acceptsOnDay(store, held, day) ? day : undefined;
+    return headingAt(at, list.current, store, held);
   });
 
   const start = useEffectEvent((element: Element, at: Point): void => {
@@ -143,7 +141,7 @@ export function DragLayer(props: DragLayerProps) {
     target.current = undefined;
     setHeld(undefined);
     dropTargets.end();
-    markDay(list.current);
+    markHeading(list.current);
     onDrag([]);
     if (now === undefined) return;
     if (to?.kind === 'slot') {
@@ -213,14 +211,14 @@ function viewAt(at: Point): View | undefined {
   return key === undefined ? undefined : viewOfKey(key);
 }
 
-/** Drops tasks on a view or a day. Returns false if nothing changes. */
-function dropOn(data: DataLayer, ids: readonly string[], target: View | DayTarget): boolean {
+/** Drops tasks on a view or a heading. Returns false if nothing changes. */
+function dropOn(data: DataLayer, ids: readonly string[], target: View | HeadingTarget): boolean {
   return target.kind === 'tag'
     ? dropOnTag(data, ids, target.filter.selectedTagIds[0])
     : dropOnView(data, ids, target);
 }
 
-/** Highlights the target under the pointer: a view, a day or the line at a slot. */
+/** Highlights the target under the pointer: a view, a heading or the line at a slot. */
 function mark(
   list: HTMLElement | null,
   line: HTMLElement | null,
@@ -228,8 +226,8 @@ function mark(
   before: Target | undefined,
 ): void {
   dropTargets.hover(target?.kind === 'view' ? viewKey(target.view) : undefined);
-  if (target?.kind === 'day' || before?.kind === 'day')
-    markDay(list, target?.kind === 'day' ? target.date : undefined);
+  const heading = headingOf(target);
+  if (heading !== undefined || headingOf(before) !== undefined) markHeading(list, heading);
   drawLine(line, target?.kind === 'slot' ? target.slot : undefined);
 }
 
@@ -282,9 +280,13 @@ function DropLine({ ref }: { ref: Ref<HTMLDivElement> }) {
 function wordsFor(store: DataLayer['store'], to: Target | undefined): string | undefined {
   if (to === undefined) return undefined;
   if (to.kind === 'slot') return overPosition(to.slot.position, to.slot.of, to.slot.context);
-  return overView(
-    to.kind === 'day' ? dayHeading(to.date, store.today, locale) : (titleOf(store, to.view) ?? ''),
-  );
+  if (to.kind === 'day') return overView(dayHeading(to.date, store.today, locale));
+  if (to.kind === 'section') return overView(store.section(to.sectionId)?.title ?? '');
+  return overView(titleOf(store, to.view) ?? '');
+}
+
+function headingOf(target: Target | undefined): HeadingTarget | undefined {
+  return target?.kind === 'day' || target?.kind === 'section' ? target : undefined;
 }
 
 function titleOf(store: DataLayer['store'], view: View): string | undefined {

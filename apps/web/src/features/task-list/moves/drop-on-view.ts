@@ -1,18 +1,19 @@
 import { locale } from '@questlog/domain/interface-locale';
-import { dropOn, type DayTarget } from '@questlog/domain/tasks/drop-rules';
-import { scheduledMessage } from '@questlog/domain/tasks/task-messages';
+import { dropOn } from '@questlog/domain/tasks/drop-rules';
+import { scheduledMessage, sectionedMessage } from '@questlog/domain/tasks/task-messages';
 import type { View } from '@questlog/domain/tasks/task-views';
 import type { DataLayer } from '../../../data/data-layer.ts';
 import { idsOf } from '../../../data/nouns/tasks/batches.ts';
 import { actionContext, subjectOf } from '../../../task-row/actions/action-context.ts';
 import { movedToProjectMessage } from '../../../task-row/actions/chosen-fields.ts';
 import { offerUndo } from '../../../task-row/actions/offer-undo.ts';
+import type { HeadingTarget } from './heading-drops.ts';
 
-/** Handles a drop of tasks on a day, or on any view except a tag view. Returns false if nothing changes. */
+/** Handles a drop of tasks on a heading, or on any view except a tag view. Returns false if nothing changes. */
 export function dropOnView(
   data: Pick<DataLayer, 'store' | 'commands' | 'undo'>,
   ids: readonly string[],
-  target: Exclude<View, { kind: 'tag' }> | DayTarget,
+  target: Exclude<View, { kind: 'tag' }> | HeadingTarget,
 ): boolean {
   const { store, commands } = data;
   const tasks = actionContext(data).tasksOf(
@@ -22,13 +23,14 @@ export function dropOnView(
   const [first] = tasks;
   const change = first && dropOn(target, first, store.today);
   if (change === undefined) return false;
-  const { projectId, scheduledOn = null, thisEvening = false } = change;
+  const { projectId, sectionId, scheduledOn = null, thisEvening = false } = change;
   commands.updateTasks(idsOf(tasks), change);
-  offerUndo(
-    data,
-    projectId === undefined
-      ? scheduledMessage(subjectOf(tasks), { scheduledOn, thisEvening }, store.today, locale)
-      : movedToProjectMessage(store, tasks, projectId),
-  );
+  const message = (): string => {
+    if (projectId !== undefined) return movedToProjectMessage(store, tasks, projectId);
+    if (sectionId !== undefined)
+      return sectionedMessage(subjectOf(tasks), store.section(sectionId)?.title ?? null);
+    return scheduledMessage(subjectOf(tasks), { scheduledOn, thisEvening }, store.today, locale);
+  };
+  offerUndo(data, message());
   return true;
 }

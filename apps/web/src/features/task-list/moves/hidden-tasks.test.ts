@@ -60,8 +60,7 @@ function listOf(view: View, fields: Fields, hidden: Fields = {}, extra: readonly
       : createTreeMoves({
           ...deps,
           view,
-          section: '',
-          rows: () => [...(shown().tree?.keys() ?? shown().ids)],
+          sections: () => [{ key: '', ids: shown().ids }],
           trees: () => ({
             tree: shown().tree ?? new Map(),
             folded: new Set<string>(),

@@ -1,13 +1,15 @@
-/** Moves tasks in a list with trees (SUBTASK-16). */
+/** Moves tasks in a list with trees, which can have sections (SUBTASK-16, SECTION-16). */
 import { MOVE_ERRORS } from '@questlog/domain/subtasks/moves';
 import { rootsAmong } from '@questlog/domain/subtasks/task-forest';
 import { rowToIndentUnder, slotToOutdentTo } from '@questlog/domain/subtasks/tree-slots';
 import { nestedMessage } from '@questlog/domain/tasks/task-messages';
+import type { ListSection } from '@questlog/ui/list/list-plan.ts';
 import { announce } from '@questlog/ui/feedback/live-region.tsx';
 import { ordersAt } from '../../../data/nouns/tasks/move-in-order.ts';
 import type { ListTrees } from './list-trees.ts';
 import {
   AT_TOP_LEVEL,
+  inSection,
   movedTo,
   NOTHING_ABOVE,
   notMovable,
@@ -15,26 +17,29 @@ import {
   ALREADY_LAST,
   underParent,
 } from '../../../drag/drag-words.ts';
+import { rowsOfSection, sectionKeyOf } from './rows-of-section.ts';
 import type { ListPosition, TaskMoves, TaskMovesDeps } from './task-moves.ts';
 
 export interface TreeMovesDeps extends Pick<
   TaskMovesDeps,
   'data' | 'view' | 'context' | 'takes' | 'arranged'
 > {
-  /** Returns the rows of the list's only section, including collapsed rows. */
-  readonly rows: () => readonly string[];
-  readonly section: string;
+  /** Returns the sections on screen. */
+  readonly sections: () => readonly ListSection[];
   readonly trees: () => ListTrees;
 }
 
 export function createTreeMoves(deps: TreeMovesDeps): TaskMoves {
-  const { data, view, context, takes, arranged, rows, section, trees } = deps;
+  const { data, view, context, takes, arranged, sections, trees } = deps;
   const { store, commands } = data;
   const isOpen = (id: string): boolean => store.task(id)?.completedAt === null;
   const parentOf = (id: string): string | undefined => trees().tree.get(id)?.parentId;
   const titleOf = (id: string): string => store.task(id)?.title ?? '';
-  const openUnder = (parentId: string | undefined): string[] =>
-    rows().filter((id) => parentOf(id) === parentId && isOpen(id));
+  const sectionOf = (id: string): string => sectionKeyOf(store, sections(), id);
+  const rowsIn = (section: string): readonly string[] => rowsOfSection(store, sections(), trees(), section);
+  const rows = (): readonly string[] => sections().flatMap(({ key }) => rowsIn(key));
+  const openUnder = (parentId: string | undefined, section: string): string[] =>
+    rowsIn(section).filter((id) => parentOf(id) === parentId && isOpen(id));
   /** Returns the open tasks to move, in list order. Leaves out descendants of other moved tasks. */
   const movable = (id: string, along: readonly string[]): string[] => {
     const movedIds = new Set([id, ...along]);
@@ -43,17 +48,24 @@ export function createTreeMoves(deps: TreeMovesDeps): TaskMoves {
       rows().filter((each) => movedIds.has(each) && isOpen(each)),
     );
   };
-  const isFixed = (): boolean => {
-    if (takes(section) && context !== undefined) return false;
+  const isFixed = (id: string): boolean => {
+    if (takes(sectionOf(id)) && context !== undefined) return false;
     announce(notMovable(arranged), 'assertive');
     return true;
   };
 
+  /** Moves tasks at the top level to another section (SECTION-16). */
+  const intoSection = (ids: readonly string[], section: string): void => {
+    const moved = ids.filter((id) => sectionOf(id) !== section);
+    const sectionId = store.section(section)?.id ?? null;
+    if (moved.length > 0) commands.updateTasks(moved, { sectionId });
+  };
+
   /** Moves tasks to a position in the tree. If this is not allowed, announces why and returns false. */
-  const move = (moved: readonly string[], { parentId, before }: Omit<ListPosition, 'section'>): boolean => {
+  const move = (moved: readonly string[], { section, parentId, before }: ListPosition): boolean => {
     if (context === undefined || moved.length === 0) return false;
     const isMoved = new Set(moved);
-    const siblings = openUnder(parentId);
+    const siblings = openUnder(parentId, section);
     const rest = siblings.filter((id) => !isMoved.has(id));
     const found = before === undefined ? -1 : rest.indexOf(before);
     const at = found === -1 ? rest.length : found;
@@ -65,7 +77,8 @@ export function createTreeMoves(deps: TreeMovesDeps): TaskMoves {
       announce(MOVE_ERRORS[error], 'assertive');
       return false;
     }
-    if (parentId !== undefined && trees().folded.has(parentId)) trees().fold(parentId, false);
+    if (parentId === undefined) intoSection(moved, section);
+    else if (trees().folded.has(parentId)) trees().fold(parentId, false);
     // A task without siblings needs no sort position.
     if (made.length === 1) return true;
     const position = { above: rest[at - 1], below: rest[at] };
@@ -73,10 +86,26 @@ export function createTreeMoves(deps: TreeMovesDeps): TaskMoves {
     return true;
   };
 
+  /** Moves tasks at the edge of their section into the next one, or the previous one. */
+  const stepOut = (moved: readonly string[], section: string, down: boolean): boolean => {
+    const shown = sections();
+    const next = shown[shown.findIndex(({ key }) => key === section) + (down ? 1 : -1)];
+    if (next === undefined) return already(down);
+    const there = openUnder(undefined, next.key);
+    move(moved, { section: next.key, before: down ? there[0] : undefined });
+    const at = down ? 1 : there.length + 1;
+    announce(
+      movedTo(moved.map(titleOf), at, there.length + moved.length, inSection(next.title)),
+      'assertive',
+    );
+    return true;
+  };
+
   const step: TaskMoves['step'] = (id, to, along = []) => {
-    if (!isOpen(id) || isFixed()) return false;
+    if (!isOpen(id) || isFixed(id)) return false;
     const parentId = parentOf(id);
-    const siblings = openUnder(parentId);
+    const section = sectionOf(id);
+    const siblings = openUnder(parentId, section);
     const moved = movable(id, along).filter((each) => parentOf(each) === parentId);
     const isMoved = new Set(moved);
     const rest = siblings.filter((each) => !isMoved.has(each));
@@ -86,20 +115,20 @@ export function createTreeMoves(deps: TreeMovesDeps): TaskMoves {
     const above = siblings.slice(0, edge).filter((each) => !isMoved.has(each)).length;
     const target = to === 'top' ? 0 : above + (down ? 1 : -1);
     if (target < 0 || target > rest.length || (to === 'top' && above === 0)) {
-      announce(down ? ALREADY_LAST : ALREADY_FIRST, 'assertive');
-      return false;
+      return to === 'top' || parentId !== undefined ? already(down) : stepOut(moved, section, down);
     }
-    move(moved, { parentId, before: rest[target] });
+    move(moved, { section, parentId, before: rest[target] });
     const context = parentId === undefined ? undefined : underParent(titleOf(parentId));
     announce(movedTo(moved.map(titleOf), target + 1, siblings.length, context), 'assertive');
     return true;
   };
 
   const nest: TaskMoves['nest'] = (id, to, along = []) => {
-    if (!isOpen(id) || isFixed()) return false;
+    if (!isOpen(id) || isFixed(id)) return false;
     const moved = movable(id, along);
     const [first = id] = moved;
-    const shown = { ids: rows(), rows: trees().tree };
+    const section = sectionOf(id);
+    const shown = { ids: rowsIn(section), rows: trees().tree };
     const above = to === 'in' ? rowToIndentUnder(shown, first) : undefined;
     const out = to === 'out' ? slotToOutdentTo(shown, first) : undefined;
     if (to === 'in' ? above === undefined || !isOpen(above) : out === undefined) {
@@ -107,7 +136,9 @@ export function createTreeMoves(deps: TreeMovesDeps): TaskMoves {
       return false;
     }
     const destination =
-      to === 'in' ? { parentId: above, before: undefined } : { parentId: out?.parentId, before: out?.before };
+      to === 'in'
+        ? { section, parentId: above, before: undefined }
+        : { section, parentId: out?.parentId, before: out?.before };
     if (!move(moved, destination)) return false;
     const parent = destination.parentId === undefined ? null : titleOf(destination.parentId);
     announce(`${nestedMessage(moved.length === 1 ? titleOf(first) : moved.length, parent)}.`, 'assertive');
@@ -117,9 +148,15 @@ export function createTreeMoves(deps: TreeMovesDeps): TaskMoves {
   return {
     moveTo: (ids, to) => {
       const [first, ...along] = ids;
-      if (first !== undefined && takes(section)) move(movable(first, along), to);
+      if (first !== undefined && takes(to.section)) move(movable(first, along), to);
     },
     step,
     nest,
   };
+}
+
+/** Announces that a task is at the edge. */
+function already(down: boolean): false {
+  announce(down ? ALREADY_LAST : ALREADY_FIRST, 'assertive');
+  return false;
 }

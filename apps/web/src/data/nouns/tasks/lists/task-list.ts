@@ -47,9 +47,10 @@ export class TaskList {
     return this.#items;
   }
 
-  /** Replaces a task at its position. Returns false if the new version has a different position or parent. */
+  /** Replaces a task at its position. Returns false if the new version has a different position, parent or section. */
   replace(before: TaskItem, after: TaskItem): boolean {
-    if (this.#compare(before, after) !== 0 || before.parentId !== after.parentId) return false;
+    const isMoved = before.parentId !== after.parentId || before.sectionId !== after.sectionId;
+    if (isMoved || this.#compare(before, after) !== 0) return false;
     this.#items[this.#position(before)] = after;
     if (before.tagIds !== after.tagIds) {
       this.#narrowings.forget();

@@ -1,0 +1,100 @@
+import { moveSection } from '@questlog/domain/sections/sections';
+import { countOf } from '@questlog/domain/counts';
+import { toastTitle } from '@questlog/domain/tasks/view-texts';
+import { toast } from '@questlog/ui/feedback/toast-store.ts';
+import { MenuButton } from '@questlog/ui/overlays/menu-button.tsx';
+import type { MenuEntry } from '@questlog/ui/overlays/menu-entry.ts';
+import { Archive, ArchiveRestore, ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useData } from '../../../data/data-context.ts';
+import { useStore } from '../../../data/hooks.ts';
+import { sectionCommands } from '../../../data/nouns/sections/section-commands.ts';
+import type { SectionItem } from '../../../data/nouns/sections/section-item.ts';
+import { offerUndo } from '../../../task-row/actions/offer-undo.ts';
+import { DeleteSectionDialog } from './delete-section-dialog.tsx';
+import { SectionDialog } from './section-dialog.tsx';
+
+/** The menu at the end of a section's heading. Each change can be undone. */
+export function SectionMenu({ section }: { section: SectionItem }) {
+  const { id, projectId, title, archivedAt } = section;
+  const data = useData();
+  const { store, commandDeps } = data;
+  const commands = useMemo(() => sectionCommands(commandDeps), [commandDeps]);
+  const siblings = useStore('sections', ({ sectionsOf }) => sectionsOf(projectId));
+  const [dialog, setDialog] = useState<{ readonly kind: 'edit' | 'delete'; readonly open: boolean }>();
+  const named = `"${toastTitle(title)}"`;
+  const close = (): void => setDialog((shown) => shown && { ...shown, open: false });
+  const closed = (): void => setDialog(undefined);
+
+  const move = (by: 1 | -1): void => {
+    commands.reorderSections(moveSection(siblings, id, by));
+    offerUndo(data, `Moved ${named}`);
+  };
+  const archive = (isArchived: boolean): void => {
+    const error = commands.archiveSection(id, isArchived);
+    if (error !== undefined) toast.show({ message: error, type: 'warning' });
+    else offerUndo(data, `${isArchived ? 'Archived' : 'Unarchived'} ${named}`);
+  };
+  const remove = (tasks: 'keep' | 'trash'): void => {
+    commands.deleteSection(id, tasks);
+    offerUndo(data, `Deleted ${named}`);
+  };
+  const contained = (): number => store.tasksOf(projectId).filter(({ sectionId }) => sectionId === id).length;
+
+  const at = siblings.indexOf(section);
+  const entries: readonly MenuEntry[] = [
+    { label: 'Edit', icon: <Pencil size={16} />, onSelect: () => setDialog({ kind: 'edit', open: true }) },
+    {
+      label: 'Move up',
+      icon: <ArrowUp size={16} />,
+      disabled: at === 0,
+      onSelect: () => move(-1),
+    },
+    {
+      label: 'Move down',
+      icon: <ArrowDown size={16} />,
+      disabled: at === siblings.length - 1,
+      onSelect: () => move(1),
+    },
+    archivedAt === null
+      ? { label: 'Archive', icon: <Archive size={16} />, onSelect: () => archive(true) }
+      : { label: 'Unarchive', icon: <ArchiveRestore size={16} />, onSelect: () => archive(false) },
+    { kind: 'separator' },
+    {
+      label: 'Delete',
+      icon: <Trash2 size={16} />,
+      danger: true,
+      onSelect: () => (contained() === 0 ? remove('keep') : setDialog({ kind: 'delete', open: true })),
+    },
+  ];
+  return (
+    <>
+      <MenuButton size="sm" label={`Actions for section ${named}`} entries={entries} />
+      {dialog?.kind === 'edit' && (
+        <SectionDialog
+          open={dialog.open}
+          section={section}
+          onSave={(input) => {
+            close();
+            commands.updateSection(id, input);
+          }}
+          onClose={close}
+          onClosed={closed}
+        />
+      )}
+      {dialog?.kind === 'delete' && (
+        <DeleteSectionDialog
+          open={dialog.open}
+          title={title}
+          tasks={countOf(contained(), 'task')}
+          onDelete={(tasks) => {
+            close();
+            remove(tasks);
+          }}
+          onClose={close}
+          onClosed={closed}
+        />
+      )}
+    </>
+  );
+}
