@@ -2,7 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { rowsBySection } from './section-rows.ts';
 
-const row = fc.record({ level: fc.integer({ min: 1, max: 3 }), section: fc.constantFrom('a', 'b', 'gone', null) });
+const row = fc.record({
+  level: fc.integer({ min: 1, max: 3 }),
+  section: fc.constantFrom('a', 'b', 'gone', null),
+});
 
 test('every row of a list is in one section, below its top-level row and in the order of the list (SECTION-16)', () => {
   fc.assert(

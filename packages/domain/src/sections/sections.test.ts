@@ -5,6 +5,7 @@ import {
   archiveError,
   compareSections,
   isSectionHidden,
+  moveSection,
   nextSectionOrder,
   sectionError,
   type SectionFacts,
@@ -69,3 +70,15 @@ it.each([
     expect(isSectionHidden({ archivedAt }, open)).toBe(hidden);
   },
 );
+
+it.each([
+  ['c', 'a', ['c', 'a', 'b']],
+  ['a', 'c', ['b', 'a', 'c']],
+  ['a', undefined, ['b', 'c', 'a']],
+  ['a', 'deleted', ['b', 'c', 'a']],
+  ['b', 'c', ['a', 'b', 'c']],
+])('moves the section %s before %s (SECTION-6)', (id, before, expected) => {
+  const orders = moveSection([{ id: 'a' }, { id: 'b' }, { id: 'c' }], id, before);
+  expect(orders.map(({ sectionId }) => sectionId)).toEqual(expected);
+  expect(orders.map(({ newOrder }) => newOrder)).toEqual([1_000, 2_000, 3_000]);
+});

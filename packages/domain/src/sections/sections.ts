@@ -72,17 +72,17 @@ export function isSectionHidden({ archivedAt }: Pick<SectionFacts, 'archivedAt'>
 }
 
 /**
- * Returns the orders to save after moving a section by one position. @param sections a project's sections in order
+ * Returns the orders to save after moving a section before another one, or to the end.
+ * @param sections a project's sections in order
  */
 export function moveSection(
   sections: readonly Pick<SectionFacts, 'id'>[],
   id: string,
-  by: 1 | -1,
+  before: string | undefined,
 ): { readonly sectionId: string; readonly newOrder: number }[] {
-  const ids = sections.map((section) => section.id);
-  const from = ids.indexOf(id);
-  ids.splice(from, 1);
-  ids.splice(from + by, 0, id);
+  const ids = sections.map((section) => section.id).filter((each) => each !== id);
+  const at = before === undefined ? -1 : ids.indexOf(before);
+  ids.splice(at === -1 ? ids.length : at, 0, id);
   // There are at most 200, and equal positions could not be swapped.
-  return ids.map((sectionId, at) => ({ sectionId, newOrder: (at + 1) * ORDER_STEP }));
+  return ids.map((sectionId, index) => ({ sectionId, newOrder: (index + 1) * ORDER_STEP }));
 }

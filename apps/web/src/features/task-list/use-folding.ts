@@ -1,6 +1,5 @@
 import { ancestorsOf } from '@questlog/domain/subtasks/task-forest';
 import { unfoldedIds } from '@questlog/domain/subtasks/tree-rows';
-import { isSectionHidden } from '@questlog/domain/sections/sections';
 import { rowsBySection } from '@questlog/domain/sections/section-rows';
 import { useCallback, useContext, useMemo, type ReactNode } from 'react';
 import type { ListSection } from '@questlog/ui/list/list-plan.ts';
@@ -9,6 +8,7 @@ import { useScope } from '../../data/drafts/draft-hooks.ts';
 import { foldTask } from '../../data/list-preference-changes.ts';
 import { useListPreferences } from '../../data/list-preferences.ts';
 import type { ViewSnapshot } from '../../data/nouns/tasks/lists/view-snapshot.ts';
+import { isHidden, openTasksIn } from '../../data/nouns/sections/open-tasks.ts';
 import type { SectionItem } from '../../data/nouns/sections/section-item.ts';
 import type { StoreReader } from '../../data/nouns/store-reader.ts';
 import type { ListTrees } from './moves/list-trees.ts';
@@ -82,12 +82,10 @@ function divide(
     };
     return { ids: own, count: roots.size, tree: tree && { get: positionOf } };
   };
-  const isOpen = (id: string): boolean => store.task(id)?.completedAt === null;
   return [
     { key: 'all', ...rowsOf(null) },
     ...sections.flatMap((section): ListSection[] => {
-      const own = rowsOf(section.id);
-      if (isSectionHidden(section, own.ids.filter(isOpen).length)) return [];
+      if (isHidden(store, section)) return [];
       return [
         {
           key: section.id,
@@ -97,9 +95,18 @@ function divide(
           folded: folded.has(section.id),
           isKept: keepsEmpty,
           menu: menuOf(section),
-          ...own,
+          note: limitNote(store, section),
+          ...rowsOf(section.id),
         },
       ];
     }),
   ];
+}
+
+/** Returns the text about a section's limit, which warns and never blocks (SECTION-7). Subtasks do not count. */
+function limitNote(store: StoreReader, section: SectionItem): string | undefined {
+  const { wipLimit } = section;
+  if (wipLimit === null) return undefined;
+  const open = openTasksIn(store, section).filter(({ parentId }) => parentId === null).length;
+  return open > wipLimit ? `Over its limit of ${wipLimit}` : `Limit ${wipLimit}`;
 }

@@ -92,6 +92,8 @@ export function createTreeMoves(deps: TreeMovesDeps): TaskMoves {
     const next = shown[shown.findIndex(({ key }) => key === section) + (down ? 1 : -1)];
     if (next === undefined) return already(down);
     const there = openUnder(undefined, next.key);
+    // The row keeps the focus only while it is shown.
+    if (next.folded === true) trees().fold(next.key, false);
     move(moved, { section: next.key, before: down ? there[0] : undefined });
     const at = down ? 1 : there.length + 1;
     announce(

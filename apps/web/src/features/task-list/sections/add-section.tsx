@@ -1,4 +1,4 @@
-import { isSectionHidden, MAX_SECTIONS, TOO_MANY_SECTIONS } from '@questlog/domain/sections/sections';
+import { MAX_SECTIONS, TOO_MANY_SECTIONS } from '@questlog/domain/sections/sections';
 import { toastTitle } from '@questlog/domain/tasks/view-texts';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
@@ -7,6 +7,7 @@ import { Archive, Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useData } from '../../../data/data-context.ts';
 import { useStore } from '../../../data/hooks.ts';
+import { isHidden } from '../../../data/nouns/sections/open-tasks.ts';
 import { sectionCommands } from '../../../data/nouns/sections/section-commands.ts';
 import { offerUndo } from '../../../task-row/actions/offer-undo.ts';
 import { SectionDialog } from './section-dialog.tsx';
@@ -18,11 +19,7 @@ export function AddSection({ projectId }: { projectId: string }) {
   const commands = useMemo(() => sectionCommands(commandDeps), [commandDeps]);
   const sections = useStore('sections', ({ sectionsOf }) => sectionsOf(projectId));
   const [dialog, setDialog] = useState<{ readonly open: boolean }>();
-  const isOpenIn = (id: string): boolean =>
-    store.tasksOf(projectId).some(({ sectionId, completedAt }) => sectionId === id && completedAt === null);
-  const archived = sections.filter(
-    (section) => section.archivedAt !== null && isSectionHidden(section, Number(isOpenIn(section.id))),
-  );
+  const archived = sections.filter((section) => isHidden(store, section));
   return (
     <div data-screen="" className="mt-2 flex flex-wrap items-center gap-2">
       <Button

@@ -8,6 +8,7 @@ import { Archive, ArchiveRestore, ArrowDown, ArrowUp, Pencil, Trash2 } from 'luc
 import { useMemo, useState } from 'react';
 import { useData } from '../../../data/data-context.ts';
 import { useStore } from '../../../data/hooks.ts';
+import { isHidden } from '../../../data/nouns/sections/open-tasks.ts';
 import { sectionCommands } from '../../../data/nouns/sections/section-commands.ts';
 import type { SectionItem } from '../../../data/nouns/sections/section-item.ts';
 import { offerUndo } from '../../../task-row/actions/offer-undo.ts';
@@ -26,8 +27,10 @@ export function SectionMenu({ section }: { section: SectionItem }) {
   const close = (): void => setDialog((shown) => shown && { ...shown, open: false });
   const closed = (): void => setDialog(undefined);
 
-  const move = (by: 1 | -1): void => {
-    commands.reorderSections(moveSection(siblings, id, by));
+  const shown = siblings.filter((each) => !isHidden(store, each));
+  const at = shown.indexOf(section);
+  const moveBefore = (next: SectionItem | undefined): void => {
+    commands.reorderSections(moveSection(siblings, id, next?.id));
     offerUndo(data, `Moved ${named}`);
   };
   const archive = (isArchived: boolean): void => {
@@ -41,20 +44,19 @@ export function SectionMenu({ section }: { section: SectionItem }) {
   };
   const contained = (): number => store.tasksOf(projectId).filter(({ sectionId }) => sectionId === id).length;
 
-  const at = siblings.indexOf(section);
   const entries: readonly MenuEntry[] = [
     { label: 'Edit', icon: <Pencil size={16} />, onSelect: () => setDialog({ kind: 'edit', open: true }) },
     {
       label: 'Move up',
       icon: <ArrowUp size={16} />,
       disabled: at === 0,
-      onSelect: () => move(-1),
+      onSelect: () => moveBefore(shown[at - 1]),
     },
     {
       label: 'Move down',
       icon: <ArrowDown size={16} />,
-      disabled: at === siblings.length - 1,
-      onSelect: () => move(1),
+      disabled: at === shown.length - 1,
+      onSelect: () => moveBefore(shown[at + 2]),
     },
     archivedAt === null
       ? { label: 'Archive', icon: <Archive size={16} />, onSelect: () => archive(true) }
