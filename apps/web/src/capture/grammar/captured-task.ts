@@ -26,7 +26,7 @@ export function createCaptured(
   const { commands } = data;
   const id = commands.createTask({
     ...given,
-    ...changeCaptured(data, captured),
+    ...changeFrom(data, given.projectId, captured),
     title: captured.title,
     tagPaths: [...(given.tagPaths ?? []), ...captured.tagPaths],
   });
@@ -54,9 +54,20 @@ export function repeatCaptured({ commandDeps }: Data, id: string, { rule }: Capt
 }
 
 /** Returns the fields that a line sets, and creates the line's project if the user chose to. */
-export function changeCaptured(data: Data, captured: Captured): Omit<TaskChange, 'title'> {
+function changeCaptured(data: Data, captured: Captured): Omit<TaskChange, 'title'> {
   const projectId = captured.project?.id ?? newProject(data, captured);
   return { ...capturedValues(captured), ...(projectId === undefined ? {} : { projectId }) };
+}
+
+/** Returns the fields that a line sets in a new task. A task in another project leaves the given section. */
+export function changeFrom(
+  data: Data,
+  given: string | null | undefined,
+  captured: Captured,
+): Omit<TaskChange, 'title'> {
+  const change = changeCaptured(data, captured);
+  const isElsewhere = change.projectId !== undefined && change.projectId !== given;
+  return isElsewhere ? { sectionId: null, ...change } : change;
 }
 
 function newProject({ commands }: Data, { items }: Captured): string | undefined {

@@ -25,7 +25,12 @@ export function createLines(
     const read = captured[index];
     const target = { isCompleted, under: under[index] };
     if (read === undefined) return { title, ...target };
-    return { title: read.title, tagPaths: read.tagPaths, ...part?.changeCaptured(data, read), ...target };
+    return {
+      title: read.title,
+      tagPaths: read.tagPaths,
+      ...part?.changeFrom(data, preset.projectId, read),
+      ...target,
+    };
   });
   const ids = data.commands.createTasks(inputs, preset);
   ids.forEach((id, index) => {

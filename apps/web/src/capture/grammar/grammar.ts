@@ -7,7 +7,7 @@ export { captureLabel } from './capture-label.ts';
 export { suggestProjects } from '@questlog/domain/capture/suggest-projects';
 export { PastePanel } from './paste-panel.tsx';
 export { TitleOffers } from '../title-offers.tsx';
-export { applyCaptured, changeCaptured, createCaptured, repeatCaptured } from './captured-task.ts';
+export { applyCaptured, changeFrom, createCaptured, repeatCaptured } from './captured-task.ts';
 
 /**
  * The data about the account and the time that the grammar needs. The region and languages come from the

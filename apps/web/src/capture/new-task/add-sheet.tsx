@@ -14,17 +14,26 @@ import { hasSheetChip, SheetChips } from './sheet-chips.tsx';
 import { TagChips, TagPreview } from '../tags/tag-preview.tsx';
 import { TitleCounter } from './title-counter.tsx';
 import { TitleOffers } from '../title-offers.tsx';
-import { useNewTask } from './use-new-task.ts';
+import { newTaskTitle, useNewTask } from './use-new-task.ts';
 
 /**
  * The form for a new task on a phone: a sheet above the keyboard. Enter adds the task, and the sheet stays
  * open for the next one (CAPTURE-20).
  */
-export function AddSheet({ open, onClose, onClosed, view, tagFilter, onUpgrade, draft }: NewTaskDialogProps) {
+export function AddSheet({
+  open,
+  onClose,
+  onClosed,
+  view,
+  section,
+  tagFilter,
+  onUpgrade,
+  draft,
+}: NewTaskDialogProps) {
   const tagging = useTagging();
   const titleField = useRef<HTMLTextAreaElement>(null);
   const focusTitle = () => titleField.current?.focus();
-  const task = useNewTask(view, tagFilter, draft, focusTitle);
+  const task = useNewTask({ view, section, tagFilter, fieldDraft: draft, focusTitle });
   const { typed, full, described } = task;
   const [added, setAdded] = useState<readonly string[]>([]);
   const lastAdded = added.at(-1);
@@ -36,7 +45,7 @@ export function AddSheet({ open, onClose, onClosed, view, tagFilter, onUpgrade, 
         task.keepPasted();
         onClose();
       }}
-      title="New task"
+      title={newTaskTitle(section)}
       initialFocus={titleField}
       onSubmit={() => {
         const id = task.add(true);

@@ -14,17 +14,19 @@ import { TextField } from '@questlog/ui/controls/text-field.tsx';
 import { continueListByKey, pasteAsItems } from '../list-typing.ts';
 import { LimitNote } from './limit-note.tsx';
 import { PastedList } from '../pasted-list.tsx';
+import type { NewTaskSection } from './new-task-modal.tsx';
 import { TaskFields } from './task-fields.tsx';
 import { TagChips, TagPreview } from '../tags/tag-preview.tsx';
 import { TitleOffers } from '../title-offers.tsx';
 import { TitleCounter } from './title-counter.tsx';
-import { useNewTask } from './use-new-task.ts';
+import { newTaskTitle, useNewTask } from './use-new-task.ts';
 
 export interface NewTaskDialogProps {
   open: boolean;
   onClose: () => void;
   onClosed: () => void;
   view: View;
+  section?: NewTaskSection | undefined;
   tagFilter: TagFilter | undefined;
   onUpgrade?: ((feature: Feature) => void) | undefined;
   /** The unsubmitted text. */
@@ -36,11 +38,11 @@ export interface NewTaskDialogProps {
  * keeps the dialog open.
  */
 export function NewTaskDialog(props: NewTaskDialogProps) {
-  const { open, onClose, onClosed, view, tagFilter, onUpgrade, draft } = props;
+  const { open, onClose, onClosed, view, section, tagFilter, onUpgrade, draft } = props;
   const tagging = useTagging();
   const titleField = useRef<HTMLInputElement>(null);
   const focusTitle = () => titleField.current?.focus();
-  const task = useNewTask(view, tagFilter, draft, focusTitle);
+  const task = useNewTask({ view, section, tagFilter, fieldDraft: draft, focusTitle });
   const { typed, full, described, add } = task;
   const hasPasted = task.pasting.pasted !== undefined;
 
@@ -51,7 +53,7 @@ export function NewTaskDialog(props: NewTaskDialogProps) {
         task.keepPasted();
         onClose();
       }}
-      title="New task"
+      title={newTaskTitle(section)}
       initialFocus={titleField}
       // The form stays open while the user has not yet decided about a pasted list.
       onSubmit={() => add(hasPasted) && !hasPasted && onClose()}

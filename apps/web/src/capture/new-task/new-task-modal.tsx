@@ -4,8 +4,12 @@ import type { View } from '@questlog/domain/tasks/task-views';
 import { useMediaQuery } from '@questlog/ui/hooks/use-media-query.ts';
 import { narrowQuery } from '@questlog/ui/list/use-row-height.ts';
 import { useFieldDraft } from '../../data/drafts/draft-hooks.ts';
+import type { SectionItem } from '../../data/nouns/sections/section-item.ts';
 import { AddSheet } from './add-sheet.tsx';
 import { NewTaskDialog } from './new-task-dialog.tsx';
+
+/** A section that a new task is added to. */
+export type NewTaskSection = Pick<SectionItem, 'id' | 'projectId' | 'title'>;
 
 export interface NewTaskModalProps {
   open: boolean;
@@ -14,6 +18,8 @@ export interface NewTaskModalProps {
   onClosed: () => void;
   /** Determines a new task's initial values. */
   view: View;
+  /** The section of the view's project for a new task. */
+  section?: NewTaskSection | undefined;
   /** The view's tag filter. */
   tagFilter: TagFilter | undefined;
   /** Opens the plans that include a feature, on top of this dialog. */

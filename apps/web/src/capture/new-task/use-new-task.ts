@@ -3,6 +3,7 @@ import type { TagFilter } from '@questlog/domain/tags/tag-filter';
 import { noRoomMessage, pathsOf } from '@questlog/domain/tags/tagged-text';
 import { bulkFields, EMPTY_FIELDS, isBulkField } from '@questlog/domain/tasks/task-fields';
 import type { View } from '@questlog/domain/tasks/task-views';
+import { toastTitle } from '@questlog/domain/tasks/view-texts';
 import { limitText, MAX_LONG_TEXT } from '@questlog/domain/text';
 import { announce } from '@questlog/ui/feedback/live-region.tsx';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
@@ -14,6 +15,7 @@ import { useTaskRoom } from '../../data/hooks.ts';
 import { announceAccepted } from '../announce-accepted.ts';
 import { capturedValues } from '../captured-values.ts';
 import { chosenIn, draftOf } from './chosen-values.ts';
+import type { NewTaskSection } from './new-task-modal.tsx';
 import type { TaskValues } from './task-fields.tsx';
 import { useDescriptionTags } from '../tags/use-description-tags.ts';
 import { useTaskPreset } from './use-task-preset.ts';
@@ -22,17 +24,29 @@ import { useTypedTask } from '../use-typed-task.ts';
 
 const UNSET = { thisEvening: false, scheduledTime: null, dueOn: null, ...bulkFields(EMPTY_FIELDS) } as const;
 
+/** Returns the title of a new task's form. */
+export function newTaskTitle(section: NewTaskSection | undefined): string {
+  return section === undefined ? 'New task' : `New task in "${toastTitle(section.title)}"`;
+}
+
 /**
  * Returns the state of a new task's form.
  * @param fieldDraft the unsubmitted draft
  * @param focusTitle focuses the title field
  */
-export function useNewTask(
-  view: View,
-  tagFilter: TagFilter | undefined,
-  fieldDraft: FieldDraft,
-  focusTitle: () => void,
-) {
+export function useNewTask({
+  view,
+  section,
+  tagFilter,
+  fieldDraft,
+  focusTitle,
+}: {
+  view: View;
+  section: NewTaskSection | undefined;
+  tagFilter: TagFilter | undefined;
+  fieldDraft: FieldDraft;
+  focusTitle: () => void;
+}) {
   const data = useData();
   const { preset: presetNow, announceCreated } = useTaskPreset(view, tagFilter);
   const [preset] = useState(presetNow);
@@ -53,6 +67,7 @@ export function useNewTask(
     [fieldDraft, draft, chosen, text, description],
   );
   const values: TaskValues = { ...UNSET, ...preset, ...chosen };
+  const sectionId = section !== undefined && values.projectId === section.projectId ? section.id : null;
   const { project } = captured;
   const shown: TaskValues = {
     ...values,
@@ -80,6 +95,7 @@ export function useNewTask(
     }
     const input = {
       ...values,
+      sectionId,
       tagPaths: [...filterTags, ...pathsOf(described.words.taken)],
       description: description.trim() === '' ? null : description,
     };
@@ -102,7 +118,7 @@ export function useNewTask(
 
   const pasting = usePastedList({
     typed,
-    preset: () => ({ ...values, tagPaths: filterTags }),
+    preset: () => ({ ...values, sectionId, tagPaths: filterTags }),
     announceCreated,
     focusTitle,
   });

@@ -203,7 +203,7 @@ export function ScreenBody(props: ScreenBodyProps) {
             {props.footer}
             {selecting && (
               <Boundary>
-                <BulkBar {...{ selection, today }} onManageTags={tagging ? onManageTags : undefined} />
+                <BulkBar {...{ view, selection, today }} onManageTags={tagging ? onManageTags : undefined} />
               </Boundary>
             )}
           </div>

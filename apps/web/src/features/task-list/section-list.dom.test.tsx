@@ -190,3 +190,87 @@ test('deletes an empty section without a question (SECTION-10)', async () => {
   await choose('Attic', 'Delete');
   expect(titles()).toEqual(['Kitchen', 'Bath', 'Old']);
 });
+
+test('adds tasks in a section from its menu, and unfolds the section (SECTION-18)', async () => {
+  const { store } = open();
+  await userEvent.click(screen.getByRole('button', { name: /^Bath/ }));
+  await choose('Bath', 'Add task here');
+  expect(await screen.findByRole('dialog', { name: 'New task in "Bath"' })).toBeDefined();
+  await userEvent.type(screen.getByRole('textbox', { name: 'Title' }), 'Mirror{Control>}{Enter}{/Control}');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Title' }), 'Lamp{Enter}');
+  expect(new Set(rowsOf('Bath'))).toEqual(new Set(['Lamp', 'Mirror', 'Tiles']));
+  expect(store.tasksOf('House').filter(({ sectionId }) => sectionId === 'Bath')).toHaveLength(3);
+});
+
+test('a task added in a section with another project in its title is in no section (SECTION-5, SECTION-18)', async () => {
+  const { data, store } = open();
+  act(() => void data.commands.createProject({ title: 'Garden' }));
+  await choose('Bath', 'Add task here');
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Title' }), 'Hedge +Garden{Enter}');
+  const hedge = [...store.allTasks()].find(({ title }) => title === 'Hedge');
+  expect(hedge).toMatchObject({ sectionId: null });
+  expect(hedge?.projectId).not.toBe('House');
+});
+
+async function pressOn(title: string, keys: string): Promise<void> {
+  act(() => screen.getByRole('button', { name: title }).focus());
+  await userEvent.keyboard(keys);
+}
+
+test.each([
+  ['Bath', 'Bath'],
+  ['No section', null],
+])(
+  'Shift+M moves a task with its subtasks to "%s", and undo moves it back (SECTION-17)',
+  async (option, sectionId) => {
+    const { store, undo } = open();
+    await pressOn('Sink', '{Shift>}M{/Shift}');
+    expect(await screen.findByRole('dialog', { name: 'Move to Section' })).toBeDefined();
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      'No section',
+      'Kitchen',
+      'Bath',
+      'Attic',
+    ]);
+    await userEvent.click(screen.getByRole('option', { name: option }));
+    expect(store.task('Tap')?.sectionId).toBe(sectionId);
+    await undo();
+    expect(store.task('Tap')?.sectionId).toBe('Kitchen');
+  },
+);
+
+test('Shift+M moves a task to a new section with the typed name, in one undo step (SECTION-17)', async () => {
+  const { store, titles, undo } = open();
+  await pressOn('Call', '{Shift>}M{/Shift}');
+  await userEvent.type(await screen.findByRole('combobox'), 'Cellar{Enter}');
+  expect(titles()).toContain('Cellar');
+  expect(rowsOf('Cellar')).toEqual(['Call']);
+  await undo();
+  expect(titles()).not.toContain('Cellar');
+  expect(store.task('Call')?.sectionId).toBeNull();
+});
+
+test('Shift+M does nothing in a task without a project (SECTION-3, SECTION-17)', async () => {
+  const { data } = testData({ rows: { tasks: [task('Call')] } });
+  render(
+    <DataContext value={data}>
+      <ConfirmProvider>
+        <TaskScreen Details={TaskDetails} view={{ kind: 'inbox' }} />
+      </ConfirmProvider>
+    </DataContext>,
+  );
+  await pressOn('Call', '{Shift>}M{/Shift}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('Shift+M moves the selected tasks to a section, in one step (SECTION-5, SECTION-17)', async () => {
+  const { sent } = open();
+  await pressOn('Call', 'x');
+  await pressOn('Tiles', 'x');
+  sent.length = 0;
+  await userEvent.keyboard('{Shift>}M{/Shift}');
+  await userEvent.click(await screen.findByRole('option', { name: 'Attic' }));
+  expect(sent.map(({ url, body }) => [url, body])).toEqual([
+    ['/api/tasks/bulk/move', { taskIds: ['Call', 'Tiles'], sectionId: 'Attic' }],
+  ]);
+});

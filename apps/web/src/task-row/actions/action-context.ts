@@ -32,7 +32,7 @@ export function subjectOf(tasks: readonly TaskItem[]): Subject {
 export function setField(
   context: ActionContext,
   ids: readonly string[],
-  change: Partial<Pick<TaskItem, BulkField | 'dueOn' | 'projectId'>>,
+  change: Partial<Pick<TaskItem, BulkField | 'dueOn' | 'projectId' | 'sectionId'>>,
   message: (tasks: readonly TaskItem[]) => string,
 ): void {
   const fields = Object.entries(change);

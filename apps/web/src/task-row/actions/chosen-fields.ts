@@ -1,7 +1,7 @@
 /** Sets the fields that are chosen in dialogs. */
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { locale } from '@questlog/domain/interface-locale';
-import { dueMessage, movedMessage } from '@questlog/domain/tasks/task-messages';
+import { dueMessage, movedMessage, sectionedMessage } from '@questlog/domain/tasks/task-messages';
 import type { DataLayer } from '../../data/data-layer.ts';
 import type { TaskItem } from '../../data/nouns/tasks/task-item.ts';
 import { actionContext, setField, subjectOf } from './action-context.ts';
@@ -17,6 +17,12 @@ export function setDue(data: Data, ids: readonly string[], dueOn: LocalDate | nu
 export function moveToProject(data: Data, ids: readonly string[], projectId: string | null): void {
   setField(actionContext(data), ids, { projectId }, (tasks) =>
     movedToProjectMessage(data.store, tasks, projectId),
+  );
+}
+
+export function moveToSection(data: Data, ids: readonly string[], sectionId: string | null): void {
+  setField(actionContext(data), ids, { sectionId }, (tasks) =>
+    sectionedMessage(subjectOf(tasks), data.store.section(sectionId)?.title ?? null),
   );
 }
 

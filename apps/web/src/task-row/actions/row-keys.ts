@@ -19,6 +19,8 @@ export const PRIORITY_KEYS: Readonly<Record<Priority, string>> = {
 /** Copies the link to the focused task, or else to the page. */
 export const COPY_LINK = 'mod+shift+,';
 
+export const MOVE_TO_SECTION = 'shift+m';
+
 export const ADD_SUBTASK = 'shift+a';
 
 /** A row or a subtask in its parent's details, with what its actions need. */
@@ -42,11 +44,12 @@ const FOR_COMPLETED = new Set(['mod+enter', COPY_LINK, 'delete']);
 function actionsOf(row: ActionRow): Readonly<Record<string, (() => void) | undefined>> {
   const { handlers, actions } = row;
   const { manageTags, repeat } = row.screen;
-  const { id } = row.task;
+  const { id, projectId } = row.task;
   return {
     s: () => handlers.request('schedule', id),
     d: () => handlers.request('due', id),
     m: () => handlers.request('move', id),
+    [MOVE_TO_SECTION]: projectId === null ? undefined : () => handlers.request('section', id),
     t: manageTags && (() => manageTags(id)),
     r: repeat && (() => repeat(id)),
     ']': () => actions.shift([id], 1),

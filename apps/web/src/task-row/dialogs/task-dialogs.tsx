@@ -4,9 +4,10 @@ import { useTask, useToday } from '../../data/hooks.ts';
 import { turnIntoSubtaskOf } from '../actions/conversions.ts';
 import { MoveDialog } from './move-dialog.tsx';
 import { ParentDialog } from './parent-dialog.tsx';
+import { SectionChoiceDialog } from './section-choice-dialog.tsx';
 import { ScheduleDialog } from '../../capture/dates/schedule-dialog.tsx';
 import type { TaskQuestionKind } from '../row-context.tsx';
-import { moveToProject, setDue } from '../actions/chosen-fields.ts';
+import { moveToProject, moveToSection, setDue } from '../actions/chosen-fields.ts';
 import { useTaskActions } from '../actions/use-task-actions.ts';
 
 export interface TaskQuestion {
@@ -47,6 +48,19 @@ export function TaskDialogs({
   if (kind === 'parent') {
     return (
       <ParentDialog {...shared} task={task} onChoose={(parentId) => turnIntoSubtaskOf(data, id, parentId)} />
+    );
+  }
+  if (kind === 'section') {
+    return (
+      task.projectId !== null && (
+        <SectionChoiceDialog
+          {...shared}
+          title="Move to Section"
+          projectId={task.projectId}
+          current={task.sectionId}
+          onChoose={(sectionId) => moveToSection(data, [id], sectionId)}
+        />
+      )
     );
   }
   return kind === 'move' ? (

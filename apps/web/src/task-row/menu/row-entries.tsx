@@ -21,10 +21,18 @@ import {
   MoveVertical,
   Pencil,
   RotateCcw,
+  Rows3,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { MenuEntry, MenuItem, Submenu } from '@questlog/ui/overlays/menu-entry.ts';
-import { ADD_SUBTASK, COPY_LINK, isCompleted, PRIORITY_KEYS, type ActionRow } from '../actions/row-keys.ts';
+import {
+  ADD_SUBTASK,
+  COPY_LINK,
+  isCompleted,
+  MOVE_TO_SECTION,
+  PRIORITY_KEYS,
+  type ActionRow,
+} from '../actions/row-keys.ts';
 import { entryOf, mainActions, removal } from './main-actions.tsx';
 
 const SEPARATOR = { kind: 'separator' } as const;
@@ -142,6 +150,7 @@ function editEntries(
       shortcut: 'e',
       onSelect: () => handlers.startEdit(id),
     },
+    ...entryOf(row, MOVE_TO_SECTION, 'Move to Section', <Rows3 size={16} />),
     ...steps,
     ...(turnInto === undefined ? [] : [turnInto]),
     ...copies,

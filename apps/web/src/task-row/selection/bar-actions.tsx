@@ -1,16 +1,21 @@
 import { PRIORITY_LABELS } from '@questlog/domain/tasks/priority-labels';
 import { PRIORITIES, type Priority } from '@questlog/domain/tasks/task-facts';
+import type { View } from '@questlog/domain/tasks/task-views';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { buttonClass } from '@questlog/ui/controls/button-style.ts';
+import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { useHotkey } from '@questlog/ui/hooks/use-hotkey.ts';
 import { keyText } from '@questlog/ui/marks/kbd.tsx';
 import { MenuButton } from '@questlog/ui/overlays/menu-button.tsx';
 import { isCovered } from '@questlog/ui/overlays/open-overlays.ts';
 import { cx } from '@questlog/ui/theme/class-names.ts';
-import { Circle } from 'lucide-react';
+import { Circle, Rows3 } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
+import { useData } from '../../data/data-context.ts';
+import { useStore } from '../../data/hooks.ts';
 import { PriorityMark } from '../../capture/priority-mark.tsx';
-import { PRIORITY_KEYS } from '../actions/row-keys.ts';
+import { MOVE_TO_SECTION, PRIORITY_KEYS } from '../actions/row-keys.ts';
+import { sharedProject } from './shared-project.ts';
 
 const BAR_BUTTON =
   'max-md:h-13! max-md:min-w-11 max-md:flex-auto max-md:flex-col max-md:gap-0.5! max-md:px-0.5! max-md:text-xs! md:px-2! lg:px-2.5!';
@@ -49,6 +54,50 @@ export function PriorityAction({
   );
 }
 
+/**
+ * Moves the selected tasks to a section (SECTION-17). Only a project with sections has a button; elsewhere there
+ * is a shortcut.
+ */
+export function SectionAction({
+  view,
+  selected,
+  disabled,
+  onAsk,
+}: {
+  view: View;
+  selected: readonly string[];
+  disabled: boolean;
+  onAsk: (anchor: HTMLElement | null) => void;
+}) {
+  const { store } = useData();
+  const hasSections = useStore(
+    'sections',
+    ({ sectionsOf }) => view.kind === 'project' && sectionsOf(view.projectId).length > 0,
+  );
+  const ask = (anchor: HTMLElement | null): void => {
+    if (sharedProject(store, selected) !== undefined) onAsk(anchor);
+    else
+      toast.show({
+        message: 'Select tasks of only one project to move them to a section.',
+        type: 'warning',
+      });
+  };
+  const press = (): void => {
+    if (!isCovered()) ask(null);
+  };
+  useHotkey(MOVE_TO_SECTION, press, !hasSections && !disabled);
+  if (!hasSections) return null;
+  return (
+    <Action
+      icon={<Rows3 size={18} />}
+      label="Section"
+      combo={MOVE_TO_SECTION}
+      disabled={disabled}
+      onClick={ask}
+    />
+  );
+}
+
 /** A button of the bar with its shortcut. `onClick` receives the button, as the anchor of a dialog. */
 export function Action({
   icon,
@@ -81,7 +130,7 @@ export function Action({
       icon={icon}
       aria-label={name}
       title={combo === undefined ? name : `${name} (${keyText(combo)})`}
-      aria-keyshortcuts={combo?.replace(/^./, (letter) => letter.toUpperCase())}
+      aria-keyshortcuts={combo?.replaceAll(/(?<=^|\+)./g, (letter) => letter.toUpperCase())}
       disabled={disabled}
       onClick={() => onClick(button.current)}
       className={cx(BAR_BUTTON, danger && 'text-danger')}

@@ -2,6 +2,7 @@ import { OverlayBoundary } from '@questlog/ui/boundaries/overlay-boundary.tsx';
 import { countOf, numberText } from '@questlog/domain/counts';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { PRIORITIES } from '@questlog/domain/tasks/task-facts';
+import type { View } from '@questlog/domain/tasks/task-views';
 import { extent } from '@questlog/domain/tasks/selection';
 import { CalendarDays, CircleCheck, Flag, FolderInput, RotateCcw, Tag, Trash2, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -11,17 +12,20 @@ import { SelectCheck } from '@questlog/ui/controls/checkbox.tsx';
 import { isHeld, matchesHotkey } from '@questlog/ui/hooks/use-hotkey.ts';
 import { isCovered, useOverlay } from '@questlog/ui/overlays/open-overlays.ts';
 import { cx } from '@questlog/ui/theme/class-names.ts';
+import { SectionChoiceDialog } from '../dialogs/section-choice-dialog.tsx';
 import { BulkMoveDialog } from '../dialogs/move-dialog.tsx';
 import { BulkScheduleDialog, ScheduleDialog } from '../../capture/dates/schedule-dialog.tsx';
-import { moveToProject, setDue } from '../actions/chosen-fields.ts';
+import { moveToProject, moveToSection, setDue } from '../actions/chosen-fields.ts';
 import { PRIORITY_KEYS } from '../actions/row-keys.ts';
 import { setTime } from '../dialogs/set-time.ts';
 import { useTaskActions, type TaskActions } from '../actions/use-task-actions.ts';
-import { Action, PriorityAction } from './bar-actions.tsx';
+import { Action, PriorityAction, SectionAction } from './bar-actions.tsx';
 import { deletionOfSelected } from './deletion-question.ts';
+import { sharedProject } from './shared-project.ts';
 import type { ListSelection } from './use-selection.ts';
 
 export interface BulkBarProps {
+  view: View;
   selection: ListSelection;
   today: LocalDate;
   /** Opens the dialog for the selected tasks' tags. Undefined if the account has no tags. */
@@ -31,7 +35,7 @@ export interface BulkBarProps {
 }
 
 interface Question {
-  readonly kind: 'move' | 'schedule' | 'due';
+  readonly kind: 'move' | 'section' | 'schedule' | 'due';
   readonly ids: readonly string[];
   readonly anchor: HTMLElement | null;
   readonly open: boolean;
@@ -46,7 +50,7 @@ const questionOf = (kind: Question['kind'], ids: readonly string[], anchor: HTML
  * The bar with the actions for the selected tasks. It floats below the list, or on a phone at the bottom of
  * the screen.
  */
-export function BulkBar({ selection, today, onManageTags }: BulkBarProps) {
+export function BulkBar({ view, selection, today, onManageTags }: BulkBarProps) {
   const actions = useTaskActions();
   const { selected, total, controls } = selection;
   const { store } = useData();
@@ -117,6 +121,11 @@ export function BulkBar({ selection, today, onManageTags }: BulkBarProps) {
           combo="m"
           disabled={none || allDone}
           onClick={(anchor) => setQuestion(questionOf('move', selected, anchor))}
+        />
+        <SectionAction
+          {...{ view, selected }}
+          disabled={none || allDone}
+          onAsk={(anchor) => setQuestion(questionOf('section', selected, anchor))}
         />
         <Action
           icon={<CalendarDays size={18} />}
@@ -193,6 +202,7 @@ function BulkDialogs({
 }: ReturnType<typeof useQuestion> & { question: Question; actions: TaskActions; today: LocalDate }) {
   const data = useData();
   const tasks = countOf(ids.length, 'task');
+  const projectId = sharedProject(data.store, ids);
   return (
     <OverlayBoundary open onClose={() => setQuestion(undefined)}>
       {kind === 'move' && (
@@ -200,6 +210,15 @@ function BulkDialogs({
           {...frame}
           count={ids.length}
           onChoose={(projectId) => applyConfirmed(() => moveToProject(data, ids, projectId))}
+        />
+      )}
+      {kind === 'section' && projectId !== undefined && (
+        <SectionChoiceDialog
+          {...frame}
+          title={`Move ${tasks} to:`}
+          projectId={projectId}
+          current={undefined}
+          onChoose={(sectionId) => applyConfirmed(() => moveToSection(data, ids, sectionId))}
         />
       )}
       {kind === 'due' && (

@@ -4,11 +4,14 @@ import { toastTitle } from '@questlog/domain/tasks/view-texts';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { MenuButton } from '@questlog/ui/overlays/menu-button.tsx';
 import type { MenuEntry } from '@questlog/ui/overlays/menu-entry.ts';
-import { Archive, ArchiveRestore, ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react';
+import { Archive, ArchiveRestore, ArrowDown, ArrowUp, ListPlus, Pencil, Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { NewTaskModal } from '../../../capture/new-task/new-task-modal.tsx';
 import { useData } from '../../../data/data-context.ts';
+import { useScope } from '../../../data/drafts/draft-hooks.ts';
 import { useStore } from '../../../data/hooks.ts';
 import { isHidden } from '../../../data/nouns/sections/open-tasks.ts';
+import { foldTask } from '../../../data/list-preference-changes.ts';
 import { sectionCommands } from '../../../data/nouns/sections/section-commands.ts';
 import type { SectionItem } from '../../../data/nouns/sections/section-item.ts';
 import { offerUndo } from '../../../task-row/actions/offer-undo.ts';
@@ -20,9 +23,13 @@ export function SectionMenu({ section }: { section: SectionItem }) {
   const { id, projectId, title, archivedAt } = section;
   const data = useData();
   const { store, commandDeps } = data;
+  const scope = useScope();
   const commands = useMemo(() => sectionCommands(commandDeps), [commandDeps]);
   const siblings = useStore('sections', ({ sectionsOf }) => sectionsOf(projectId));
-  const [dialog, setDialog] = useState<{ readonly kind: 'edit' | 'delete'; readonly open: boolean }>();
+  const [dialog, setDialog] = useState<{
+    readonly kind: 'add' | 'edit' | 'delete';
+    readonly open: boolean;
+  }>();
   const named = `"${toastTitle(title)}"`;
   const close = (): void => setDialog((shown) => shown && { ...shown, open: false });
   const closed = (): void => setDialog(undefined);
@@ -45,6 +52,14 @@ export function SectionMenu({ section }: { section: SectionItem }) {
   const contained = (): number => store.tasksOf(projectId).filter(({ sectionId }) => sectionId === id).length;
 
   const entries: readonly MenuEntry[] = [
+    {
+      label: 'Add task here',
+      icon: <ListPlus size={16} />,
+      onSelect: () => {
+        foldTask(scope, id, false);
+        setDialog({ kind: 'add', open: true });
+      },
+    },
     { label: 'Edit', icon: <Pencil size={16} />, onSelect: () => setDialog({ kind: 'edit', open: true }) },
     {
       label: 'Move up',
@@ -72,6 +87,16 @@ export function SectionMenu({ section }: { section: SectionItem }) {
   return (
     <>
       <MenuButton size="sm" label={`Actions for section ${named}`} entries={entries} />
+      {dialog?.kind === 'add' && (
+        <NewTaskModal
+          open={dialog.open}
+          view={{ kind: 'project', projectId }}
+          section={section}
+          tagFilter={undefined}
+          onClose={close}
+          onClosed={closed}
+        />
+      )}
       {dialog?.kind === 'edit' && (
         <SectionDialog
           open={dialog.open}
