@@ -109,10 +109,10 @@ export function limitText(text: string, max: number): string {
 }
 
 /** Returns the title of a copy: '{title} (Copy)' (PROJECT-5), cut to the maximum length. */
-export function copyTitle(title: string): string {
+export function copyTitle(title: string, max = MAX_TITLE): string {
   const suffix = ' (Copy)';
   return Array.from(title)
-    .slice(0, MAX_TITLE - suffix.length)
+    .slice(0, max - suffix.length)
     .join('')
     .concat(suffix);
 }

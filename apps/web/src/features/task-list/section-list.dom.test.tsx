@@ -191,6 +191,19 @@ test('deletes an empty section without a question (SECTION-10)', async () => {
   expect(titles()).toEqual(['Kitchen', 'Bath', 'Old']);
 });
 
+test('duplicates a section with its open tasks below it, in one undo step (SECTION-19)', async () => {
+  const { commands, store, titles, undo } = open();
+  act(() => commands.createTasks(['Oven'], { projectId: 'House', sectionId: 'Kitchen' }));
+  await choose('Kitchen', 'Duplicate');
+  expect(titles()).toEqual(['Kitchen', 'Kitchen (Copy)', 'Bath', 'Attic', 'Old']);
+  expect(rowsOf('Kitchen (Copy)')).toEqual(rowsOf('Kitchen'));
+  const copies = store.tasksOf('House').filter(({ title }) => title === 'Tap' || title === 'Sink');
+  expect(copies).toHaveLength(4);
+  await undo();
+  expect(titles()).toEqual(['Kitchen', 'Bath', 'Attic', 'Old']);
+  expect(store.tasksOf('House')).toHaveLength(6);
+});
+
 test('adds tasks in a section from its menu, and unfolds the section (SECTION-18)', async () => {
   const { store } = open();
   await userEvent.click(screen.getByRole('button', { name: /^Bath/ }));

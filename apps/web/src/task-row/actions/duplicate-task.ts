@@ -18,15 +18,7 @@ export function duplicateTask(
 ): string | undefined {
   const task = store.task(id);
   if (task === undefined) return undefined;
-  const ids = new Map([[id, 0]]);
-  const below = descendantsOf(store, [id]).filter(({ completedAt }) => completedAt === null);
-  const lines = [lineOf(task)];
-  for (const each of below) {
-    const under = ids.get(each.parentId ?? '');
-    // The parent was left out because it is completed. Leave out everything under it.
-    if (under === undefined) continue;
-    ids.set(each.id, lines.push({ ...lineOf(each), under }) - 1);
-  }
+  const lines = linesOf(store, [task]);
   const copy =
     lines.length === 1
       ? commands.createTask({ ...lineOf(task), parentId: task.parentId })
@@ -39,6 +31,24 @@ export function duplicateTask(
     commands.reorderTasks(context, ordersAt(store, order, [copy], { above: id, below: undefined }));
   }
   return copy;
+}
+
+/** Returns the fields of open copies of tasks and their open descendants. */
+export function linesOf(
+  store: Pick<DataLayer['store'], 'subtasksOf'>,
+  tasks: readonly TaskItem[],
+): TaskLine[] {
+  const lines: TaskLine[] = [];
+  for (const task of tasks) {
+    const ids = new Map([[task.id, lines.push(lineOf(task)) - 1]]);
+    for (const each of descendantsOf(store, [task.id])) {
+      const under = ids.get(each.parentId ?? '');
+      // The parent was left out because it is completed. Leave out everything under it.
+      if (under === undefined || each.completedAt !== null) continue;
+      ids.set(each.id, lines.push({ ...lineOf(each), under }) - 1);
+    }
+  }
+  return lines;
 }
 
 /** The fields that a duplicate copies from its task. */

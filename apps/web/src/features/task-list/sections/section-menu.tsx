@@ -1,22 +1,25 @@
-import { moveSection } from '@questlog/domain/sections/sections';
+import { MAX_SECTIONS, moveSection, TOO_MANY_SECTIONS } from '@questlog/domain/sections/sections';
 import { countOf } from '@questlog/domain/counts';
 import { toastTitle } from '@questlog/domain/tasks/view-texts';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { MenuButton } from '@questlog/ui/overlays/menu-button.tsx';
 import type { MenuEntry } from '@questlog/ui/overlays/menu-entry.ts';
-import { Archive, ArchiveRestore, ArrowDown, ArrowUp, ListPlus, Pencil, Trash2 } from 'lucide-react';
+import { Archive, ArchiveRestore, ArrowDown, ArrowUp, Copy, ListPlus, Pencil, Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { NewTaskModal } from '../../../capture/new-task/new-task-modal.tsx';
 import { useData } from '../../../data/data-context.ts';
 import { useScope } from '../../../data/drafts/draft-hooks.ts';
-import { useStore } from '../../../data/hooks.ts';
-import { isHidden } from '../../../data/nouns/sections/open-tasks.ts';
+import { useStore, useTaskRoom } from '../../../data/hooks.ts';
+import { isHidden, openTasksIn } from '../../../data/nouns/sections/open-tasks.ts';
 import { foldTask } from '../../../data/list-preference-changes.ts';
 import { sectionCommands } from '../../../data/nouns/sections/section-commands.ts';
 import type { SectionItem } from '../../../data/nouns/sections/section-item.ts';
 import { offerUndo } from '../../../task-row/actions/offer-undo.ts';
+import { duplicateSection } from './duplicate-section.ts';
 import { DeleteSectionDialog } from './delete-section-dialog.tsx';
 import { SectionDialog } from './section-dialog.tsx';
+
+const NO_ROOM = 'Your plan has no room for copies of all tasks of this section.';
 
 /** The menu at the end of a section's heading. Each change can be undone. */
 export function SectionMenu({ section }: { section: SectionItem }) {
@@ -24,6 +27,7 @@ export function SectionMenu({ section }: { section: SectionItem }) {
   const data = useData();
   const { store, commandDeps } = data;
   const scope = useScope();
+  const room = useTaskRoom();
   const commands = useMemo(() => sectionCommands(commandDeps), [commandDeps]);
   const siblings = useStore('sections', ({ sectionsOf }) => sectionsOf(projectId));
   const [dialog, setDialog] = useState<{
@@ -39,6 +43,12 @@ export function SectionMenu({ section }: { section: SectionItem }) {
   const moveBefore = (next: SectionItem | undefined): void => {
     commands.reorderSections(moveSection(siblings, id, next?.id));
     offerUndo(data, `Moved ${named}`);
+  };
+  const duplicate = (): void => {
+    if (siblings.length >= MAX_SECTIONS) toast.show({ message: TOO_MANY_SECTIONS, type: 'warning' });
+    else if (room !== undefined && openTasksIn(store, section).length > room.room)
+      toast.show({ message: room.full ?? NO_ROOM, type: 'warning' });
+    else offerUndo(data, `Created "${toastTitle(duplicateSection(data, section))}"`);
   };
   const archive = (isArchived: boolean): void => {
     const error = commands.archiveSection(id, isArchived);
@@ -73,6 +83,7 @@ export function SectionMenu({ section }: { section: SectionItem }) {
       disabled: at === shown.length - 1,
       onSelect: () => moveBefore(shown[at + 2]),
     },
+    { label: 'Duplicate', icon: <Copy size={16} />, onSelect: duplicate },
     archivedAt === null
       ? { label: 'Archive', icon: <Archive size={16} />, onSelect: () => archive(true) }
       : { label: 'Unarchive', icon: <ArchiveRestore size={16} />, onSelect: () => archive(false) },
