@@ -44,13 +44,13 @@ export function findMarks(
   quoted: readonly Range[],
 ): { readonly marks: readonly Candidate[]; readonly left: readonly LeftWord[] } {
   const { marks: tags, left } = tagMarks(text, reader, quoted);
-  const projects = projectMarks(text, reader.projects ?? [], quoted).map(
-    ({ start, end, name, project }): Mark => ({
+  const projects = projectMarks(text, reader.projects ?? [], quoted, reader.sectionsOf).map(
+    ({ start, end, name, project, section }): Mark => ({
       kind: 'project',
       start,
       stop: end,
       isCertain: project !== undefined,
-      facts: project === undefined ? {} : { project },
+      facts: { ...(project && { project }), ...(section && { section }) },
       ...(project === undefined ? { missingProject: name } : {}),
     }),
   );

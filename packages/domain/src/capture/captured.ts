@@ -4,7 +4,7 @@ import type { RepeatRule } from '../recurrence/repeat-rule.ts';
 import type { LeftWord } from '../tags/tagged-text.ts';
 import { BULK_FIELDS, type BulkField, type BulkFields } from '../tasks/task-fields.ts';
 import type { ClockReader } from './hours-ahead.ts';
-import type { NamedProject } from './marks.ts';
+import type { NamedProject, NamedSection, SectionsOf } from './marks.ts';
 import type { WordTable } from './word-table.ts';
 
 /** The user and account data that determine how a line is parsed. */
@@ -14,6 +14,7 @@ export interface CaptureReader extends ClockReader {
   /** Words of the languages that the reader could add. Phrases in them stay text (CAPTURE-53). */
   readonly otherLanguages?: readonly WordTable[];
   readonly projects?: readonly NamedProject[];
+  readonly sectionsOf?: SectionsOf;
   /** Full paths of the account's tags. */
   readonly tags?: ReadonlySet<string>;
   /** Tags that the task already has, as paths or ids. */
@@ -62,6 +63,7 @@ export interface CaptureFacts extends BulkFields {
   readonly time: LocalTime;
   readonly dueOn: LocalDate;
   readonly project: NamedProject;
+  readonly section: NamedSection;
   readonly tagPath: string;
   readonly rule: RepeatRule;
 }
@@ -77,6 +79,8 @@ export interface LineReading extends TypedFields {
   readonly time: LocalTime | undefined;
   readonly dueOn: LocalDate | undefined;
   readonly project: NamedProject | undefined;
+  /** A section of the project. */
+  readonly section: NamedSection | undefined;
   /** Paths of the typed tags and of their ancestors, ancestors first. */
   readonly tagPaths: readonly string[];
   readonly typedTags: readonly string[];

@@ -8,6 +8,11 @@ export interface NamedProject {
   readonly title: string;
 }
 
+export interface NamedSection {
+  readonly id: string;
+  readonly title: string;
+}
+
 export interface ProjectMark {
   /** Range in the text in UTF-16 units: [start, end). */
   readonly start: number;
@@ -15,6 +20,8 @@ export interface ProjectMark {
   /** The name as typed, without quotation marks. */
   readonly name: string;
   readonly project: NamedProject | undefined;
+  /** The section of the project that the name ends with. */
+  readonly section: NamedSection | undefined;
 }
 
 const PROJECT = /(?<=^|\s)\+(?:"([^"]+)"|“([^”]+)”|([^\s"“]+))/gu;
@@ -22,12 +29,13 @@ const SENTENCE_END = /[.,:;!?)]+$/u;
 
 /**
  * Finds a line's project marks. Case and accents do not matter. A name without a letter, as in '+1', counts
- * only if a project has that name.
+ * only if a project has that name. '+project/section' names a section if the project has it, and no project has the whole name (SECTION-20).
  */
 export function projectMarks(
   text: string,
   projects: readonly NamedProject[],
   quoted: readonly Range[],
+  sectionsOf: SectionsOf = () => [],
 ): ProjectMark[] {
   const matches = Array.from(text.matchAll(PROJECT));
   const byHead =
@@ -38,11 +46,32 @@ export function projectMarks(
     const typed = match[3];
     const name = (typed?.replace(SENTENCE_END, '') ?? match[1] ?? match[2] ?? '').trim();
     if (name === '') return [];
-    const project = projectNamed(name, byHead?.get(headOf(name)) ?? []);
+    const projectOf = (title: string) => projectNamed(title, byHead?.get(headOf(title)) ?? []);
+    const { project, section } = resolve(name, projectOf, sectionsOf);
     if (project === undefined && !/^[\p{L}\p{N}].*\p{L}|^\p{L}/u.test(name)) return [];
     const end = typed === undefined ? start + match[0].length : start + 1 + name.length;
-    return [{ start, end, name, project }];
+    return [{ start, end, name, project, section }];
   });
+}
+
+/** Returns the sections of a project that a task can be added to. */
+export type SectionsOf = (projectId: string) => readonly NamedSection[];
+
+/** Returns the project with a name, or else the section of a project with the two names around a slash. */
+function resolve(
+  name: string,
+  projectOf: (title: string) => NamedProject | undefined,
+  sectionsOf: SectionsOf,
+): Pick<ProjectMark, 'project' | 'section'> {
+  const whole = projectOf(name);
+  if (whole !== undefined) return { project: whole, section: undefined };
+  for (let at = name.lastIndexOf('/'); at > 0; at = name.lastIndexOf('/', at - 1)) {
+    const project = projectOf(name.slice(0, at).trim());
+    const folded = fold(name.slice(at + 1).trim());
+    const section = project && sectionsOf(project.id).find(({ title }) => foldsTo(title.trim(), folded));
+    if (section !== undefined) return { project, section };
+  }
+  return { project: undefined, section: undefined };
 }
 
 /** Length of the beginnings by which projects are looked up. */

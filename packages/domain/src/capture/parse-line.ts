@@ -49,6 +49,7 @@ export function parseLine(text: string, reader: CaptureReader): LineReading {
     dueOn: factOf(chosen, 'dueOn'),
     ...fieldsOf(chosen),
     project: factOf(chosen, 'project'),
+    section: chosen.findLast(({ facts }) => facts.project !== undefined)?.facts.section,
     ...tagsOf(chosen),
     items: candidates
       .filter(({ isDismissed }) => isDismissed !== true)

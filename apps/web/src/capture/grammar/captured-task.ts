@@ -55,8 +55,12 @@ export function repeatCaptured({ commandDeps }: Data, id: string, { rule }: Capt
 
 /** Returns the fields that a line sets, and creates the line's project if the user chose to. */
 function changeCaptured(data: Data, captured: Captured): Omit<TaskChange, 'title'> {
+  const { section } = captured;
   const projectId = captured.project?.id ?? newProject(data, captured);
-  return { ...capturedValues(captured), ...(projectId === undefined ? {} : { projectId }) };
+  return {
+    ...capturedValues(captured),
+    ...(projectId === undefined ? {} : { projectId, ...(section && { sectionId: section.id }) }),
+  };
 }
 
 /** Returns the fields that a line sets in a new task. A task in another project leaves the given section. */

@@ -43,6 +43,8 @@ export function readLine(
   const facts = {
     ...moment,
     projects: store.projects(),
+    sectionsOf: (projectId: string) =>
+      store.sectionsOf(projectId).filter(({ archivedAt }) => archivedAt === null),
     tags: new Set(store.tags().map(({ fullPath }) => fullPath)),
     carried,
     locked,
@@ -64,6 +66,7 @@ const NOTHING = {
   time: undefined,
   dueOn: undefined,
   project: undefined,
+  section: undefined,
   rule: undefined,
   items: [],
   left: [],

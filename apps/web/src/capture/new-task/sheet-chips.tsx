@@ -21,8 +21,9 @@ const chip =
 const KINDS = ['schedule', 'due', 'project', ...BULK_FIELDS] as const;
 
 /** Returns true if a chip of the sheet shows the phrase and its field (CAPTURE-46). */
-export function hasSheetChip({ kind, taken }: CaptureItem): boolean {
-  return taken && KINDS.some((each) => each === kind);
+export function hasSheetChip({ kind, taken, facts }: CaptureItem): boolean {
+  // The chip of the project does not show its section.
+  return taken && facts.section === undefined && KINDS.some((each) => each === kind);
 }
 
 /**

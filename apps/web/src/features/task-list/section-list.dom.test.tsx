@@ -7,6 +7,7 @@ import { ConfirmProvider } from '@questlog/ui/overlays/use-confirm.tsx';
 import { DataContext } from '../../data/data-context.ts';
 import { project, section, task } from '../../data/nouns/testing/rows.ts';
 import { testData } from '../../data/testing/data-layer.ts';
+import { grammar } from '../../capture/grammar/load-grammar.ts';
 import { rowOverlays } from '../../task-row/load-overlays.ts';
 import { TaskDetails } from '../task-details/task-details.tsx';
 import { listTools } from './load-list-tools.ts';
@@ -286,4 +287,13 @@ test('Shift+M moves the selected tasks to a section, in one step (SECTION-5, SEC
   expect(sent.map(({ url, body }) => [url, body])).toEqual([
     ['/api/tasks/bulk/move', { taskIds: ['Call', 'Tiles'], sectionId: 'Attic' }],
   ]);
+});
+
+test('a task typed with "+project/section" is added to the section (SECTION-20)', async () => {
+  await grammar();
+  open();
+  await userEvent.type(screen.getByRole('textbox', { name: 'Add a new task' }), 'Hob +House/kitchen');
+  expect(screen.getByText('House / Kitchen')).toBeDefined();
+  await userEvent.keyboard('{Enter}');
+  expect(rowsOf('Kitchen')).toContain('Hob');
 });
