@@ -190,12 +190,6 @@ export default defineConfig({
               test: /[\\/](?:domain[\\/]src[\\/]recurrence|data[\\/]nouns[\\/]repeats)[\\/]/,
               priority: 2.8,
             },
-            // The rules and commands of sections. Undo, the import and the screens of sections need them.
-            {
-              name: 'sections',
-              test: /[\\/](?:domain[\\/]src[\\/]sections|data[\\/]nouns[\\/]sections[\\/]section-(?:commands|inverse))/,
-              priority: 2.8,
-            },
             // The grammar for typed titles and dates.
             {
               name: 'capture',

@@ -43,14 +43,6 @@ export function compareSections(a: SectionFacts, b: SectionFacts): number {
   return a.id < b.id ? -1 : 1;
 }
 
-/** Returns a project's sections in order, archived ones included (SECTION-6). */
-export function sectionsOf<Section extends SectionFacts>(
-  sections: readonly Section[],
-  projectId: string,
-): Section[] {
-  return sections.filter((section) => section.projectId === projectId).sort(compareSections);
-}
-
 /** Returns the order of a new section, which comes after all others. @param last the last section's order */
 export function nextSectionOrder(last: number | undefined): number {
   return last === undefined ? ORDER_STEP : Math.min(last + ORDER_STEP, MAX_ORDER);

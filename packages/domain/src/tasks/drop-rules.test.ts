@@ -6,6 +6,7 @@ const today = '2026-03-10';
 type Dropped = Parameters<typeof dropOn>[1];
 const bare: Dropped = {
   projectId: null,
+  sectionId: null,
   scheduledOn: null,
   thisEvening: false,
   scheduledTime: null,

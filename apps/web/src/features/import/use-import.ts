@@ -79,7 +79,9 @@ export function useImport() {
   /** Returns the projects and sections to which tasks of the file can be added. */
   const content = () => {
     const projects = data.store.projects();
-    const sections = data.store.sections().filter(({ archivedAt }) => archivedAt === null);
+    const sections = projects
+      .flatMap(({ id }) => data.store.sectionsOf(id))
+      .filter(({ archivedAt }) => archivedAt === null);
     return { projects, sections };
   };
 
@@ -119,12 +121,7 @@ export function useImport() {
     return {
       tasks: left(tasks),
       projects: left(projects),
-      sections: new Map(
-        Array.from(
-          Map.groupBy(data.store.sections(), ({ projectId }) => projectId),
-          ([projectId, own]) => [projectId, own.length],
-        ),
-      ),
+      sections: new Map(data.store.projects().map(({ id }) => [id, data.store.sectionsOf(id).length])),
       tags: new Set(data.store.tags().map(({ fullPath }) => fullPath)),
       hasTags: account?.features.taggingEnabled === true,
       hasRepeats: account !== null && hasFeature(account.subscriptionTier, 'REPEATING_TASKS'),

@@ -1,7 +1,8 @@
 /** Sets the fields that are chosen in dialogs. */
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { locale } from '@questlog/domain/interface-locale';
-import { dueMessage, movedMessage, sectionedMessage } from '@questlog/domain/tasks/task-messages';
+import { sectionedMessage } from '@questlog/domain/sections/section-messages';
+import { dueMessage, movedMessage } from '@questlog/domain/tasks/task-messages';
 import type { DataLayer } from '../../data/data-layer.ts';
 import type { TaskItem } from '../../data/nouns/tasks/task-item.ts';
 import { actionContext, setField, subjectOf } from './action-context.ts';

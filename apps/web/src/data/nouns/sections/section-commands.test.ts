@@ -1,4 +1,3 @@
-import { sectionsOf } from '@questlog/domain/sections/sections';
 import { expect, it } from 'vitest';
 import type { UndoNotice } from '../../engine/undo/undo-manager.ts';
 import { patching, removing } from '../../engine/store/effects.ts';
@@ -36,7 +35,7 @@ function begin() {
     await undo.prepare();
     await Promise.resolve();
   };
-  const sectionTitles = (): string[] => sectionsOf(made.store.sections(), 'p').map(({ title }) => title);
+  const sectionTitles = (): string[] => made.store.sectionsOf('p').map(({ title }) => title);
   const sections = sectionCommands(made.data.commandDeps);
   return { ...made, undo, notices, sections, sectionsOfTasks, sectionTitles, step };
 }

@@ -1,5 +1,5 @@
 /** The commands for sections, loaded with the screens that offer them. */
-import { archiveError, nextSectionOrder, sectionsOf } from '@questlog/domain/sections/sections';
+import { archiveError, nextSectionOrder } from '@questlog/domain/sections/sections';
 import { newId } from '@questlog/domain/uuid';
 import { asServerEffects, patching, putting, removing } from '../../engine/store/effects.ts';
 import type { StoredRows } from '../../engine/store/row-store.ts';
@@ -63,7 +63,7 @@ export function sectionCommands({ store, clock, push }: CommandDeps): SectionCom
       const epochMs = clock.now();
       const now = new Date(epochMs).toISOString();
       const id = ownId ?? newId(epochMs);
-      const order = ownOrder ?? nextSectionOrder(sectionsOf(store.sections(), projectId).at(-1)?.order);
+      const order = ownOrder ?? nextSectionOrder(store.sectionsOf(projectId).at(-1)?.order);
       const times = { archivedAt: null, createdAt: now, updatedAt: now };
       const section = { id, projectId, title, order, wipLimit, ...times, isPendingSync: true };
       push(

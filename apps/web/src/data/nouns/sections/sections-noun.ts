@@ -12,10 +12,10 @@ export const sectionsNoun = noun({
     /** Returns a section; undefined if `id` is null or the section is deleted. */
     section: (id: string | null): SectionItem | undefined =>
       id === null ? undefined : store.shown(sections).get(id),
-    /** Returns the sections of all projects in any order. `sectionsOf` of the domain selects and sorts them. */
-    sections: (): readonly SectionItem[] => store.index(sections).all(),
+    /** Returns a project's sections in order, archived ones included. */
+    sectionsOf: (projectId: string): readonly SectionItem[] => store.index(sections).ofProject(projectId),
   }),
-  topics: { section: 'sections', sections: 'sections' },
+  topics: { section: 'sections', sectionsOf: 'sections' },
 });
 
 export type SectionReaders = ReturnType<typeof sectionsNoun.readers>;

@@ -1,5 +1,4 @@
 import type { SectionRecord } from '@questlog/contract/sections';
-import { sectionsOf } from '@questlog/domain/sections/sections';
 import { expect, it, vi } from 'vitest';
 import type { Rejection } from '../../engine/outbox/follow-outbox.ts';
 import { FakeServer } from '../../testing/fake-server.ts';
@@ -33,7 +32,7 @@ it('shows sections and their unsent changes after an offline restart (SECTION-15
 
   const again = pages.start(server);
   await vi.waitFor(() => expect(again.store.section(id)?.title).toBe('During'));
-  expect(sectionsOf(again.store.sections(), 'p').map(({ title }) => title)).toEqual(['Early', 'During']);
+  expect(again.store.sectionsOf('p').map(({ title }) => title)).toEqual(['Early', 'During']);
   server.isDown = false;
   server.sent.length = 0;
   await vi.waitFor(() =>

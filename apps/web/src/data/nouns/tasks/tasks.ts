@@ -35,10 +35,7 @@ export class TaskLists implements RowIndex<TaskItem> {
     store.index(projects).attach({
       onVisibility: (id) => store.touch(tasks.name, this.ofProject.tasks(id)),
       contentsOf: (id) => ({
-        [sections.name]: store
-          .index(sections)
-          .all()
-          .filter(({ projectId }) => projectId === id),
+        [sections.name]: store.index(sections).ofProject(id),
         [tasks.name]: this.tasksOf(id),
       }),
     });

@@ -1,6 +1,7 @@
 import { locale } from '@questlog/domain/interface-locale';
 import { dropOn } from '@questlog/domain/tasks/drop-rules';
-import { scheduledMessage, sectionedMessage } from '@questlog/domain/tasks/task-messages';
+import { sectionedMessage } from '@questlog/domain/sections/section-messages';
+import { scheduledMessage } from '@questlog/domain/tasks/task-messages';
 import type { View } from '@questlog/domain/tasks/task-views';
 import type { DataLayer } from '../../../data/data-layer.ts';
 import { idsOf } from '../../../data/nouns/tasks/batches.ts';
