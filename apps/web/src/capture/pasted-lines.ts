@@ -12,16 +12,18 @@ export interface Pasted {
 /**
  * Returns the list that results from pasting into a field with this text; undefined for a single line.
  * @param levels the number of levels that the list may have; all by default
+ * @param hasSections true if the list can name sections
  */
 export function pastedInto(
   text: string,
   event: ClipboardEvent<HTMLInputElement | HTMLTextAreaElement>,
   levels?: number,
+  hasSections?: boolean,
 ): Pasted | undefined {
   const clip = event.clipboardData.getData('text/plain');
   if (!hasSeveralLines(clip)) return undefined;
   const { selectionStart, selectionEnd } = event.currentTarget;
   const asOneLine =
     text.slice(0, selectionStart ?? text.length) + joinLines(clip) + text.slice(selectionEnd ?? text.length);
-  return { list: parsePastedList(clip, levels), asOneLine };
+  return { list: parsePastedList(clip, levels, hasSections), asOneLine };
 }

@@ -39,7 +39,7 @@ export function usePastedList({
   return {
     pasted,
     onPaste: (event) => {
-      const list = pastedInto(typed.text, event);
+      const list = pastedInto(typed.text, event, undefined, (preset().projectId ?? null) !== null);
       if (list === undefined) return;
       event.preventDefault();
       setPasted(list);

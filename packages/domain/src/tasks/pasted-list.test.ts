@@ -130,3 +130,19 @@ it('no task has an empty title or is deeper than level 5, whatever is pasted (SU
     }),
   );
 });
+
+it.each([
+  ['a\n## Later\nb\nc', ['a', 'b/Later', 'c/Later']],
+  ['- a\n## Later\n- b\n## Soon\n- [x] c', ['a', 'b/Later', 'c/Soon']],
+  ['## Later\n## Soon\na', ['a/Soon']],
+  ['# a\n##b\n### c\n##', ['# a', '##b', '### c', '##']],
+])('the headings of the list %j name the sections of its lines (SECTION-21)', (text, expected) => {
+  const { lines } = parsePastedList(text, undefined, true);
+  expect(lines.map(({ title, section }) => (section === undefined ? title : `${title}/${section}`))).toEqual(
+    expected,
+  );
+});
+
+it('a line that begins with ## is a task where there are no sections (SECTION-21)', () => {
+  expect(parsePastedList('## Later\na').lines.map(({ title }) => title)).toEqual(['## Later', 'a']);
+});

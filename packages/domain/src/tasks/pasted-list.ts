@@ -6,8 +6,9 @@
  *   '- [x] milk', '- [ ] bread' → 'milk' as a completed task, and 'bread'
  */
 import { listedItem, type ListedItem } from '../checklists/list-marker.ts';
+import { MAX_SECTION_TITLE } from '../sections/sections.ts';
 import { MAX_LEVEL } from '../subtasks/task-forest.ts';
-import { codePoints, isBlank, isStorable, MAX_TITLE, pastedLines } from '../text.ts';
+import { codePoints, isBlank, isStorable, limitText, MAX_TITLE, pastedLines } from '../text.ts';
 
 /** Maximum number of tasks in one API call (API-17). */
 export const MAX_BULK = 5_000;
@@ -16,6 +17,8 @@ export interface PastedLine {
   readonly title: string;
   /** True if the line has a ticked box. */
   readonly isCompleted: boolean;
+  /** The title of the section that the line belongs to (SECTION-21). */
+  readonly section?: string | undefined;
 }
 
 export interface PastedList {
@@ -32,27 +35,37 @@ export interface PastedList {
 /**
  * Splits text at the line breaks of any app. Tabs stay in the titles (CAPTURE-8, CAPTURE-9).
  * @param levels the number of levels that the tree may have
+ * @param hasSections true if a line such as '## Later' names the section of the lines below it (SECTION-21)
  */
-export function parsePastedList(text: string, levels = MAX_LEVEL): PastedList {
+export function parsePastedList(text: string, levels = MAX_LEVEL, hasSections = false): PastedList {
+  let section: string | undefined;
   const written = pastedLines(text)
     .map((line, index) => ({ line: line.trim(), number: index + 1, indent: indentOf(line) }))
-    .filter(({ line }) => !isBlank(line));
+    .filter(({ line }) => !isBlank(line))
+    .flatMap((each) => {
+      const heading = hasSections ? HEADING.exec(each.line)?.[1] : undefined;
+      if (heading === undefined) return [{ ...each, section }];
+      section = limitText(heading.trim(), MAX_SECTION_TITLE);
+      return [];
+    });
   const items = itemsOf(written.map(({ line }) => line));
   const lines: PastedLine[] = [];
   const rejected: number[] = [];
   const indents: number[] = [];
-  for (const [index, { line, number, indent }] of written.entries()) {
+  for (const [index, { line, number, indent, section: named }] of written.entries()) {
     const { label, checked } = items?.[index] ?? { label: line, checked: false };
     if (isBlank(label)) continue;
     if (codePoints(label) > MAX_TITLE || !isStorable(label)) {
       rejected.push(number);
       continue;
     }
-    lines.push({ title: label, isCompleted: checked });
+    lines.push({ title: label, isCompleted: checked, ...(named === undefined ? {} : { section: named }) });
     indents.push(indent);
   }
   return { lines, rejected, under: parentsOf(indents, levels) };
 }
+
+const HEADING = /^##\s+(\S.*)$/u;
 
 /** Returns the lines as items of a list; undefined if a line has no marker, or none has a text. */
 function itemsOf(lines: readonly string[]): readonly ListedItem[] | undefined {

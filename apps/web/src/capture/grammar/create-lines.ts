@@ -21,13 +21,18 @@ export function createLines(
   { captured = [], under = [], preset }: LineOptions,
 ): readonly string[] {
   const part = grammar.loaded();
-  const inputs = lines.map(({ title, isCompleted }, index): TaskLine => {
+  const { projectId = null } = preset;
+  const sections = projectId === null ? undefined : part?.sectionsNamed(data, projectId, lines);
+  const inputs = lines.map(({ title, isCompleted, section }, index): TaskLine => {
     const read = captured[index];
+    const sectionId = section === undefined ? undefined : sections?.get(section);
     const target = { isCompleted, under: under[index] };
-    if (read === undefined) return { title, ...target };
+    const named = sectionId === undefined ? {} : { sectionId };
+    if (read === undefined) return { title, ...named, ...target };
     return {
       title: read.title,
       tagPaths: read.tagPaths,
+      ...named,
       ...part?.changeFrom(data, preset.projectId, read),
       ...target,
     };

@@ -3,6 +3,7 @@ import { parseCapture } from '@questlog/domain/capture/capture';
 import type { Captured, CaptureReader } from '@questlog/domain/capture/captured';
 import { typedTextReader } from './typed-text.ts';
 
+export { sectionsNamed } from './sections-named.ts';
 export { captureLabel } from './capture-label.ts';
 export { suggestProjects } from '@questlog/domain/capture/suggest-projects';
 export { PastePanel } from './paste-panel.tsx';

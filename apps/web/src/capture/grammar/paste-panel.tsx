@@ -174,6 +174,9 @@ function LinePreview({
         {captured?.title ?? line.title}
       </span>
       {line.isCompleted && <span className="sr-only">, completed</span>}
+      {line.section !== undefined && level === 1 && (
+        <span className="truncate text-muted">{line.section}</span>
+      )}
       {facts.length > 0 && (
         <span className="shrink-0 text-muted">
           {facts.map((item) => captureLabel(item, data.store.today)).join(', ')}

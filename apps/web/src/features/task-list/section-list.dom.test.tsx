@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { LiveRegion } from '@questlog/ui/feedback/live-region.tsx';
@@ -296,4 +296,19 @@ test('a task typed with "+project/section" is added to the section (SECTION-20)'
   expect(screen.getByText('House / Kitchen')).toBeDefined();
   await userEvent.keyboard('{Enter}');
   expect(rowsOf('Kitchen')).toContain('Hob');
+});
+
+test('a pasted list with "## Name" adds its tasks to an existing or a new section, in one undo step (SECTION-21)', async () => {
+  await grammar();
+  const { titles, undo } = open();
+  fireEvent.paste(screen.getByRole('textbox', { name: 'Add a new task' }), {
+    clipboardData: { getData: () => '- Rug\n## kitchen\n- Hob\n  - Gas\n## Cellar\n- Wine' },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Add 4 tasks' }));
+  expect(rowsOf('Kitchen')).toEqual(expect.arrayContaining(['Hob', 'Gas']));
+  expect(rowsOf('Cellar')).toEqual(['Wine']);
+  expect(titles()).toEqual(['Kitchen', 'Bath', 'Attic', 'Old', 'Cellar']);
+  await undo();
+  expect(titles()).toEqual(['Kitchen', 'Bath', 'Attic', 'Old']);
+  expect(rows()).not.toContain('Hob');
 });
