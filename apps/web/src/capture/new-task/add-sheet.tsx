@@ -14,7 +14,8 @@ import { hasSheetChip, SheetChips } from './sheet-chips.tsx';
 import { TagChips, TagPreview } from '../tags/tag-preview.tsx';
 import { TitleCounter } from './title-counter.tsx';
 import { TitleOffers } from '../title-offers.tsx';
-import { newTaskTitle, useNewTask } from './use-new-task.ts';
+import { newTaskTitle } from './new-task-section.ts';
+import { useNewTask } from './use-new-task.ts';
 
 /**
  * The form for a new task on a phone: a sheet above the keyboard. Enter adds the task, and the sheet stays

@@ -14,12 +14,12 @@ import { TextField } from '@questlog/ui/controls/text-field.tsx';
 import { continueListByKey, pasteAsItems } from '../list-typing.ts';
 import { LimitNote } from './limit-note.tsx';
 import { PastedList } from '../pasted-list.tsx';
-import type { NewTaskSection } from './new-task-modal.tsx';
+import { newTaskTitle, type NewTaskSection } from './new-task-section.ts';
 import { TaskFields } from './task-fields.tsx';
 import { TagChips, TagPreview } from '../tags/tag-preview.tsx';
 import { TitleOffers } from '../title-offers.tsx';
 import { TitleCounter } from './title-counter.tsx';
-import { newTaskTitle, useNewTask } from './use-new-task.ts';
+import { useNewTask } from './use-new-task.ts';
 
 export interface NewTaskDialogProps {
   open: boolean;

@@ -4,12 +4,9 @@ import type { View } from '@questlog/domain/tasks/task-views';
 import { useMediaQuery } from '@questlog/ui/hooks/use-media-query.ts';
 import { narrowQuery } from '@questlog/ui/list/use-row-height.ts';
 import { useFieldDraft } from '../../data/drafts/draft-hooks.ts';
-import type { SectionItem } from '../../data/nouns/sections/section-item.ts';
 import { AddSheet } from './add-sheet.tsx';
+import type { NewTaskSection } from './new-task-section.ts';
 import { NewTaskDialog } from './new-task-dialog.tsx';
-
-/** A section that a new task is added to. */
-export type NewTaskSection = Pick<SectionItem, 'id' | 'projectId' | 'title'>;
 
 export interface NewTaskModalProps {
   open: boolean;

@@ -3,7 +3,6 @@ import type { TagFilter } from '@questlog/domain/tags/tag-filter';
 import { noRoomMessage, pathsOf } from '@questlog/domain/tags/tagged-text';
 import { bulkFields, EMPTY_FIELDS, isBulkField } from '@questlog/domain/tasks/task-fields';
 import type { View } from '@questlog/domain/tasks/task-views';
-import { toastTitle } from '@questlog/domain/tasks/view-texts';
 import { limitText, MAX_LONG_TEXT } from '@questlog/domain/text';
 import { announce } from '@questlog/ui/feedback/live-region.tsx';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
@@ -15,7 +14,7 @@ import { useTaskRoom } from '../../data/hooks.ts';
 import { announceAccepted } from '../announce-accepted.ts';
 import { capturedValues } from '../captured-values.ts';
 import { chosenIn, draftOf } from './chosen-values.ts';
-import type { NewTaskSection } from './new-task-modal.tsx';
+import type { NewTaskSection } from './new-task-section.ts';
 import type { TaskValues } from './task-fields.tsx';
 import { useDescriptionTags } from '../tags/use-description-tags.ts';
 import { useTaskPreset } from './use-task-preset.ts';
@@ -23,11 +22,6 @@ import { usePastedList } from '../use-pasted-list.ts';
 import { useTypedTask } from '../use-typed-task.ts';
 
 const UNSET = { thisEvening: false, scheduledTime: null, dueOn: null, ...bulkFields(EMPTY_FIELDS) } as const;
-
-/** Returns the title of a new task's form. */
-export function newTaskTitle(section: NewTaskSection | undefined): string {
-  return section === undefined ? 'New task' : `New task in "${toastTitle(section.title)}"`;
-}
 
 /**
  * Returns the state of a new task's form.
