@@ -35,7 +35,7 @@ export interface ListSection {
   /** The number next to the title. Defaults to the number of `ids`. */
   readonly count?: number | undefined;
   /** True if the heading is shown even without rows. */
-  readonly isKept?: boolean | undefined;
+  readonly showsEmpty?: boolean | undefined;
   /** A control at the end of the heading. */
   readonly menu?: ReactNode;
   readonly ids: readonly string[];
@@ -76,7 +76,7 @@ export class ListPlan {
     const stretches: Stretch[] = [];
     let line = 0;
     for (const [at, section] of sections.entries()) {
-      if (section.ids.length === 0 && section.isKept !== true && !hasRows(sections, at)) continue;
+      if (section.ids.length === 0 && section.showsEmpty !== true && !hasRows(sections, at)) continue;
       const rows = line + (section.title === undefined ? 0 : 1);
       const to = rows + (section.folded === true ? 0 : section.ids.length);
       stretches.push({ section, from: line, rows, to });

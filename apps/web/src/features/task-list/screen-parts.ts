@@ -1,4 +1,4 @@
-/** What the screens of different views have in common. */
+/** Props and texts that the screens of all views share. */
 import { tagFilterKey, type TagFilter } from '@questlog/domain/tags/tag-filter';
 import type { View } from '@questlog/domain/tasks/task-views';
 import {

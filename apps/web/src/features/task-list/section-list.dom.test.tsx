@@ -174,11 +174,11 @@ test.each([
   ['Delete them too', ['Call', 'Tiles']],
 ])(
   'deletes a section with "%s", and undo restores it with its tasks (SECTION-10, SECTION-11)',
-  async (answer, left) => {
+  async (choice, left) => {
     const { undo } = open();
     await choose('Kitchen', 'Delete');
     expect(await screen.findByText(/^This section has 2 tasks\./)).toBeDefined();
-    await userEvent.click(screen.getByRole('button', { name: answer }));
+    await userEvent.click(screen.getByRole('button', { name: choice }));
     expect(heads()).not.toContain('KitchenLimit 11');
     expect(new Set(rows())).toEqual(new Set(left));
     await undo();

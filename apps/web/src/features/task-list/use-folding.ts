@@ -93,7 +93,7 @@ function divide(
           drop: section.id,
           foldable: true,
           folded: folded.has(section.id),
-          isKept: keepsEmpty,
+          showsEmpty: keepsEmpty,
           menu: menuOf(section),
           note: limitNote(store, section),
           ...rowsOf(section.id),

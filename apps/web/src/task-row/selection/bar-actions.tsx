@@ -62,20 +62,20 @@ export function SectionAction({
   view,
   selected,
   disabled,
-  onAsk,
+  onRequest,
 }: {
   view: View;
   selected: readonly string[];
   disabled: boolean;
-  onAsk: (anchor: HTMLElement | null) => void;
+  onRequest: (anchor: HTMLElement | null) => void;
 }) {
   const { store } = useData();
   const hasSections = useStore(
     'sections',
     ({ sectionsOf }) => view.kind === 'project' && sectionsOf(view.projectId).length > 0,
   );
-  const ask = (anchor: HTMLElement | null): void => {
-    if (sharedProject(store, selected) !== undefined) onAsk(anchor);
+  const request = (anchor: HTMLElement | null): void => {
+    if (sharedProject(store, selected) !== undefined) onRequest(anchor);
     else
       toast.show({
         message: 'Select tasks of only one project to move them to a section.',
@@ -83,7 +83,7 @@ export function SectionAction({
       });
   };
   const press = (): void => {
-    if (!isCovered()) ask(null);
+    if (!isCovered()) request(null);
   };
   useHotkey(MOVE_TO_SECTION, press, !hasSections && !disabled);
   if (!hasSections) return null;
@@ -93,7 +93,7 @@ export function SectionAction({
       label="Section"
       combo={MOVE_TO_SECTION}
       disabled={disabled}
-      onClick={ask}
+      onClick={request}
     />
   );
 }

@@ -125,7 +125,7 @@ export function BulkBar({ view, selection, today, onManageTags }: BulkBarProps) 
         <SectionAction
           {...{ view, selected }}
           disabled={none || allDone}
-          onAsk={(anchor) => setQuestion(questionOf('section', selected, anchor))}
+          onRequest={(anchor) => setQuestion(questionOf('section', selected, anchor))}
         />
         <Action
           icon={<CalendarDays size={18} />}

@@ -2,7 +2,7 @@ import type { ListSection } from '@questlog/ui/list/list-plan.ts';
 import type { StoreReader } from '../../../data/nouns/store-reader.ts';
 import type { ListTrees } from './list-trees.ts';
 
-/** Returns the key of the list's section that shows a task. Tasks without a section of their own are in the first. */
+/** Returns the key of the list's section that shows a task. The first one shows the tasks without a section. */
 export function sectionKeyOf(
   { task }: Pick<StoreReader, 'task'>,
   sections: readonly ListSection[],
