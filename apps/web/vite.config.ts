@@ -207,7 +207,7 @@ export default defineConfig({
             // The code for dialogs, panels, menus and calendars.
             {
               name: 'overlays',
-              test: /[\\/](?:app[\\/]overlays|ui[\\/]src[\\/]overlays[\\/]popups|task-row[\\/]overlays)\.tsx?$/,
+              test: /[\\/](?:app[\\/]overlays|ui[\\/]src[\\/]overlays[\\/]popups|task-row[\\/]overlays|task-list[\\/]sections[\\/]section-tools)\.tsx?$/,
               priority: 1,
             },
           ],

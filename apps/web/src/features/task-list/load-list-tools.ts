@@ -6,9 +6,7 @@ import type * as ListTools from './list-tools.ts';
 /** Fetched once the page is idle. */
 export const listTools = chunk(() => import('./list-tools.ts'));
 
-export const AddSection = lazyWithRetry(listTools, (module) => module.AddSection);
 export const DisplayPanel = lazyWithRetry(listTools, (module) => module.DisplayPanel);
-export const SectionMenu = lazyWithRetry(listTools, (module) => module.SectionMenu);
 export const DragLayer = lazyWithRetry(listTools, (module) => module.DragLayer);
 
 /** Loads the code for moving tasks if necessary, then calls `move`. */

@@ -3,7 +3,7 @@ import { EMPTY_LISTS } from '@questlog/domain/tasks/view-texts';
 import { useMemo, type ReactNode } from 'react';
 import { useProject, useStore, useView } from '../../data/hooks.ts';
 import type { SectionItem } from '../../data/nouns/sections/section-item.ts';
-import { AddSection, SectionMenu } from './load-list-tools.ts';
+import { AddSection, SectionMenu } from './load-section-tools.ts';
 import { ScreenBody } from './screen-body.tsx';
 import { emptyText, partOf, type ScreenProps } from './screen-parts.ts';
 import { useCompletedSwitch, useTaskFilter } from './task-filter.ts';

@@ -194,7 +194,7 @@ test('deletes an empty section without a question (SECTION-10)', async () => {
 
 test('duplicates a section with its open tasks below it, in one undo step (SECTION-19)', async () => {
   const { commands, store, titles, undo } = open();
-  act(() => commands.createTasks(['Oven'], { projectId: 'House', sectionId: 'Kitchen' }));
+  act(() => void commands.createTasks(['Oven'], { projectId: 'House', sectionId: 'Kitchen' }));
   await choose('Kitchen', 'Duplicate');
   expect(titles()).toEqual(['Kitchen', 'Kitchen (Copy)', 'Bath', 'Attic', 'Old']);
   expect(rowsOf('Kitchen (Copy)')).toEqual(rowsOf('Kitchen'));
