@@ -4,6 +4,7 @@
 import { expect, it } from 'vitest';
 import type { Endpoint } from '@questlog/contract/route';
 import { routes } from '@questlog/contract/routes';
+import { MAX_SECTION_TITLE } from '@questlog/domain/sections/sections';
 import { newId } from '@questlog/domain/uuid';
 import { createLog } from '../../platform/log/log.ts';
 import { serverForTests } from '@questlog/testkit/server';
@@ -75,6 +76,7 @@ it.each(changing.map((route) => [`${route.method} ${route.path}`, route] as cons
             name: `name-${newId(0).slice(-12)}`,
             text: 'text',
             tasks: [{ ...fields, taskId: task.id, context: 'today', newOrder: 1 }],
+            sections: [{ sectionId: rows['sections'], newOrder: 1 }],
             taskIds: [task.id],
             ids: [task.id],
             tagIds: [],
@@ -90,6 +92,7 @@ it.each(changing.map((route) => [`${route.method} ${route.path}`, route] as cons
             sessionId: 'cs_test_none',
             paymentMethodId: 'pm_card_visa',
             ...(route.path === '/api/projects/{id}/duplicate' ? { id: newId(0) } : {}),
+            ...(route.path.includes('/sections') ? { title: 'x'.repeat(MAX_SECTION_TITLE) } : {}),
           };
     const first = await send(route.method, path, key, body);
     // 409 is fine too: the account may already have the plan.
