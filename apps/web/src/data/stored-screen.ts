@@ -6,7 +6,7 @@ const KEY = 'questlog.screen';
 const STORED_PATHS: ReadonlySet<string> = new Set(['/inbox', '/today', '/upcoming', '/anytime']);
 
 /**
- * A stored snapshot. Shown only at the same window width and with the same style sheets, or it would look
+ * A stored snapshot. Shown only at the same window width and with the same style sheet, or it would look
  * wrong.
  */
 export interface StoredScreen {
@@ -15,11 +15,9 @@ export interface StoredScreen {
   readonly copy: unknown;
 }
 
-/** Returns the URLs of the style sheets, which change with their content. */
+/** Returns the URL of the page's style sheet, which changes with its content. Parts of the app load others later. */
 function styleSheet(): string {
-  return [...document.querySelectorAll('link[rel="stylesheet"]')]
-    .map((link) => link.getAttribute('href') ?? '')
-    .join(' ');
+  return document.querySelector('link[rel="stylesheet"]')?.getAttribute('href') ?? '';
 }
 
 export function keepScreen(path: string, copy: unknown): void {
