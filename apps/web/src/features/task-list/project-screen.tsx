@@ -22,8 +22,8 @@ export function ProjectScreen({ view, tagFilter, ...rest }: ScreenProps) {
   const isGrouped = useArrangement(view).group !== 'none';
   const keepsEmpty = filter !== 'completed' && tagFilter === undefined;
   const division = useMemo<Division | undefined>(
-    () => (isGrouped ? undefined : { sections: parts, keepsEmpty, menuOf }),
-    [isGrouped, parts, keepsEmpty],
+    () => (isGrouped ? undefined : { projectId, sections: parts, keepsEmpty, menuOf }),
+    [isGrouped, projectId, parts, keepsEmpty],
   );
   const { sections, trees } = useFolding(counts, division);
   return (

@@ -8,8 +8,9 @@ import { useScope } from '../../data/drafts/draft-hooks.ts';
 import { foldTask } from '../../data/list-preference-changes.ts';
 import { useListPreferences } from '../../data/list-preferences.ts';
 import type { ViewSnapshot } from '../../data/nouns/tasks/lists/view-snapshot.ts';
-import { isHidden, openTasksIn } from '../../data/nouns/sections/open-tasks.ts';
+import { openTasksBySection, sectionsByVisibility } from '../../data/nouns/sections/open-tasks.ts';
 import type { SectionItem } from '../../data/nouns/sections/section-item.ts';
+import type { TaskItem } from '../../data/nouns/tasks/task-item.ts';
 import type { StoreReader } from '../../data/nouns/store-reader.ts';
 import type { ListTrees } from './moves/list-trees.ts';
 import { TaskToOpenContext } from '../../task-row/task-to-open.ts';
@@ -18,6 +19,7 @@ const NO_ROWS: ListTrees['tree'] = new Map();
 
 /** The sections of a project, and how its list shows them. */
 export interface Division {
+  readonly projectId: string;
   readonly sections: readonly SectionItem[];
   /** True if the headings of empty sections are shown. */
   readonly keepsEmpty: boolean;
@@ -62,7 +64,7 @@ function divide(
   store: StoreReader,
   ids: readonly string[],
   tree: ViewSnapshot['tree'],
-  { sections, keepsEmpty, menuOf }: Division,
+  { projectId, sections, keepsEmpty, menuOf }: Division,
   folded: ReadonlySet<string>,
 ): readonly ListSection[] {
   const rows = rowsBySection(
@@ -82,31 +84,28 @@ function divide(
     };
     return { ids: own, count: roots.size, tree: tree && { get: positionOf } };
   };
+  const hasLimits = sections.some(({ wipLimit }) => wipLimit !== null);
+  const open = hasLimits ? openTasksBySection(store, projectId) : undefined;
+  const { shown } = sectionsByVisibility(store, projectId);
   return [
     { key: 'all', ...rowsOf(null) },
-    ...sections.flatMap((section): ListSection[] => {
-      if (isHidden(store, section)) return [];
-      return [
-        {
-          key: section.id,
-          title: section.title,
-          drop: section.id,
-          foldable: true,
-          folded: folded.has(section.id),
-          showsEmpty: keepsEmpty,
-          menu: menuOf(section),
-          note: limitNote(store, section),
-          ...rowsOf(section.id),
-        },
-      ];
-    }),
+    ...shown.map((section): ListSection => ({
+      key: section.id,
+      title: section.title,
+      drop: section.id,
+      foldable: true,
+      folded: folded.has(section.id),
+      showsEmpty: keepsEmpty,
+      menu: menuOf(section),
+      note: limitNote(section, open?.get(section.id) ?? []),
+      ...rowsOf(section.id),
+    })),
   ];
 }
 
 /** Returns the text about a section's limit, which warns and never blocks (SECTION-7). Subtasks do not count. */
-function limitNote(store: StoreReader, section: SectionItem): string | undefined {
-  const { wipLimit } = section;
+function limitNote({ wipLimit }: SectionItem, openTasks: readonly TaskItem[]): string | undefined {
   if (wipLimit === null) return undefined;
-  const open = openTasksIn(store, section).filter(({ parentId }) => parentId === null).length;
+  const open = openTasks.filter(({ parentId }) => parentId === null).length;
   return open > wipLimit ? `Over its limit of ${wipLimit}` : `Limit ${wipLimit}`;
 }

@@ -4,7 +4,7 @@ import { CircleOff, Rows3 } from 'lucide-react';
 import { useMemo } from 'react';
 import { useData } from '../../data/data-context.ts';
 import { useStore } from '../../data/hooks.ts';
-import { isHidden } from '../../data/nouns/sections/open-tasks.ts';
+import { sectionsByVisibility } from '../../data/nouns/sections/open-tasks.ts';
 import { sectionCommands } from '../../data/nouns/sections/section-commands.ts';
 import { ChoiceDialog, type Choice, type ChoiceDialogProps } from './choice-dialog.tsx';
 
@@ -34,15 +34,13 @@ export function SectionChoiceDialog({
       current: current === null,
       value: null,
     },
-    ...sections
-      .filter((section) => !isHidden(store, section))
-      .map(({ id, title }) => ({
-        key: id,
-        title,
-        icon: <Rows3 size={16} />,
-        current: id === current,
-        value: id,
-      })),
+    ...sectionsByVisibility(store, projectId).shown.map(({ id, title }) => ({
+      key: id,
+      title,
+      icon: <Rows3 size={16} />,
+      current: id === current,
+      value: id,
+    })),
   ];
   const nameOf = (typed: string): string => limitText(typed, MAX_SECTION_TITLE);
   return (

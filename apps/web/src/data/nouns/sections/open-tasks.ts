@@ -3,14 +3,27 @@ import type { StoreReader } from '../store-reader.ts';
 import type { TaskItem } from '../tasks/task-item.ts';
 import type { SectionItem } from './section-item.ts';
 
-type Store = Pick<StoreReader, 'tasksOf'>;
+type Store = Pick<StoreReader, 'tasksOf' | 'sectionsOf'>;
 
-/** Returns the open tasks of a section, with their subtasks. */
-export function openTasksIn({ tasksOf }: Store, { id, projectId }: SectionItem): readonly TaskItem[] {
-  return tasksOf(projectId).filter(({ sectionId, completedAt }) => sectionId === id && completedAt === null);
+/** Returns the open tasks of each section of a project, with their subtasks. */
+export function openTasksBySection(
+  { tasksOf }: Pick<Store, 'tasksOf'>,
+  projectId: string,
+): ReadonlyMap<string | null, readonly TaskItem[]> {
+  const open = tasksOf(projectId).filter(({ completedAt }) => completedAt === null);
+  return Map.groupBy(open, ({ sectionId }) => sectionId);
 }
 
-/** Returns whether a project hides a section (SECTION-9). */
-export function isHidden(store: Store, section: SectionItem): boolean {
-  return section.archivedAt !== null && isSectionHidden(section, openTasksIn(store, section).length);
+/** Returns a project's sections in order, apart into those that it shows and those that it hides (SECTION-9). */
+export function sectionsByVisibility(
+  store: Store,
+  projectId: string,
+): { readonly shown: readonly SectionItem[]; readonly hidden: readonly SectionItem[] } {
+  const sections = store.sectionsOf(projectId);
+  if (sections.every(({ archivedAt }) => archivedAt === null)) return { shown: sections, hidden: [] };
+  const open = openTasksBySection(store, projectId);
+  const { hidden = [], shown = [] } = Object.groupBy(sections, (section) =>
+    isSectionHidden(section, open.get(section.id)?.length ?? 0) ? 'hidden' : 'shown',
+  );
+  return { shown, hidden };
 }

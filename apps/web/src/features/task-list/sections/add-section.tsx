@@ -7,7 +7,7 @@ import { Archive, Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useData } from '../../../data/data-context.ts';
 import { useStore } from '../../../data/hooks.ts';
-import { isHidden } from '../../../data/nouns/sections/open-tasks.ts';
+import { sectionsByVisibility } from '../../../data/nouns/sections/open-tasks.ts';
 import { sectionCommands } from '../../../data/nouns/sections/section-commands.ts';
 import { offerUndo } from '../../../task-row/actions/offer-undo.ts';
 import { SectionDialog } from './section-dialog.tsx';
@@ -19,7 +19,7 @@ export function AddSection({ projectId }: { projectId: string }) {
   const commands = useMemo(() => sectionCommands(commandDeps), [commandDeps]);
   const sections = useStore('sections', ({ sectionsOf }) => sectionsOf(projectId));
   const [dialog, setDialog] = useState<{ readonly open: boolean }>();
-  const archived = sections.filter((section) => isHidden(store, section));
+  const archived = sectionsByVisibility(store, projectId).hidden;
   return (
     <div data-screen="" className="mt-2 flex flex-wrap items-center gap-2">
       <Button

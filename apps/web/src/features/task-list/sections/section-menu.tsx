@@ -10,7 +10,7 @@ import { NewTaskModal } from '../../../capture/new-task/new-task-modal.tsx';
 import { useData } from '../../../data/data-context.ts';
 import { useScope } from '../../../data/drafts/draft-hooks.ts';
 import { useStore, useTaskRoom } from '../../../data/hooks.ts';
-import { isHidden, openTasksIn } from '../../../data/nouns/sections/open-tasks.ts';
+import { openTasksBySection, sectionsByVisibility } from '../../../data/nouns/sections/open-tasks.ts';
 import { foldTask } from '../../../data/list-preference-changes.ts';
 import { sectionCommands } from '../../../data/nouns/sections/section-commands.ts';
 import type { SectionItem } from '../../../data/nouns/sections/section-item.ts';
@@ -38,7 +38,7 @@ export function SectionMenu({ section }: { section: SectionItem }) {
   const close = (): void => setDialog((shown) => shown && { ...shown, open: false });
   const closed = (): void => setDialog(undefined);
 
-  const shown = siblings.filter((each) => !isHidden(store, each));
+  const { shown } = sectionsByVisibility(store, projectId);
   const at = shown.indexOf(section);
   const moveBefore = (next: SectionItem | undefined): void => {
     commands.reorderSections(moveSection(siblings, id, next?.id));
@@ -46,7 +46,7 @@ export function SectionMenu({ section }: { section: SectionItem }) {
   };
   const duplicate = (): void => {
     if (siblings.length >= MAX_SECTIONS) toast.show({ message: TOO_MANY_SECTIONS, type: 'warning' });
-    else if (room !== undefined && openTasksIn(store, section).length > room.room)
+    else if (room !== undefined && (openTasksBySection(store, projectId).get(id)?.length ?? 0) > room.room)
       toast.show({ message: room.full ?? NO_ROOM, type: 'warning' });
     else offerUndo(data, `Created "${toastTitle(duplicateSection(data, section))}"`);
   };
