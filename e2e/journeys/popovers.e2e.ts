@@ -193,6 +193,7 @@ test.describe('popovers become sheets in a window 390 pixels wide', () => {
     await choose(TITLE, 'Move to Project');
     await expectSheet(app);
     await app.dialog.getByRole('option', { name: 'Garden' }).tap();
+    await expect(app.dialog).toHaveCount(0);
     await expect(app.row(TITLE)).toHaveCount(0);
     await choose('Fill the bath', 'Schedule');
     await expectSheet(app);
