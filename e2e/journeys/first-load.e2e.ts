@@ -32,8 +32,11 @@ async function followLoads(devtools: CDPSession): Promise<readonly Loaded[]> {
  * network is idle.
  */
 async function weighFirstLoad(page: Page, content: Locator): Promise<{ bytes: number; files: number }> {
+  const url = page.url();
+  // End what the current page still fetches ahead.
+  await page.goto('about:blank');
   const loaded = await followLoads(await page.context().newCDPSession(page));
-  await page.reload({ waitUntil: 'networkidle' });
+  await page.goto(url, { waitUntil: 'networkidle' });
   await expect(content).toBeVisible();
   const weighed = loaded.filter(({ type }) => type === 'Script' || type === 'Stylesheet');
   expect(weighed.map(({ type }) => type)).toEqual(expect.arrayContaining(['Script', 'Stylesheet']));

@@ -173,7 +173,9 @@ test.describe('lists fit on a phone', () => {
     await page.goto('/anytime');
     await expect(app.row('Short')).toBeVisible();
     const heights = Promise.all(
-      ['Short', 'In a project', long.trim()].map(async (title) => (await boxOf(app.row(title))).height),
+      ['Short', 'In a project', long.trim()].map(async (title) =>
+        Math.round((await boxOf(app.row(title))).height),
+      ),
     );
     expect(await heights).toEqual([52, 64, 84]);
   });

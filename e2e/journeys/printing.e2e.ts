@@ -85,7 +85,8 @@ test('a printed list contains every row, because they are rendered before the pa
   await page.setViewportSize({ width: 1024, height: 500 });
   const tasks = Array.from({ length: 50 }, (_, index) => ({ title: `Errand ${index + 1}` }));
   await user.api('POST /api/tasks/bulk', { body: { tasks } });
-  await page.reload();
+  // The styles of printing are fetched ahead.
+  await page.reload({ waitUntil: 'networkidle' });
   await expect(app.rows().first()).toBeVisible();
   const printed = pagesOf(await page.pdf());
   await page.emulateMedia({ media: 'print' });
