@@ -15,9 +15,13 @@ const BESIDE = '**:data-pill:flex-[1_1_3.5rem]';
 /** Long names are left out rather than cut to a few letters, since the number of those left out is shown. */
 const BELOW = '**:data-pill:flex-[1_1_9rem]';
 
-/** Moves the parts of a row up if it shows facts below its title, so that both are in the middle of the row. */
+/**
+ * Moves the parts of a row up if it shows facts below its title, so that both are in the middle of the row. The
+ * selector with `:has` must not select the parts themselves: for `:has(…) > *`, browsers restyle the whole page after
+ * each change.
+ */
 export const MOVED_BY_FACTS =
-  'has-[[data-facts]>button,[data-facts]>span,[data-facts]>div>:not(.sr-only)]:*:-mt-1';
+  'has-[[data-facts]>button,[data-facts]>span,[data-facts]>div>:not(.sr-only)]:[--facts-lift:-0.25rem] *:mt-(--facts-lift)';
 
 /** The facts of a row below its title, in narrow windows. `FactsLayer` adds the number of those that do not fit. */
 export function FactsBelow({
