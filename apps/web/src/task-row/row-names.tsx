@@ -7,25 +7,25 @@ import { useRowScreen } from './row-context.tsx';
 import { rowTags } from './row-tags.ts';
 
 /**
- * A name behind a dot of its colour. `onOpen` makes it a link. Gives way to a task's title, but is not cut to
- * fewer than a few letters.
+ * A name behind a dot of its colour, grey without one. `onOpen` makes it a link. Gives way to a task's title, but is
+ * not cut to fewer than a few letters.
  */
-function NamedDot({
+export function NamedDot({
   color,
   name,
   title,
   tabIndex,
   onOpen,
 }: {
-  color: string;
+  color: string | null;
   name: string;
-  title: string;
-  tabIndex: number;
-  onOpen: (() => void) | undefined;
+  title?: string;
+  tabIndex?: number;
+  onOpen?: (() => void) | undefined;
 }) {
   const content = (
     <>
-      <ColorDot color={color} size={8} />
+      <ColorDot color={color ?? 'var(--color-subtle)'} size={8} />
       <span dir="auto" className="line-clamp-1 break-all">
         {name}
       </span>
@@ -98,8 +98,7 @@ export function RowTags({
       {shown.map(({ id, color, fullPath }) => (
         <NamedDot
           key={id}
-          // A tag without a colour has a grey dot.
-          color={color ?? 'var(--color-subtle)'}
+          color={color}
           name={fullPath}
           title={`Tasks tagged ${fullPath}`}
           tabIndex={tabIndex}

@@ -7,11 +7,10 @@ import { memo, useRef } from 'react';
 import { useProject, useTags, useTask, useToday } from '../../../data/hooks.ts';
 import type { ScheduledTask } from '../../../data/nouns/repeats/scheduled-tasks.ts';
 import { Button } from '@questlog/ui/controls/button.tsx';
-import { Chip } from '@questlog/ui/controls/chip.tsx';
 import { Badge } from '@questlog/ui/marks/badge.tsx';
-import { ColorDot } from '@questlog/ui/marks/color-dot.tsx';
 import { VisuallyHidden } from '@questlog/ui/marks/visually-hidden.tsx';
 import { cx } from '@questlog/ui/theme/class-names.ts';
+import { NamedDot } from '../../../task-row/row-names.tsx';
 import type { ScheduledActions } from './use-scheduled-actions.ts';
 
 /** Maximum number of tags listed by name. The others are shown as a count. */
@@ -84,6 +83,7 @@ export const ScheduledRow = memo(function ScheduledRow({
         <span data-screen="" className="ml-auto flex shrink-0 gap-1">
           <Button
             size="sm"
+            variant="quiet"
             aria-label={`Create Now: ${which}`}
             onClick={() => {
               actions.createNow(pattern.id, date);
@@ -123,14 +123,7 @@ function Facts({ pattern, date, tagging }: Pick<ScheduledTask, 'pattern' | 'date
   }
   return (
     <div className="mt-0.5 flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-xs text-muted">
-      {project !== undefined && (
-        <span className="flex min-w-0 max-w-48 items-center gap-1.5">
-          <ColorDot color={project.color} size={8} />
-          <span dir="auto" className="truncate">
-            {project.title}
-          </span>
-        </span>
-      )}
+      {project !== undefined && <NamedDot color={project.color} name={project.title} />}
       {(thisEvening || scheduledTime !== null) && (
         <span className="flex items-center gap-1">
           {thisEvening ? <Moon size={12} aria-hidden="true" /> : <Clock size={12} aria-hidden="true" />}
@@ -145,9 +138,7 @@ function Facts({ pattern, date, tagging }: Pick<ScheduledTask, 'pattern' | 'date
         </span>
       )}
       {tags.slice(0, SHOWN_TAGS).map(({ id, fullPath, color }) => (
-        <Chip key={id} color={color ?? undefined} className="h-5! max-w-40!">
-          {fullPath}
-        </Chip>
+        <NamedDot key={id} color={color} name={fullPath} />
       ))}
       {tags.length > SHOWN_TAGS && <span>+{tags.length - SHOWN_TAGS}</span>}
     </div>
