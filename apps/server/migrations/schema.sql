@@ -651,6 +651,7 @@ create table projects (
   version     bigint not null,
   text_bytes  integer not null generated always as (octet_length(title)) stored,
   is_undone   boolean not null default false,
+  someday     boolean not null default false,
   constraint projects_pkey PRIMARY KEY (account_id, id),
   constraint projects_color_check CHECK ((color ~ '^#[0-9a-f]{6}$'::text)),
   constraint projects_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 500))),
@@ -665,6 +666,7 @@ CREATE TRIGGER projects_stored_in AFTER INSERT ON public.projects REFERENCING NE
 CREATE TRIGGER projects_stored_out AFTER DELETE ON public.projects REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_storage_of_removed();
 CREATE TRIGGER projects_time_rises BEFORE UPDATE OF version ON public.projects FOR EACH ROW WHEN ((new.updated_at < (old.updated_at + '00:00:00.001'::interval))) EXECUTE FUNCTION rise_updated_at();
 comment on column projects.is_undone is 'true if undoing its creation has deleted the project: it can be restored, but the trash does not list it';
+comment on column projects.someday is 'whether only the project itself shows its open tasks';
 
 create table provider_keys (
   key        text not null,
@@ -720,6 +722,7 @@ create table repeat_patterns (
   week_start          smallint not null default 1,
   scheduled_time      local_time,
   section_id          uuid,
+  hidden              boolean not null default false,
   constraint repeat_patterns_pkey PRIMARY KEY (account_id, id),
   constraint repeat_patterns_counted CHECK ((counted_through >= first_date)),
   constraint repeat_patterns_counted_occurrences_check CHECK ((counted_occurrences >= 1)),
@@ -909,12 +912,16 @@ create table tasks (
   scheduled_time    local_time,
   parent_id         uuid,
   section_id        uuid,
+  someday           boolean not null default false,
+  hidden            boolean not null default false,
   constraint tasks_pkey PRIMARY KEY (account_id, id),
+  constraint tasks_hidden CHECK (((NOT hidden) OR ((NOT someday) AND (COALESCE(scheduled_date, due_date) IS NOT NULL)))),
   constraint tasks_schedule CHECK (
 CASE
     WHEN (scheduled_date IS NULL) THEN ((scheduled_time IS NULL) AND (NOT this_evening))
     ELSE ((scheduled_time IS NULL) OR (this_evening = ((scheduled_time)::text >= '18:00'::text)))
 END),
+  constraint tasks_someday CHECK (((NOT someday) OR (scheduled_date IS NULL))),
   constraint tasks_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint tasks_completed_by_fkey FOREIGN KEY (completed_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint tasks_parent_fk FOREIGN KEY (account_id, parent_id) REFERENCES tasks(account_id, id) ON DELETE SET NULL (parent_id),
@@ -942,6 +949,8 @@ comment on column tasks.completed_by is 'the user who completed the task; null i
 comment on column tasks.scheduled_time is 'the time of day on the scheduled date as HH:MM; it has no time zone';
 comment on column tasks.parent_id is 'the parent of a subtask; null for a task at the top level';
 comment on column tasks.section_id is 'the section of the task''s project; null for none';
+comment on column tasks.someday is 'whether the task is put off without a date';
+comment on column tasks.hidden is 'whether lists leave the task out until its scheduled or due date';
 
 create table user_identities (
   issuer     text not null,

@@ -28,6 +28,7 @@ function exportOfTasks(): ExportDocument {
     title: `Project ${index}`,
     color: '#2f7d5b',
     archivedAt: null,
+    someday: false,
     createdAt: at,
     updatedAt: at,
   }));

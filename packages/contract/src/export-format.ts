@@ -9,18 +9,22 @@ import { MEMBER_STATUSES, ROLES } from '@questlog/domain/accounts/roles';
 import { EXPORT_FORMAT, EXPORT_VERSION } from '@questlog/domain/export/export-texts';
 import { FREQUENCIES, REPEAT_MODES } from '@questlog/domain/recurrence/repeat-rule';
 import { instant, uuid } from './fields.ts';
-import { plainFields } from './task-fields.ts';
+import { plainFields, repeatedFields } from './task-fields.ts';
 
 const date = z.string().meta({ format: 'date' });
 /** `HH:MM`, without a time zone. */
 const time = z.string().meta({ examples: ['19:30'] });
 const color = z.string().meta({ examples: ['#2f7d5b'] });
 
+/** False if absent, as in exports of older versions. */
+const flag = z.boolean().default(false);
+
 export const exportedProject = z.object({
   id: uuid,
   title: z.string(),
   color,
   archivedAt: instant.nullable(),
+  someday: flag,
   createdAt: instant,
   updatedAt: instant,
 });
@@ -53,6 +57,8 @@ export type ExportedTag = z.infer<typeof exportedTag>;
 export const exportedTask = z.object({
   id: uuid,
   ...plainFields,
+  someday: flag,
+  hidden: flag,
   /** Null for the Inbox. */
   projectId: uuid.nullable(),
   sectionId,
@@ -104,7 +110,8 @@ export const exportedPattern = z.object({
   firstDate: date,
   countedThrough: date,
   countedOccurrences: z.number().int(),
-  ...plainFields,
+  ...repeatedFields,
+  hidden: flag,
   projectId: uuid.nullable(),
   sectionId,
   tags: z.array(z.string()),

@@ -12,6 +12,8 @@ export const projectRecord = z
     title: z.string(),
     color: z.string(),
     isArchived: z.boolean(),
+    /** True if views other than the project leave out its open tasks. */
+    someday: z.boolean(),
     createdAt: instant,
     updatedAt: instant,
   })
@@ -63,6 +65,7 @@ export const updateProject = endpoint({
     title: projectTitle.optional(),
     color: color.optional(),
     isArchived: z.boolean().optional(),
+    someday: z.boolean().optional(),
   }),
   responses: { 200: project },
 });

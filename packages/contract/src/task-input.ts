@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { parseTagPath } from '@questlog/domain/tags/tag-path';
 import { MAX_ORDER } from '@questlog/domain/tasks/task-order';
+import { HIDDEN_NEEDS_DATE, SOMEDAY_HAS_NO_DATE } from '@questlog/domain/tasks/task-plan';
 import { TIME_NEEDS_DATE } from '@questlog/domain/tasks/task-schedule';
 import { isComputedId, occurrenceId } from '@questlog/domain/recurrence/occurrence-id';
 import {
@@ -57,6 +58,27 @@ const taskFields = {
   tagPaths: tagPaths.optional(),
 };
 
+interface SentPlan {
+  readonly scheduledDate?: string | null | undefined;
+  readonly dueDate?: string | null | undefined;
+  readonly someday?: unknown;
+  readonly hidden?: unknown;
+}
+
+export const somedayHasNoDate = { path: ['someday'], message: SOMEDAY_HAS_NO_DATE };
+export const hiddenNeedsDate = { path: ['hidden'], message: HIDDEN_NEEDS_DATE };
+
+/** Returns whether a request does not both set a scheduled date and put the task off to someday. */
+export const isDatedOrSomeday = ({ scheduledDate, someday }: SentPlan): boolean =>
+  !scheduledDate || someday !== true;
+
+/** Returns whether a new task has a date if it is hidden until that date. */
+const hasDateIfHidden = ({ scheduledDate, dueDate, someday, hidden }: SentPlan): boolean =>
+  hidden !== true || (someday !== true && Boolean(scheduledDate ?? dueDate));
+
+/** Returns whether a change hides a task without putting it off to someday. */
+export const hidesOrPutsOff = ({ someday, hidden }: SentPlan): boolean => hidden !== true || someday !== true;
+
 export const timeNeedsDate = { path: ['scheduledTime'], message: TIME_NEEDS_DATE };
 
 export const newTask = z
@@ -65,7 +87,9 @@ export const newTask = z
     title,
     ...taskFields,
   })
-  .refine(({ scheduledDate, scheduledTime }) => !scheduledTime || Boolean(scheduledDate), timeNeedsDate);
+  .refine(({ scheduledDate, scheduledTime }) => !scheduledTime || Boolean(scheduledDate), timeNeedsDate)
+  .refine(isDatedOrSomeday, somedayHasNoDate)
+  .refine(hasDateIfHidden, hiddenNeedsDate);
 export type NewTask = z.output<typeof newTask>;
 
 /**
@@ -122,5 +146,7 @@ export const taskChange = z
      */
     descriptionBase: longText.nullable().optional(),
   })
-  .refine(clearsNoTimedDate, timeNeedsDate);
+  .refine(clearsNoTimedDate, timeNeedsDate)
+  .refine(isDatedOrSomeday, somedayHasNoDate)
+  .refine(hidesOrPutsOff, hiddenNeedsDate);
 export type TaskChange = z.output<typeof taskChange>;

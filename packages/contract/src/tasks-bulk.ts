@@ -7,6 +7,8 @@ import { endpoint } from './route.ts';
 import {
   clearsNoTimedDate,
   completedAt,
+  hiddenNeedsDate,
+  hidesOrPutsOff,
   taskImport,
   order,
   tagIds,
@@ -147,11 +149,13 @@ export const scheduleTasks = endpoint({
   errors: ['not_found'],
 });
 
-const taskUpdate = z.object({
-  taskIds,
-  ...sentBulkFields,
-  dueDate: dueDate.nullable().optional(),
-});
+const taskUpdate = z
+  .object({
+    taskIds,
+    ...sentBulkFields,
+    dueDate: dueDate.nullable().optional(),
+  })
+  .refine(hidesOrPutsOff, hiddenNeedsDate);
 
 export const updateTasks = endpoint({
   method: 'PUT',

@@ -242,12 +242,24 @@ export const anytimeTasks = endpoint({
   responses: { 200: z.object({ tasks: z.array(task), totalCount: z.number().int() }) },
 });
 
+export const somedayTasks = endpoint({
+  method: 'GET',
+  path: '/api/tasks/someday',
+  summary: 'The Someday view',
+  tag,
+  access: read,
+  query: byProject,
+  errors: ['answer_too_large'],
+  responses: { 200: z.object({ tasks: z.array(task), totalCount: z.number().int() }) },
+});
+
 export const taskCounts = z
   .object({
     inbox: z.number().int(),
     today: z.number().int(),
     upcoming: z.number().int(),
     anytime: z.number().int(),
+    someday: z.number().int(),
     journal: z.number().int(),
     projects: z.array(z.object({ projectId: uuid, active: z.number().int(), completed: z.number().int() })),
   })
@@ -270,6 +282,7 @@ export const taskRoutes = [
   todayTasks,
   upcomingTasks,
   anytimeTasks,
+  somedayTasks,
   countTasks,
   getTask,
   listSubtasks,

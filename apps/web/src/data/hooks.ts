@@ -73,6 +73,7 @@ export function useView(view: View, filter: TaskFilter = 'all', tags?: TagFilter
   return useViewInStore(view, filter, tags);
 }
 
+export const useProjectPart = reading('projectPart');
 export const useTodaySection = reading('todaySection');
 
 /** Returns all sections of Today. */

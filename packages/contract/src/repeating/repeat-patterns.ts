@@ -8,13 +8,13 @@ import {
 } from '@questlog/domain/recurrence/series/imported-series';
 import { calendarDate, dueDate, id, instant, ownId, uuid } from '../fields.ts';
 import { endpoint } from '../route.ts';
-import { plainFields } from '../task-fields.ts';
+import { repeatedFields } from '../task-fields.ts';
 
 /** The template for new occurrences: a copy of the series' newest open task. */
 const template = z.object({
   /** The newest open task. Editing it edits the template. Null after it is completed or deleted. */
   taskId: uuid.nullable(),
-  ...plainFields,
+  ...repeatedFields,
   projectId: uuid.nullable(),
   sectionId: uuid.nullable(),
   tagIds: z.array(uuid),

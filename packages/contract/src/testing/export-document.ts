@@ -24,6 +24,8 @@ export function exportedTaskWith(
     isThisEvening: false,
     dueDate: null,
     priority: 'none',
+    someday: false,
+    hidden: false,
     projectOrder: null,
     todayOrder: null,
     anytimeOrder: null,

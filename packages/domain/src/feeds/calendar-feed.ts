@@ -49,7 +49,15 @@ export const FEED_REFRESH_MINUTES = 15;
 /** A task with the fields that a feed needs, or a date of a repeating task that has no task yet. */
 export interface FeedTask extends Pick<
   TaskFacts,
-  'id' | 'projectId' | 'parentId' | 'scheduledOn' | 'scheduledTime' | 'dueOn' | 'completedOn'
+  | 'id'
+  | 'projectId'
+  | 'parentId'
+  | 'scheduledOn'
+  | 'scheduledTime'
+  | 'dueOn'
+  | 'someday'
+  | 'hidden'
+  | 'completedOn'
 > {
   readonly title: string;
   readonly description: string | null;

@@ -63,6 +63,8 @@ function taskOn(series: FeedSeries, id: string, date: LocalDate): FeedTask {
     scheduledOn: series.dateField === 'scheduled' ? date : null,
     dueOn: occurrenceDueDate(date, series.dueOffset),
     parentId: null,
+    someday: false,
+    hidden: false,
     completedOn: null,
     completedAt: null,
     repeats: true,

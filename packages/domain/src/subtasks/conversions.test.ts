@@ -14,6 +14,8 @@ const BARE: TaskContents = {
   scheduledOn: null,
   dueOn: null,
   priority: 'none',
+  someday: false,
+  hidden: false,
   tagIds: [],
   isRepeatingTask: false,
 };

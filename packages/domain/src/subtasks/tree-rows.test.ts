@@ -126,7 +126,14 @@ it("removes tasks from the trees, and returns nothing if a remaining task's pare
 });
 
 const TODAY = '2026-05-10';
-const open = { projectId: null, scheduledOn: null, dueOn: null, completedOn: null };
+const open = {
+  projectId: null,
+  scheduledOn: null,
+  dueOn: null,
+  someday: false,
+  hidden: false,
+  completedOn: null,
+};
 const inbox = { kind: 'inbox' } as const;
 const anytime = { kind: 'anytime' } as const;
 const today = { kind: 'today' } as const;

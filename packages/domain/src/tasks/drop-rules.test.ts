@@ -10,6 +10,7 @@ const bare: Dropped = {
   scheduledOn: null,
   thisEvening: false,
   scheduledTime: null,
+  someday: false,
   completedOn: null,
   tagIds: ['has'],
 };
@@ -20,12 +21,13 @@ const tonight: Dropped = { ...now, thisEvening: true };
 const atNine: Dropped = { ...now, scheduledTime: '09:00' };
 const atSeven: Dropped = { ...tonight, scheduledTime: '19:00' };
 const later: Dropped = { ...inProject, scheduledOn: '2026-03-20' };
+const someday: Dropped = { ...bare, someday: true };
 const done: Dropped = { ...later, completedOn: today };
 
 const cases: [View, Dropped, DropChange | undefined][] = [
   [{ kind: 'inbox' }, bare, undefined],
-  [{ kind: 'inbox' }, inProject, { projectId: null, scheduledOn: null }],
-  [{ kind: 'inbox' }, now, { projectId: null, scheduledOn: null }],
+  [{ kind: 'inbox' }, inProject, { projectId: null, scheduledOn: null, someday: false }],
+  [{ kind: 'inbox' }, now, { projectId: null, scheduledOn: null, someday: false }],
   [{ kind: 'today' }, bare, { scheduledOn: today, thisEvening: false }],
   [{ kind: 'today' }, late, { scheduledOn: today, thisEvening: false }],
   [{ kind: 'today' }, now, undefined],
@@ -34,7 +36,7 @@ const cases: [View, Dropped, DropChange | undefined][] = [
   [{ kind: 'upcoming' }, bare, { scheduledOn: '2026-03-11', thisEvening: false }],
   [{ kind: 'upcoming' }, late, undefined],
   [{ kind: 'upcoming' }, later, undefined],
-  [{ kind: 'anytime' }, later, { scheduledOn: null }],
+  [{ kind: 'anytime' }, later, { scheduledOn: null, someday: false }],
   [{ kind: 'anytime' }, inProject, undefined],
   [{ kind: 'project', projectId: 'p' }, bare, { projectId: 'p' }],
   [{ kind: 'project', projectId: 'p' }, later, undefined],
@@ -43,6 +45,18 @@ const cases: [View, Dropped, DropChange | undefined][] = [
   [{ kind: 'inbox' }, done, undefined],
   [{ kind: 'today' }, done, undefined],
 ];
+it.each<[View, Dropped, DropChange | undefined]>([
+  [{ kind: 'someday' }, bare, { scheduledOn: null, someday: true }],
+  [{ kind: 'someday' }, later, { scheduledOn: null, someday: true }],
+  [{ kind: 'someday' }, someday, undefined],
+  [{ kind: 'someday' }, done, undefined],
+  [{ kind: 'anytime' }, someday, { scheduledOn: null, someday: false }],
+  [{ kind: 'inbox' }, someday, { projectId: null, scheduledOn: null, someday: false }],
+  [{ kind: 'today' }, someday, { scheduledOn: today, thisEvening: false }],
+])('a drop on the view %j changes the task %j by %j (SOMEDAY-9)', (target, task, change) => {
+  expect(dropOn(target, task, today)).toEqual(change);
+});
+
 it.each(cases)('a drop on the view %j changes the task %j by %j (SELECT-11)', (target, task, change) => {
   expect(dropOn(target, task, today)).toEqual(change);
 });

@@ -4,7 +4,8 @@
  *   Inbox      clears project and date
  *   Today      schedules for today
  *   Upcoming   schedules for tomorrow, only if there is no date
- *   Anytime    clears the date
+ *   Anytime    clears the date, and Someday
+ *   Someday    clears the date, and puts the task off (SOMEDAY-9)
  *   a project  moves to that project
  *   a tag      adds that tag
  *   a day of Upcoming  schedules for that day
@@ -27,6 +28,7 @@ export interface DropChange {
   readonly scheduledOn?: LocalDate | null;
   readonly thisEvening?: boolean;
   readonly scheduledTime?: LocalTime | null;
+  readonly someday?: boolean;
   readonly addTagId?: string;
 }
 
@@ -45,7 +47,7 @@ export interface SectionTarget {
 
 type Dropped = Pick<
   TaskFacts,
-  'projectId' | 'sectionId' | 'scheduledOn' | 'thisEvening' | 'scheduledTime' | 'completedOn'
+  'projectId' | 'sectionId' | 'scheduledOn' | 'thisEvening' | 'scheduledTime' | 'someday' | 'completedOn'
 > & {
   readonly tagIds: readonly string[];
 };
@@ -62,8 +64,8 @@ export function dropOn(
   if (task.completedOn !== null) return undefined;
   switch (target.kind) {
     case 'inbox':
-      if (task.projectId === null && task.scheduledOn === null) return undefined;
-      return { projectId: null, scheduledOn: null };
+      if (task.projectId === null && task.scheduledOn === null && !task.someday) return undefined;
+      return { projectId: null, scheduledOn: null, someday: false };
     case 'today':
       // Tasks for this evening are already scheduled for today, so leave them unchanged.
       return task.scheduledOn === today ? undefined : { scheduledOn: today, thisEvening: false };
@@ -74,7 +76,9 @@ export function dropOn(
     case 'section':
       return task.sectionId === target.sectionId ? undefined : { sectionId: target.sectionId };
     case 'anytime':
-      return task.scheduledOn === null ? undefined : { scheduledOn: null };
+      return task.scheduledOn === null && !task.someday ? undefined : { scheduledOn: null, someday: false };
+    case 'someday':
+      return task.someday ? undefined : { scheduledOn: null, someday: true };
     case 'project':
       return task.projectId === target.projectId ? undefined : { projectId: target.projectId };
     case 'tag': {

@@ -24,6 +24,7 @@ export function groupingsOf(view: View): readonly Grouping[] {
     case 'project':
       return ['none', 'date', 'priority'];
     case 'anytime':
+    case 'someday':
     case 'tag':
       return GROUPINGS;
     case 'today':

@@ -13,6 +13,8 @@ const blank = {
   scheduledDate: null,
   scheduledTime: null,
   dueDate: null,
+  someday: false,
+  hidden: true,
   completedAt: null,
 };
 
@@ -35,6 +37,8 @@ it('reads wire dates as calendar dates, and 18:00 as this evening', () => {
     thisEvening: true,
     scheduledTime: '19:30',
     dueOn: '2026-03-02',
+    someday: false,
+    hidden: true,
     completedOn: null,
     projectOrder: null,
     todayOrder: 1.5,

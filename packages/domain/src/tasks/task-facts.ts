@@ -23,6 +23,8 @@ export interface TaskFacts {
   readonly thisEvening: boolean;
   readonly scheduledTime: LocalTime | null;
   readonly dueOn: LocalDate | null;
+  readonly someday: boolean;
+  readonly hidden: boolean;
   /** Completion date in the viewer's time zone; null while the task is open. */
   readonly completedOn: LocalDate | null;
   readonly projectOrder: number | null;
@@ -40,6 +42,8 @@ export interface WireTask extends Pick<
   | 'sectionId'
   | 'parentId'
   | 'scheduledTime'
+  | 'someday'
+  | 'hidden'
   | 'projectOrder'
   | 'todayOrder'
   | 'anytimeOrder'
@@ -68,6 +72,8 @@ export function factsOf(task: WireTask, timeZone: string): TaskFacts {
     thisEvening: scheduled?.thisEvening ?? false,
     scheduledTime: task.scheduledTime,
     dueOn: due?.date ?? null,
+    someday: task.someday,
+    hidden: task.hidden,
     completedOn: completedOn(task.completedAt, timeZone),
     projectOrder: task.projectOrder,
     todayOrder: task.todayOrder,

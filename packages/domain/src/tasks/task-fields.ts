@@ -2,6 +2,7 @@
  * A task's plain fields: each is one column in the database, one field of the API and one value in the browser, and
  * means the same everywhere. Statements, copies, templates, export, import and undo derive their lists from this
  * table (docs/decisions/051-task-fields.md). Dates, positions, tags and the project are not plain: rules connect them.
+ * Someday and hidden are in the table although dates clear them (docs/decisions/054-someday.md).
  */
 import type { Priority } from './task-facts.ts';
 
@@ -10,6 +11,10 @@ export interface PlainFields {
   readonly notes: string | null;
   readonly description: string | null;
   readonly priority: Priority;
+  /** True if the user has put the task off without a date (SOMEDAY-1). */
+  readonly someday: boolean;
+  /** True if lists leave the task out until its date (SOMEDAY-30). */
+  readonly hidden: boolean;
 }
 
 export type PlainField = keyof PlainFields;
@@ -17,13 +22,17 @@ export type PlainField = keyof PlainFields;
 export interface FieldDefinition<Value> {
   /** The column of tasks and of the templates of series. */
   readonly column: string;
-  readonly type: 'text' | 'integer';
+  readonly type: 'text' | 'integer' | 'boolean';
   /** How SQL writes the value as JSON, as in `json-sql.ts`. */
-  readonly json: 'text' | 'text!' | 'word' | 'word!' | 'plain';
+  readonly json: 'text' | 'text!' | 'word' | 'word!' | 'plain' | 'plain!';
   /** The value of a task created without one, and of a cleared field. */
   readonly empty: Value;
   /** True if the field can be set in several tasks at once. */
   readonly isBulk: boolean;
+  /** True if the field can be set in the form and in the typed title of a new task. */
+  readonly isTyped: boolean;
+  /** True if the next task of a series gets the value of the newest one. */
+  readonly isRepeated: boolean;
   /** The name on screen and of the column in an exported table. */
   readonly label: string;
   /** The plural for messages about fields that a conversion loses (SUBTASK-19). */
@@ -37,6 +46,8 @@ export const TASK_FIELDS = {
     json: 'text!',
     empty: '',
     isBulk: false,
+    isTyped: false,
+    isRepeated: true,
     label: 'Title',
     plural: 'titles',
   },
@@ -46,6 +57,8 @@ export const TASK_FIELDS = {
     json: 'text',
     empty: null,
     isBulk: false,
+    isTyped: false,
+    isRepeated: true,
     label: 'Description',
     plural: 'descriptions',
   },
@@ -55,6 +68,8 @@ export const TASK_FIELDS = {
     json: 'text',
     empty: null,
     isBulk: false,
+    isTyped: false,
+    isRepeated: true,
     label: 'Notes',
     plural: 'notes',
   },
@@ -64,8 +79,32 @@ export const TASK_FIELDS = {
     json: 'word!',
     empty: 'none',
     isBulk: true,
+    isTyped: true,
+    isRepeated: true,
     label: 'Priority',
     plural: 'priorities',
+  },
+  someday: {
+    column: 'someday',
+    type: 'boolean',
+    json: 'plain!',
+    empty: false,
+    isBulk: true,
+    isTyped: true,
+    isRepeated: false,
+    label: 'Someday',
+    plural: 'someday marks',
+  },
+  hidden: {
+    column: 'hidden',
+    type: 'boolean',
+    json: 'plain!',
+    empty: false,
+    isBulk: true,
+    isTyped: false,
+    isRepeated: true,
+    label: 'Hidden until date',
+    plural: 'marks to hide until a date',
   },
 } as const satisfies { readonly [Field in PlainField]: FieldDefinition<PlainFields[Field]> };
 
@@ -76,6 +115,16 @@ export type BulkField = {
 }[PlainField];
 export type BulkFields = Pick<PlainFields, BulkField>;
 
+export type TypedField = {
+  [Field in PlainField]: (typeof TASK_FIELDS)[Field]['isTyped'] extends true ? Field : never;
+}[PlainField];
+export type TypedFields = Pick<PlainFields, TypedField>;
+
+export type RepeatedField = {
+  [Field in PlainField]: (typeof TASK_FIELDS)[Field]['isRepeated'] extends true ? Field : never;
+}[PlainField];
+export type RepeatedFields = Pick<PlainFields, RepeatedField>;
+
 /** Returns whether a name is that of a field that can be set in several tasks. */
 export function isBulkField(name: string): name is BulkField {
   return Object.hasOwn(TASK_FIELDS, name) && TASK_FIELDS[name as PlainField].isBulk;
@@ -83,6 +132,19 @@ export function isBulkField(name: string): name is BulkField {
 
 /** The fields that can be set in several tasks at once. */
 export const BULK_FIELDS: readonly BulkField[] = PLAIN_FIELDS.filter(isBulkField);
+
+/** Returns whether a name is that of a field that can be typed. */
+export function isTypedField(name: string): name is TypedField {
+  return Object.hasOwn(TASK_FIELDS, name) && TASK_FIELDS[name as PlainField].isTyped;
+}
+
+/** The fields that can be set in the form and in the typed title of a new task. */
+export const TYPED_FIELDS: readonly TypedField[] = PLAIN_FIELDS.filter(isTypedField);
+
+/** The fields that the next task of a series gets. */
+export const REPEATED_FIELDS = PLAIN_FIELDS.filter(
+  (field): field is RepeatedField => TASK_FIELDS[field].isRepeated,
+);
 
 /** The fields that are set in one task at a time. */
 export const TEXT_FIELDS = PLAIN_FIELDS.filter(
@@ -99,11 +161,18 @@ export function plainFields(from: PlainFields): PlainFields {
   return Object.fromEntries(PLAIN_FIELDS.map((field) => [field, from[field]])) as unknown as PlainFields;
 }
 
-/** Returns the fields that can be set in several tasks. */
-export function bulkFields<From extends { readonly [Field in BulkField]: unknown }>(
+/** Returns the fields that can be typed. */
+export function typedFields<From extends { readonly [Field in TypedField]: unknown }>(
   from: From,
-): Pick<From, BulkField> {
-  return Object.fromEntries(BULK_FIELDS.map((field) => [field, from[field]])) as Pick<From, BulkField>;
+): Pick<From, TypedField> {
+  return Object.fromEntries(TYPED_FIELDS.map((field) => [field, from[field]])) as Pick<From, TypedField>;
+}
+
+/** Returns the fields that a series repeats. */
+export function repeatedFields(from: RepeatedFields): RepeatedFields {
+  return Object.fromEntries(
+    REPEATED_FIELDS.map((field) => [field, from[field]]),
+  ) as unknown as RepeatedFields;
 }
 
 /** Returns those of the fields that a change sets. */

@@ -13,6 +13,8 @@ export interface Schedule {
   readonly thisEvening: boolean;
   /** The time on that date, or null. If absent, each task keeps its own. */
   readonly scheduledTime?: LocalTime | null;
+  /** True for someday, which has no date. If absent, tasks without a date stay as they are. */
+  readonly someday?: boolean;
 }
 
 /** The changed task's title, or the number of changed tasks. */
@@ -26,10 +28,11 @@ export function named(subject: Subject): string {
 /** Returns the message after setting or clearing a scheduled date (TASK-28). */
 export function scheduledMessage(
   subject: Subject,
-  { scheduledOn, thisEvening, scheduledTime }: Schedule,
+  { scheduledOn, thisEvening, scheduledTime, someday }: Schedule,
   today: LocalDate,
   locale: string,
 ): string {
+  if (someday === true) return somedayMessage(subject, true);
   if (scheduledOn === null) return `Unscheduled ${named(subject)}`;
   const day = scheduledOn === today ? 'today' : shortDate(scheduledOn, today, locale);
   if (typeof scheduledTime === 'string')
@@ -60,6 +63,17 @@ export function dueMessage(
 export function priorityMessage(subject: Subject, priority: Priority): string {
   if (priority === 'none') return `Cleared the priority of ${named(subject)}`;
   return `Set the priority of ${named(subject)} to ${priority}`;
+}
+
+/** Returns the message after putting tasks off without a date, or taking them back (TASK-28). */
+export function somedayMessage(subject: Subject, someday: boolean): string {
+  return `Moved ${named(subject)} ${someday ? 'to' : 'out of'} Someday`;
+}
+
+/** Returns the message after hiding tasks until their dates, or showing them again (TASK-28). */
+export function hiddenMessage(subject: Subject, hidden: boolean): string {
+  const own = typeof subject === 'number' && subject !== 1 ? 'their dates' : 'its date';
+  return hidden ? `Hid ${named(subject)} until ${own}` : `${named(subject)} is no longer hidden`;
 }
 
 /** Returns the message after moving tasks by a day, each from its own date (TASK-28). */
@@ -156,7 +170,9 @@ export function addedToMessage(
   project: string | undefined,
   today: LocalDate,
   locale: string,
+  someday = false,
 ): string {
+  if (someday) return 'Added to Someday';
   if (scheduledOn === null) return `Added to ${project ?? 'Inbox'}`;
   if (scheduledOn <= today) return 'Added to Today';
   return `Added to Upcoming, ${dayHeading(scheduledOn, today, locale)}`;

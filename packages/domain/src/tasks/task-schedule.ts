@@ -41,16 +41,6 @@ export function scheduleAfter(before: TaskSchedule, change: ScheduleChange): Tas
   return { scheduledOn, thisEvening, scheduledTime };
 }
 
-/** Returns whether a change alters a task's schedule. */
-export function altersSchedule(before: TaskSchedule, change: ScheduleChange): boolean {
-  const after = scheduleAfter(before, change) ?? before;
-  return (
-    after.scheduledOn !== before.scheduledOn ||
-    after.thisEvening !== before.thisEvening ||
-    after.scheduledTime !== before.scheduledTime
-  );
-}
-
 /**
  * Returns the change that moves a task into or out of This Evening, when the user chooses This Evening or
  * drops the task into a section of Today. Also clears a time that contradicts the section (DATE-25).
@@ -85,8 +75,10 @@ export function dateOfTime(time: LocalTime, { today, now, scheduledOn }: TimeRea
  */
 export function chosenSchedule(
   task: Pick<TaskSchedule, 'scheduledTime'>,
-  { scheduledOn, thisEvening, scheduledTime }: Schedule,
+  { scheduledOn, thisEvening, scheduledTime, someday }: Schedule,
 ): Schedule {
+  if (scheduledOn === null)
+    return { scheduledOn, thisEvening, ...(someday === undefined ? {} : { someday }) };
   if (scheduledTime !== undefined) return { scheduledOn, thisEvening, scheduledTime };
   return { scheduledOn, ...(thisEvening ? inPartOfDay(task, true) : { thisEvening }) };
 }

@@ -5,6 +5,8 @@ import { belongsTo, presetFor, SMART_VIEWS, todaySection, viewKey, type View } f
 import { isOverdue, isToday } from './testing/dated-tasks.ts';
 
 const today = '2026-11-20';
+/** Neither for someday nor hidden. */
+const PLAIN = { someday: false, hidden: false };
 const day = (offset: number): string => addDays(today, offset);
 
 it.each([
@@ -21,7 +23,7 @@ it.each([
 ])(
   'a task scheduled on $scheduledOn in project $projectId, completed on $completedOn, is in $views (VIEW-1, VIEW-4)',
   ({ views, ...facts }) => {
-    const task = { ...facts, dueOn: null };
+    const task = { ...facts, ...PLAIN, dueOn: null };
     expect(SMART_VIEWS.filter((kind) => belongsTo({ kind }, task, today))).toEqual(views);
     expect(belongsTo({ kind: 'project', projectId: 'p' }, task, today)).toBe(task.projectId === 'p');
   },
@@ -38,7 +40,7 @@ it.each([
 ])(
   'a task due on $dueOn, scheduled on $scheduledOn and completed on $completedOn is in $views (VIEW-2, VIEW-3)',
   ({ views, ...facts }) => {
-    const task = { ...facts, projectId: null };
+    const task = { ...facts, ...PLAIN, projectId: null };
     expect(SMART_VIEWS.filter((kind) => belongsTo({ kind }, task, today))).toEqual(views);
   },
 );
@@ -53,7 +55,7 @@ it('every open task is in at least one view, and in at most one of Today, Upcomi
       };
       const viewsOf = (task: typeof dates): string[] =>
         (['today', 'upcoming', 'anytime'] as const).filter((kind) =>
-          belongsTo({ kind }, { ...task, projectId, completedOn: null }, today),
+          belongsTo({ kind }, { ...PLAIN, ...task, projectId, completedOn: null }, today),
         );
       expect(viewsOf({ ...dates, dueOn: null })).toHaveLength(1);
       // A due date can put a task into Today or Upcoming, but never takes it out of a view.
@@ -64,10 +66,10 @@ it('every open task is in at least one view, and in at most one of Today, Upcomi
 
 it("every open task belongs to a tag filter's view (VIEW-6)", () => {
   const view: View = { kind: 'tag', filter: { selectedTagIds: ['a'], mode: 'any' } };
-  const task = { scheduledOn: day(3), dueOn: null, projectId: 'p', completedOn: null };
+  const task = { ...PLAIN, scheduledOn: day(3), dueOn: null, projectId: 'p', completedOn: null };
   expect(belongsTo(view, task, today)).toBe(true);
   expect(belongsTo(view, { ...task, completedOn: today }, today)).toBe(false);
-  expect(presetFor(view, today)).toEqual({ projectId: null, scheduledOn: null });
+  expect(presetFor(view, today)).toEqual({ projectId: null, scheduledOn: null, someday: false });
 });
 
 it('equal views have the same key (VIEW-1)', () => {
@@ -83,9 +85,9 @@ it('equal views have the same key (VIEW-1)', () => {
 });
 
 it('a task created in a view stays in it (VIEW-18)', () => {
-  for (const kind of ['inbox', 'today', 'upcoming', 'anytime'] as const) {
+  for (const kind of ['inbox', 'today', 'upcoming', 'anytime', 'someday'] as const) {
     expect(
-      belongsTo({ kind }, { ...presetFor({ kind }, today), dueOn: null, completedOn: null }, today),
+      belongsTo({ kind }, { ...PLAIN, ...presetFor({ kind }, today), dueOn: null, completedOn: null }, today),
     ).toBe(true);
   }
 });

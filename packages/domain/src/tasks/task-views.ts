@@ -1,8 +1,10 @@
 /**
- * Rules for which view contains which task (VIEW-1 to VIEW-7). `today` is the date in the viewer's time zone.
+ * Rules for which view contains which task (VIEW-1 to VIEW-7, SOMEDAY-3). `today` is the date in the viewer's time zone.
  *
  *   no project, no date                       → Inbox and Anytime
  *   a project, no date                        → Anytime and the project
+ *   someday                                   → Someday and the project, not Inbox and Anytime
+ *   hidden until a later date                 → Upcoming, not Inbox and Anytime
  *   scheduled today or earlier                → Today (overdue, today or this evening)
  *   due today or earlier, not scheduled by then → Today (due)
  *   scheduled later, or unscheduled and due later → Upcoming
@@ -12,7 +14,7 @@ import { addDays, type LocalDate } from '../dates/local-date.ts';
 import { tagFilterKey, type TagFilter } from '../tags/tag-filter.ts';
 import type { TaskFacts } from './task-facts.ts';
 
-export const SMART_VIEWS = ['inbox', 'today', 'upcoming', 'anytime', 'journal'] as const;
+export const SMART_VIEWS = ['inbox', 'today', 'upcoming', 'anytime', 'someday', 'journal'] as const;
 export type SmartView = (typeof SMART_VIEWS)[number];
 /** Views with a fixed name. Scheduled contains no tasks: it shows upcoming occurrences. */
 export type NamedView = SmartView | 'scheduled';
@@ -34,13 +36,18 @@ export function viewKey(view: View): string {
     case 'today':
     case 'upcoming':
     case 'anytime':
+    case 'someday':
     case 'journal':
     case 'scheduled':
       return view.kind;
   }
 }
 
-type ListedFacts = Pick<TaskFacts, 'projectId' | 'scheduledOn' | 'dueOn' | 'completedOn'>;
+/** The fields that determine a task's views. */
+export type ListedFacts = Pick<
+  TaskFacts,
+  'projectId' | 'scheduledOn' | 'dueOn' | 'someday' | 'hidden' | 'completedOn'
+>;
 
 /**
  * Returns whether a task outside the trash and archived projects belongs to the view (VIEW-1 to VIEW-6).
@@ -50,14 +57,16 @@ export function belongsTo(view: View, task: ListedFacts, today: LocalDate): bool
   const open = task.completedOn === null;
   switch (view.kind) {
     case 'inbox':
-      return open && task.projectId === null && task.scheduledOn === null;
+      return open && task.projectId === null && isAnytime(task, today);
     case 'today':
       if (isBy(task.scheduledOn, today)) return open || task.completedOn === today;
       return open && isBy(task.dueOn, today);
     case 'upcoming':
       return open && (upcomingDate(task) ?? today) > today;
     case 'anytime':
-      return open && task.scheduledOn === null;
+      return open && isAnytime(task, today);
+    case 'someday':
+      return open && task.someday;
     case 'journal':
       return !open;
     case 'project':
@@ -67,6 +76,10 @@ export function belongsTo(view: View, task: ListedFacts, today: LocalDate): bool
     case 'scheduled':
       return false;
   }
+}
+
+function isAnytime(task: ListedFacts, today: LocalDate): boolean {
+  return task.scheduledOn === null && !task.someday && hiddenUntil(task, today) === undefined;
 }
 
 function isBy(date: LocalDate | null, today: LocalDate): boolean {
@@ -97,24 +110,38 @@ export function isSortedByDate(section: string): boolean {
 }
 
 /**
- * Returns a new task's initial values in a view: Today sets the date, a project view the project (VIEW-18).
+ * Returns the date until which lists leave a task out; undefined if it is not hidden, or no longer (SOMEDAY-31).
+ */
+export function hiddenUntil(
+  task: Pick<TaskFacts, 'scheduledOn' | 'dueOn' | 'hidden'>,
+  today: LocalDate,
+): LocalDate | undefined {
+  const date = task.hidden ? upcomingDate(task) : null;
+  return date !== null && date > today ? date : undefined;
+}
+
+/**
+ * Returns a new task's initial values in a view: Today sets the date, a project view the project (VIEW-18), Someday
+ * puts it off (SOMEDAY-8).
  */
 export function presetFor(
   view: View,
   today: LocalDate,
-): { readonly projectId: string | null; readonly scheduledOn: LocalDate | null } {
+): Pick<TaskFacts, 'projectId' | 'scheduledOn' | 'someday'> {
   switch (view.kind) {
     case 'today':
-      return { projectId: null, scheduledOn: today };
+      return { projectId: null, scheduledOn: today, someday: false };
     case 'upcoming':
-      return { projectId: null, scheduledOn: addDays(today, 1) };
+      return { projectId: null, scheduledOn: addDays(today, 1), someday: false };
     case 'project':
-      return { projectId: view.projectId, scheduledOn: null };
+      return { projectId: view.projectId, scheduledOn: null, someday: false };
+    case 'someday':
+      return { projectId: null, scheduledOn: null, someday: true };
     case 'inbox':
     case 'anytime':
     case 'journal':
     case 'tag':
     case 'scheduled':
-      return { projectId: null, scheduledOn: null };
+      return { projectId: null, scheduledOn: null, someday: false };
   }
 }

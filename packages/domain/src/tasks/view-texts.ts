@@ -8,6 +8,7 @@ export const VIEW_TITLES: Readonly<Record<NamedView, string>> = {
   today: 'Today',
   upcoming: 'Upcoming',
   anytime: 'Anytime',
+  someday: 'Someday',
   journal: 'Journal',
   scheduled: 'Scheduled',
 };
@@ -28,6 +29,8 @@ export function viewSubtitle(view: NamedView | 'project' | 'tag', count: number)
       return `${countOf(count, 'task')} scheduled`;
     case 'anytime':
       return countOf(count, 'unscheduled task');
+    case 'someday':
+      return `${countOf(count, 'task')} for someday`;
     case 'journal':
       return countOf(count, 'completed task');
     case 'scheduled':
@@ -55,6 +58,10 @@ export const EMPTY_VIEWS: Readonly<Record<NamedView, EmptyText>> = {
   today: { title: 'All clear for today!', hint: 'Add a task, or schedule one from Anytime.' },
   upcoming: { title: 'All caught up!', hint: 'Give a task a date to see it here.' },
   anytime: { title: 'No anytime tasks', hint: 'Tasks without a date appear here.' },
+  someday: {
+    title: 'Nothing for someday',
+    hint: 'Put tasks here that you may do one day. They stay out of your other views.',
+  },
   journal: { title: 'Your journal awaits', hint: 'Completed tasks appear here.' },
   scheduled: {
     title: 'Nothing is scheduled',

@@ -1,5 +1,5 @@
 import type { NewTask } from '@questlog/contract/task-input';
-import { bulkFields } from '@questlog/domain/tasks/task-fields';
+import { typedFields } from '@questlog/domain/tasks/task-fields';
 import type { Actor } from '../../account-change/actor.ts';
 import type { TaskDeps } from '../../account-change/tasks-changed.ts';
 import type { ChangedRows } from '../../account-change/changed-rows.ts';
@@ -24,10 +24,12 @@ export async function createTypedTask(
   });
   const parsed = parsedTaskOf(captured);
   const { title, scheduledDate, scheduledTime, dueDate, project } = parsed;
-  const date = task.scheduledDate === undefined ? scheduledDate : task.scheduledDate;
+  // The date stays unset in a task for someday.
+  const typedDate = task.someday === true ? null : scheduledDate;
+  const date = task.scheduledDate === undefined ? typedDate : task.scheduledDate;
   const typedTime = date === null ? undefined : scheduledTime;
   const typed: NewTask = {
-    ...bulkFields(parsed),
+    ...typedFields(parsed),
     ...task,
     title,
     scheduledDate: date,

@@ -8,7 +8,7 @@ import { isMonthFirst, isTwelveHourClock } from '@questlog/domain/capture/typed-
 import { isEveningTime, localTimeAt } from '@questlog/domain/dates/local-time';
 import { firstDayInRegion } from '@questlog/domain/dates/week-start';
 import { formatWireDate } from '@questlog/domain/dates/wire-date';
-import { BULK_FIELDS, type BulkField } from '@questlog/domain/tasks/task-fields';
+import { TYPED_FIELDS, type TypedField } from '@questlog/domain/tasks/task-fields';
 import { hasFeature } from '@questlog/domain/plans/plans';
 import { describeRepeat } from '@questlog/domain/recurrence/repeat-summary';
 import type { Member } from '../../account-change/caller/caller.ts';
@@ -69,9 +69,9 @@ export function parsedTaskOf(captured: Captured): ParsedTask {
     scheduledDate: scheduledOn === undefined ? null : formatWireDate(scheduledOn, isEvening(captured)),
     scheduledTime: time ?? null,
     dueDate: dueOn === undefined ? null : formatWireDate(dueOn),
-    ...(Object.fromEntries(BULK_FIELDS.map((field) => [field, captured[field] ?? null])) as Pick<
+    ...(Object.fromEntries(TYPED_FIELDS.map((field) => [field, captured[field] ?? null])) as Pick<
       ParsedTask,
-      BulkField
+      TypedField
     >),
     project: project ?? null,
     tags: [...typedTags],

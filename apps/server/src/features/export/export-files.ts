@@ -91,6 +91,11 @@ export async function* csvPieces({ on, account: { id } }: Exporting): Pieces {
   }
 }
 
+/** Returns a value as text: 'yes' for a mark. */
+function cellOf(value: string | boolean): string {
+  return value === true ? 'yes' : String(value);
+}
+
 function cellsOf(
   task: ExportedTask,
   {
@@ -107,7 +112,7 @@ function cellsOf(
     task.scheduledDate,
     task.scheduledTime ?? (task.isThisEvening ? 'evening' : null),
     task.dueDate,
-    ...BULK_FIELDS.map((field) => (task[field] === EMPTY_FIELDS[field] ? null : task[field])),
+    ...BULK_FIELDS.map((field) => (task[field] === EMPTY_FIELDS[field] ? null : cellOf(task[field]))),
     (task.completedAt === null && task.patternId !== null && repeats.get(task.patternId)) || null,
     task.completedAt,
     task.createdAt,

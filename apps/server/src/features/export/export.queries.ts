@@ -10,7 +10,7 @@ import type {
 import type { RepeatRule } from '@questlog/domain/recurrence/repeat-rule';
 import { withoutPrefixes } from '@questlog/domain/tags/tag-path';
 import { isoInstant } from '../../platform/db/json-sql.ts';
-import { plainFieldsOf } from '../tasks/task-fields.queries.ts';
+import { plainFieldsOf, repeatedFieldsOf } from '../tasks/task-fields.queries.ts';
 import { query, type Queryable } from '../../platform/db/query.ts';
 
 /** Number of short rows per statement. */
@@ -98,7 +98,7 @@ const selectTasks = query<ExportedTask, { accountId: string; ids: readonly strin
 
 const selectProjects = query<ExportedProject, { accountId: string }>(
   'export.projects',
-  `select id, title, color, ${instantOrNull('archived_at')} as "archivedAt", ${isoInstant('created_at')} as "createdAt",
+  `select id, title, color, ${instantOrNull('archived_at')} as "archivedAt", someday, ${isoInstant('created_at')} as "createdAt",
           ${isoInstant('updated_at')} as "updatedAt"
      from projects where account_id = :accountId and deleted_at is null order by created_at, id`,
 );
@@ -131,7 +131,7 @@ const selectPatterns = query<ExportedPattern, { accountId: string; ids: readonly
           p.repeat_mode as "repeatMode", p.end_date::text as "endDate", p.max_occurrences as "maxOccurrences",
           p.week_start as "weekStart", p.is_active as "isActive", p.paused_on::text as "pausedOn",
           p.first_date::text as "firstDate", p.counted_through::text as "countedThrough",
-          p.counted_occurrences as "countedOccurrences", ${plainFieldsOf('p')},
+          p.counted_occurrences as "countedOccurrences", ${repeatedFieldsOf('p')},
           p.project_id as "projectId",
           (select s.id from sections s
             where s.account_id = :accountId and s.id = p.section_id and s.deleted_at is null) as "sectionId",

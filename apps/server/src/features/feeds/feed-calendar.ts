@@ -73,6 +73,8 @@ function taskOf(row: FeedTaskRow, series: ReadonlySet<string>, timeZone: string)
     scheduledOn: row.scheduled_date,
     scheduledTime: row.scheduled_time,
     dueOn: row.due_date,
+    someday: row.someday,
+    hidden: row.hidden,
     completedOn: completedOn(row.completed, timeZone),
     completedAt: row.completed === null ? null : Date.parse(row.completed),
     repeats: row.repeat_pattern_id !== null && series.has(row.repeat_pattern_id),
@@ -104,12 +106,12 @@ function feedSeriesOf(row: FeedPatternRow, isLive: (projectId: string) => boolea
 /** Yields tasks that may be in a feed: existing ones, then those that series will create. */
 function* tasksOf(sources: FeedSources, today: LocalDate, timeZone: string): Generator<FeedTask, undefined> {
   const series = new Set(sources.series_ids);
-  const archived = new Map(sources.projects.map((project) => [project.id, project.archived]));
+  const leftOut = new Map(sources.projects.map((project) => [project.id, project.left_out]));
   const stored = new Set(sources.occurrence_ids);
   for (const row of sources.tasks) yield taskOf(row, series, timeZone);
   const ahead = sources.patterns
-    .map((row) => feedSeriesOf(row, (id) => archived.has(id)))
-    .filter(({ projectId }) => projectId === null || archived.get(projectId) === false);
+    .map((row) => feedSeriesOf(row, (id) => leftOut.has(id)))
+    .filter(({ projectId }) => projectId === null || leftOut.get(projectId) === false);
   yield* datesToCome(ahead, today, (id) => stored.has(id));
 }
 

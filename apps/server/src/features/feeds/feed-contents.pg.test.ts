@@ -99,7 +99,14 @@ it.each<[string, () => FeedContents & Partial<NewFeed>]>([
       });
       const { items } = readCalendar(await (await fetch(url)).text());
       const allowed = tasks.filter((task) => {
-        const facts = { ...task, parentId: null, scheduledTime: null, completedAt: null };
+        const facts = {
+          ...task,
+          someday: false,
+          hidden: false,
+          parentId: null,
+          scheduledTime: null,
+          completedAt: null,
+        };
         return isInFeed(contents, as, facts, TODAY);
       });
       expect(allowed.length).toBeGreaterThan(0);

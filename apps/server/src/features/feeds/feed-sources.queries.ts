@@ -24,6 +24,8 @@ export interface FeedTaskRow extends ContentRow {
   readonly parent_id: string | null;
   readonly scheduled_date: LocalDate | null;
   readonly due_date: LocalDate | null;
+  readonly someday: boolean;
+  readonly hidden: boolean;
   readonly completed: string | null;
   readonly repeat_pattern_id: string | null;
 }
@@ -43,7 +45,7 @@ export interface FeedSources {
   readonly occurrence_ids: readonly string[];
   /** Ids of all series that still exist. */
   readonly series_ids: readonly string[];
-  readonly projects: readonly { readonly id: string; readonly archived: boolean }[];
+  readonly projects: readonly { readonly id: string; readonly left_out: boolean }[];
   readonly tag_paths: Readonly<Record<string, string>> | null;
 }
 
@@ -79,6 +81,9 @@ const ids = (rows: string): string => `(select coalesce(json_agg(r.id), '[]') fr
 const descriptionOf = (table: string): string =>
   `left(nullif(${table}.description, ''), ${MAX_FEED_DESCRIPTION})`;
 
+/** SQL condition for a project whose tasks only its own feed contains, if any. */
+const IS_LEFT_OUT = '(p.archived_at is not null or p.someday and p.id is distinct from :projectId::uuid)';
+
 const sources = query<
   FeedSources,
   {
@@ -104,10 +109,10 @@ const sources = query<
               where k.account_id = :accountId group by k.task_id) of_tasks
    ), hidden as materialized (
      select jsonb_object_agg(p.id, true) as projects from projects p
-      where p.account_id = :accountId and (p.archived_at is not null or p.deleted_at is not null)
+      where p.account_id = :accountId and (p.deleted_at is not null or ${IS_LEFT_OUT})
    ), found as materialized (
      select t.id, t.title, ${descriptionOf('t')} as description, t.priority, t.project_id, t.parent_id,
-            t.scheduled_date, t.scheduled_time, t.due_date, t.completed_at, t.repeat_pattern_id, t.updated_at,
+            t.scheduled_date, t.scheduled_time, t.due_date, t.someday, t.hidden, t.completed_at, t.repeat_pattern_id, t.updated_at,
             row_number() over nearest as ordinal,
             sum(${OWN_TEXT} + length(t.title) + least(coalesce(length(t.description), 0), ${MAX_FEED_DESCRIPTION}))
               over nearest as reached
@@ -128,7 +133,7 @@ const sources = query<
    )
    select ${list(`
             select id, title, description, priority, project_id, parent_id, scheduled_date, scheduled_time, due_date,
-                   ${isoInstant('completed_at')} as completed, repeat_pattern_id,
+                   someday, hidden, ${isoInstant('completed_at')} as completed, repeat_pattern_id,
                      ${isoInstant('updated_at')} as changed,
                    coalesce((select by_task from tied) -> found.id::text, '[]') as tag_ids
               from found where ordinal <= ${MAX_FEED_ITEMS} and reached <= ${MOST_TEXT} order by ordinal`)} as tasks,
@@ -143,7 +148,7 @@ const sources = query<
                   where o.account_id = :accountId and o.date between :from and :to and o.deleted_at is null
                   limit ${MOST_OCCURRENCES}`)} as occurrence_ids,
           ${ids(`select p.id from repeat_patterns p where p.account_id = :accountId and p.deleted_at is null`)} as series_ids,
-          ${list(`select p.id, p.archived_at is not null as archived from projects p
+          ${list(`select p.id, ${IS_LEFT_OUT} as left_out from projects p
                    where p.account_id = :accountId and p.deleted_at is null`)} as projects,
           (select jsonb_object_agg(g.id, g.full_path) from tags g
             where g.account_id = :accountId and g.deleted_at is null) as tag_paths`,

@@ -20,6 +20,7 @@ export const updateProject = query<
     title: string | null;
     color: string | null;
     archived: boolean | null;
+    someday: boolean | null;
     now: Date;
     version: number;
   }
@@ -29,7 +30,7 @@ export const updateProject = query<
       set title = coalesce(:title, title), color = coalesce(:color, color),
           archived_at = case when :archived::boolean is null then archived_at when :archived
             then coalesce(archived_at, :now) end,
-          updated_at = :now, version = :version
+          someday = coalesce(:someday, someday), updated_at = :now, version = :version
     where account_id = :accountId and id = :id and deleted_at is null
    returning id`,
 );

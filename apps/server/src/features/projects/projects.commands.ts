@@ -76,6 +76,7 @@ export interface ProjectChange {
   readonly title?: string | undefined;
   readonly color?: string | undefined;
   readonly isArchived?: boolean | undefined;
+  readonly someday?: boolean | undefined;
 }
 
 /** Changes the given fields of a project. Throws `not_found` for an unknown project. */
@@ -92,6 +93,7 @@ export function updateProject(
       title: change.title ?? null,
       color: change.color ?? null,
       archived: change.isArchived ?? null,
+      someday: change.someday ?? null,
       now: actor.now,
       version: account.version,
     });

@@ -6,6 +6,7 @@ import type { PoolClient } from 'pg';
 import type { TaskChange } from '@questlog/contract/task-input';
 import { mergeTexts } from '@questlog/domain/checklists/merge-texts';
 import { forestOf } from '@questlog/domain/subtasks/task-forest';
+import { HIDDEN_NEEDS_DATE, SOMEDAY_HAS_NO_DATE } from '@questlog/domain/tasks/task-plan';
 import { TIME_NEEDS_DATE } from '@questlog/domain/tasks/task-schedule';
 import type { Actor } from '../../account-change/actor.ts';
 import { adjustGrowth, changeAccount, type LockedAccount } from '../../account-change/change.ts';
@@ -152,7 +153,7 @@ export function updateTasks<V>(
         const movedIds = positions.map(({ id }) => id);
         // Placing a task writes its version, too.
         const plain = Object.keys(columns).length > 0 ? ids : ids.filter((id) => !movedIds.includes(id));
-        const changed = plain.length === 0 ? [] : await set(plain, columns).catch(explainTime);
+        const changed = plain.length === 0 ? [] : await set(plain, columns).catch(explainPlan);
         await storePositions(client, account, actor, positions);
         const along = completing.filter((id) => !ids.includes(id));
         if (along.length > 0) await set(along, changedColumns({ completed, completedAt: sent.completedAt }));
@@ -180,8 +181,13 @@ async function mergedDescription(
   return { description: mergeTexts(base ?? '', description ?? '', current.description ?? '').text || null };
 }
 
-/** Throws a field error if the change would leave a time without a date (DATE-21). */
-function explainTime(error: unknown): never {
+/**
+ * Throws a field error if the change would leave a time or a hidden task without a date (DATE-21, SOMEDAY-30), or a
+ * task for someday with one (SOMEDAY-2).
+ */
+function explainPlan(error: unknown): never {
+  if (isCheckViolation(error, 'tasks_someday')) failField('someday', SOMEDAY_HAS_NO_DATE);
+  if (isCheckViolation(error, 'tasks_hidden')) failField('hidden', HIDDEN_NEEDS_DATE);
   if (isCheckViolation(error, 'tasks_schedule')) failField('scheduledTime', TIME_NEEDS_DATE);
   throw error;
 }

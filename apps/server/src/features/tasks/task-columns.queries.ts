@@ -1,6 +1,6 @@
 /** SQL for the new values of a task's columns, shared by all statements that change tasks. */
 import { EVENING_START } from '@questlog/domain/dates/local-time';
-import { TASK_FIELDS } from '@questlog/domain/tasks/task-fields';
+import { TASK_FIELDS, type PlainField } from '@questlog/domain/tasks/task-fields';
 import { plainAssignments } from './task-fields.queries.ts';
 
 /**
@@ -22,20 +22,40 @@ function completedBy(completed: string, user: string): string {
   return `case when ${completed} then case when o.completed_at is null then ${user} else o.completed_by end end`;
 }
 
+/** SQL for the new scheduled date. Someday clears it (SOMEDAY-2). */
+const SETS_DATE = "(c ? 'scheduled_date' or c ->> 'someday' = 'true')";
+const DATE = "(c ->> 'scheduled_date')::date";
+const NEW_DATE = `case when ${SETS_DATE} then ${DATE} else o.scheduled_date end`;
+const NEW_DUE_DATE = "case when c ? 'due_date' then (c ->> 'due_date')::date else o.due_date end";
+
+/** Returns SQL for the new value of a plain field. */
+const newValue = (field: PlainField, column: string): string =>
+  `case when c ? '${column}' then (c ->> '${column}')::${TASK_FIELDS[field].type} else o.${column} end`;
+
+/**
+ * SQL for the values of the plain fields that dates clear. They implement the domain's `planAfter`; a test compares
+ * the two. A contradictory change violates the constraints `tasks_someday` and `tasks_hidden`.
+ */
+const NEW_SOMEDAY = `case when c ? 'someday' then (c ->> 'someday')::boolean
+                          else o.someday and (${NEW_DATE}) is null end`;
+const CLEARED_BY_DATES: Partial<Record<PlainField, string>> = {
+  someday: NEW_SOMEDAY,
+  hidden: `case when c ? 'hidden' then (c ->> 'hidden')::boolean
+                else o.hidden and not (${NEW_SOMEDAY}) and ((${NEW_DATE}) is not null or (${NEW_DUE_DATE}) is not null) end`,
+};
+
 /**
  * Returns SQL assignments for a change to the scheduled date and time, in a row of `tasks` aliased `o`. They
  * implement the domain's `scheduleAfter`; a test compares the two. A time without a date violates the
  * constraint `tasks_schedule`.
  */
 function scheduleAssignments(change: {
-  readonly setsDate: string;
-  readonly date: string;
   readonly evening: string;
   readonly setsTime: string;
   readonly time: string;
 }): string {
-  const { setsDate, date, evening, setsTime, time } = change;
-  const newDate = `case when ${setsDate} then ${date} else o.scheduled_date end`;
+  const { evening, setsTime, time } = change;
+  const [setsDate, date, newDate] = [SETS_DATE, DATE, NEW_DATE];
   const newTime = `case when ${setsTime} then ${time} when ${setsDate} and ${date} is null then null
                         else o.scheduled_time end`;
   return `
@@ -53,17 +73,12 @@ function scheduleAssignments(change: {
  * @param sql.now SQL for the time of the change
  */
 export const columnAssignments = ({ user, now }: { readonly user: string; readonly now: string }): string => `
-  ${plainAssignments(
-    (field, column) =>
-      `case when c ? '${column}' then (c ->> '${column}')::${TASK_FIELDS[field].type} else o.${column} end`,
-  )},
+  ${plainAssignments((field, column) => CLEARED_BY_DATES[field] ?? newValue(field, column))},
   ${scheduleAssignments({
-    setsDate: "c ? 'scheduled_date'",
-    date: "(c ->> 'scheduled_date')::date",
     evening: "(c ->> 'this_evening')::boolean",
     setsTime: "c ? 'scheduled_time'",
     time: '(c ->> \'scheduled_time\') collate "C"',
   })},
-  due_date       = case when c ? 'due_date' then (c ->> 'due_date')::date else o.due_date end,
+  due_date       = ${NEW_DUE_DATE},
   completed_at   = case when c ? 'completed' then ${completedAt({ completed: "(c ->> 'completed')::boolean", at: "(c ->> 'completed_at')::timestamptz", now })} else o.completed_at end,
   completed_by   = case when c ? 'completed' then ${completedBy("(c ->> 'completed')::boolean", user)} else o.completed_by end`;

@@ -1,9 +1,16 @@
 /** SQL for the columns of a task's plain fields, in the order of the domain's table. */
-import { PLAIN_FIELDS, TASK_FIELDS, type PlainField } from '@questlog/domain/tasks/task-fields';
+import {
+  PLAIN_FIELDS,
+  REPEATED_FIELDS,
+  TASK_FIELDS,
+  type PlainField,
+} from '@questlog/domain/tasks/task-fields';
 import type { Member } from '../../platform/db/json-sql.ts';
 
-const listed = (sqlOf: (field: PlainField, column: string) => string): string =>
-  PLAIN_FIELDS.map((field) => sqlOf(field, TASK_FIELDS[field].column)).join(', ');
+const listed = (
+  sqlOf: (field: PlainField, column: string) => string,
+  fields: readonly PlainField[] = PLAIN_FIELDS,
+): string => fields.map((field) => sqlOf(field, TASK_FIELDS[field].column)).join(', ');
 
 /** The names of the columns. */
 export const PLAIN_COLUMNS = listed((_, column) => column);
@@ -21,9 +28,24 @@ export const plainColumnsOf = (row: string): string => listed((_, column) => `${
 export const plainFieldsOf = (row: string): string =>
   listed((field, column) => `${row}.${column} as "${field}"`);
 
-/** Returns the arguments for `json_build_object`. */
-export const plainJsonPairs = (row: string): string =>
-  listed((field, column) => `'${field}', ${row}.${column}`);
+/** The columns of a series' template, which its tasks get. */
+export const REPEATED_COLUMNS = listed((_, column) => column, REPEATED_FIELDS);
+
+/** Returns the columns of a template, or those that a template gets from a row. */
+export const repeatedColumnsOf = (row: string): string =>
+  listed((_, column) => `${row}.${column}`, REPEATED_FIELDS);
+
+/** Returns the columns of a template under the names of the fields. */
+export const repeatedFieldsOf = (row: string): string =>
+  listed((field, column) => `${row}.${column} as "${field}"`, REPEATED_FIELDS);
+
+/** Returns the arguments for `json_build_object` from a template. */
+export const repeatedJsonPairs = (row: string): string =>
+  listed((field, column) => `'${field}', ${row}.${column}`, REPEATED_FIELDS);
+
+/** Returns assignments to all columns of a template. @param value returns SQL for a field's new value */
+export const repeatedAssignments = (value: (field: PlainField, column: string) => string): string =>
+  listed((field, column) => `${column} = ${value(field, column)}`, REPEATED_FIELDS);
 
 /** Returns assignments to all columns. @param value returns SQL for a field's new value */
 export const plainAssignments = (value: (field: PlainField, column: string) => string): string =>

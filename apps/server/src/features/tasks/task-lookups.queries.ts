@@ -64,7 +64,8 @@ const LIVE_TAGS = `live_tags as materialized (
 
 const PROJECTS = `account_projects as materialized (
     select jsonb_object_agg(p.id, ${PROJECT}) as projects,
-           jsonb_object_agg(p.id, true) filter (where p.archived_at is not null) as archived
+           jsonb_object_agg(p.id, true) filter (where p.archived_at is not null) as archived,
+           jsonb_object_agg(p.id, true) filter (where p.someday) as someday
       from projects p where p.account_id = :accountId
   )`;
 
@@ -186,6 +187,10 @@ export const NEWEST_FIRST = 't.created_at desc, t.id desc';
 /** SQL condition for a task in an archived project. Needs {@link WITH_SOME}. */
 export const IN_ARCHIVED_PROJECT =
   'coalesce((select archived from account_projects) ? t.project_id::text, false)';
+
+/** SQL condition for a task in a project for someday, which only the project shows. Needs {@link WITH_SOME}. */
+export const IN_SOMEDAY_PROJECT =
+  'coalesce((select someday from account_projects) ? t.project_id::text, false)';
 
 /**
  * SQL condition for a task shown in lists and views: not in the trash, and not in an archived project. Needs

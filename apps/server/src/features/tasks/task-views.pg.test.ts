@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { factsOf } from '@questlog/domain/tasks/task-facts';
 import { expect, it } from 'vitest';
+import { projectPart } from '@questlog/domain/subtasks/top-level-rows';
 import { addDays, localDateAt } from '@questlog/domain/dates/local-date';
 import { belongsTo, todaySection, type SmartView } from '@questlog/domain/tasks/task-views';
 import { isOverdue, isToday } from '@questlog/domain/tasks/testing/dated-tasks';
@@ -33,12 +34,14 @@ const someTask = fc.record({
   evening: fc.boolean(),
   due: offset,
   inProject: fc.boolean(),
+  someday: fc.boolean(),
+  hidden: fc.boolean(),
   done: fc.boolean(),
   hoursAgo: fc.integer({ min: 0, max: 60 }),
 });
 
 it(
-  'views and counts follow the domain rules for any tasks and time zones (DATE-4, DATE-7, JOURNAL-1, VIEW-1, VIEW-2, VIEW-3, VIEW-4, VIEW-15)',
+  'views and counts follow the domain rules for any tasks and time zones (DATE-4, DATE-7, JOURNAL-1, SOMEDAY-3, SOMEDAY-31, VIEW-1, VIEW-2, VIEW-3, VIEW-4, VIEW-15)',
   { timeout: 120_000 },
   async () => {
     const project = await user.api('POST /api/projects', { body: { title: 'P' } });
@@ -65,6 +68,8 @@ it(
                 title: `t${index}`,
                 scheduledDate: on(task.scheduled, task.evening),
                 dueDate: on(task.due),
+                someday: task.someday && task.scheduled === null,
+                hidden: task.hidden && (task.scheduled ?? (task.someday ? null : task.due)) !== null,
                 projectId: task.inProject ? project.id : null,
               })),
             },
@@ -103,6 +108,7 @@ it(
           expect(ids(upcoming.taskGroups.flatMap((group) => group.tasks))).toEqual(idsOf('upcoming'));
           expect(upcoming.taskGroups.reduce((sum, group) => sum + group.count, 0)).toBe(upcoming.totalCount);
           expect(ids((await api('GET /api/tasks/anytime')).tasks)).toEqual(idsOf('anytime'));
+          expect(ids((await api('GET /api/tasks/someday')).tasks)).toEqual(idsOf('someday'));
           const journal = await api('GET /api/journal');
           expect(ids(journal.groups.flatMap((group) => group.tasks))).toEqual(idsOf('journal'));
 
@@ -114,14 +120,20 @@ it(
             today: open('today'),
             upcoming: open('upcoming'),
             anytime: open('anytime'),
+            someday: open('someday'),
             journal: idsOf('journal').length,
           });
           const inProject = all.filter(({ facts }) => facts.projectId === project.id);
-          const active = inProject.filter(({ facts }) => facts.completedOn === null).length;
+          const parts = inProject.map(({ facts }) => ({
+            ...facts,
+            part: projectPart(facts, [], today),
+          }));
+          const active = parts.filter(
+            ({ part, completedOn }) => part === 'project' && completedOn === null,
+          ).length;
+          const completed = parts.filter(({ completedOn }) => completedOn !== null).length;
           expect(counts.projects).toEqual(
-            inProject.length === 0
-              ? []
-              : [{ projectId: project.id, active, completed: inProject.length - active }],
+            inProject.length === 0 ? [] : [{ projectId: project.id, active, completed }],
           );
         },
       ),

@@ -63,8 +63,22 @@ export function upcomingView(tasks: readonly Task[], today: LocalDate, timeZone:
   return { taskGroups, totalCount: all.length };
 }
 
+export function somedayView(tasks: readonly Task[], today: LocalDate, timeZone: string) {
+  return inManualOrder(tasks, 'someday', today, timeZone);
+}
+
 export function anytimeView(tasks: readonly Task[], today: LocalDate, timeZone: string) {
-  const all = inSections(tasks, 'anytime', today, timeZone).sort((a, b) =>
+  return inManualOrder(tasks, 'anytime', today, timeZone);
+}
+
+/** Both views share one manual order. */
+function inManualOrder(
+  tasks: readonly Task[],
+  view: 'anytime' | 'someday',
+  today: LocalDate,
+  timeZone: string,
+) {
+  const all = inSections(tasks, view, today, timeZone).sort((a, b) =>
     compareTasks('anytime', a.facts, b.facts),
   );
   return { tasks: tasksOf(all), totalCount: all.length };

@@ -8,6 +8,7 @@ import {
   boundedList,
   IN_ARCHIVED_PROJECT,
   IN_LISTS,
+  IN_SOMEDAY_PROJECT,
   LIST_BYTES,
   listText,
   LOOKUPS_OF_ALL,
@@ -206,7 +207,7 @@ export const viewTasks = query<
    select ${tasksOfAll(
      taskJson(':today', LOOKUPS_OF_ALL),
      `${IN_LISTS} and (t.completed_at is null or t.completed_at > :since)
-        and (:projectId::uuid is null or t.project_id = :projectId)`,
+        and case when :projectId::uuid is null then not ${IN_SOMEDAY_PROJECT} else t.project_id = :projectId end`,
      NEWEST_FIRST,
    )} as json`,
 ).map((row) => JSON.parse(listText(row)) as Task[]);
@@ -218,26 +219,31 @@ export const viewTasks = query<
 const IS_OWN_ROW = `(t.parent_id is null or t.completed_at is null and exists (
    select from tasks o where o.account_id = :accountId and o.id = t.parent_id and o.completed_at is not null))`;
 
+const IS_ANYTIME = 'scheduled_date is null and not someday and not later';
+
 /** Returns each view's task count. Must match the domain's `belongsTo`; a test compares the two. */
 export const countTasks = query<{ counts: TaskCounts }, { accountId: string; today: LocalDate }>(
   'tasks.counts',
   `with ${WITH_SOME}, shown as (
      select t.project_id, t.scheduled_date, t.completed_at is null as open,
-            t.due_date, coalesce(t.scheduled_date, t.due_date) as upcoming_date,
-            ${IS_OWN_ROW} as own_row
+            t.due_date, coalesce(t.scheduled_date, t.due_date) as upcoming_date, t.someday,
+            t.hidden and coalesce(t.scheduled_date, t.due_date) > :today::date as later,
+            ${IN_SOMEDAY_PROJECT} as put_off, ${IS_OWN_ROW} as own_row
        from tasks t
       where t.account_id = :accountId and ${IN_LISTS}
    )
    select json_build_object(
-     'inbox', count(*) filter (where open and own_row and project_id is null and scheduled_date is null),
-     'today', count(*) filter (where open and (scheduled_date <= :today::date or due_date <= :today::date)),
-     'upcoming', count(*) filter (where open and upcoming_date > :today::date),
-     'anytime', count(*) filter (where open and own_row and scheduled_date is null),
+     'inbox', count(*) filter (where open and own_row and project_id is null and ${IS_ANYTIME}),
+     'today', count(*) filter (where open and not put_off
+                                 and (scheduled_date <= :today::date or due_date <= :today::date)),
+     'upcoming', count(*) filter (where open and not put_off and upcoming_date > :today::date),
+     'anytime', count(*) filter (where open and own_row and not put_off and ${IS_ANYTIME}),
+     'someday', count(*) filter (where open and own_row and not put_off and someday),
      'journal', (select count(*) from tasks j
                   where j.account_id = :accountId and j.deleted_at is null and j.completed_at is not null),
      'projects', (select coalesce(json_agg(json_build_object('projectId', project_id, 'active', active,
                                                              'completed', completed)), '[]')
-                    from (select project_id, count(*) filter (where open) as active,
+                    from (select project_id, count(*) filter (where open and not someday and not later) as active,
                                  count(*) filter (where not open) as completed
                             from shown where own_row and project_id is not null group by project_id) by_project)
    ) as counts from shown`,

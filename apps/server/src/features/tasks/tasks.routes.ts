@@ -11,7 +11,7 @@ import type { Task } from '@questlog/contract/tasks';
 import { fail } from '../../platform/errors.ts';
 import { empty, json, jsonText, type RouteResponse } from '../../platform/http/responses/route-response.ts';
 import type { ListCache } from '../../endpoint/lists/list-cache.ts';
-import { anytimeView, todayView, upcomingView } from './task-views.ts';
+import { anytimeView, somedayView, todayView, upcomingView } from './task-views.ts';
 import * as changes from './task-changes.commands.ts';
 import { reorderTasks } from './task-orders.commands.ts';
 import * as command from './tasks.commands.ts';
@@ -95,6 +95,7 @@ export function taskRoutes(deps: TaskDeps, lists: ListCache, createTyped: Create
     bind(contract.todayTasks, viewResponse('today', todayView)),
     bind(contract.upcomingTasks, viewResponse('upcoming', upcomingView)),
     bind(contract.anytimeTasks, viewResponse('anytime', anytimeView)),
+    bind(contract.somedayTasks, viewResponse('someday', somedayView)),
     bind(contract.countTasks, async (_, member) =>
       lists.respond(member, ['counts'], async () =>
         JSON.stringify(await countTasks.one(pool, { accountId: member.accountId, today: member.today })),

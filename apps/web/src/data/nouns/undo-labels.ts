@@ -12,7 +12,9 @@ import {
   dueMessage,
   movedMessage,
   nestedMessage,
+  hiddenMessage,
   priorityMessage,
+  somedayMessage,
   reopenedMessage,
   scheduledMessage,
   timeMessage,
@@ -117,6 +119,8 @@ function factsOf(store: Store, changes: readonly RowChange[]) {
     task: store.task(first?.id ?? ''),
     described: titleIn(tasks.find(({ before, after }) => before !== null && after !== null)),
     project: `"${toastTitle(ofProject?.title ?? '')}"`,
+    /** Undefined if the change does not put a project off, or take it back. */
+    projectSomeday: (project?.after as Partial<ProjectItem> | null | undefined)?.someday,
     section: `"${toastTitle(ofSection?.title ?? '')}"`,
     isArchived: ofSection?.archivedAt !== null,
     pattern: `"${toastTitle(ofPattern?.template.title ?? '')}"`,
@@ -127,6 +131,8 @@ function factsOf(store: Store, changes: readonly RowChange[]) {
 
 const edited = (facts: Facts): string => {
   const { subject, titled, after, store } = facts;
+  // Someday clears the date.
+  if (after.someday === true) return somedayMessage(subject, true);
   const [only, ...more] = Object.keys(after);
   if (more.length > 0) return `Edited ${titled}`;
   const field = PLAIN_FIELDS.find((each) => each === only);
@@ -146,6 +152,8 @@ const FIELD_LABELS: Readonly<Record<PlainField, (facts: Facts) => string>> = {
   notes: ({ titled }) => `Edited the notes of ${titled}`,
   description: described,
   priority: ({ subject, after }) => priorityMessage(subject, after.priority ?? EMPTY_FIELDS.priority),
+  someday: ({ subject, after }) => somedayMessage(subject, after.someday === true),
+  hidden: ({ subject, after }) => hiddenMessage(subject, after.hidden === true),
 };
 
 const moved = ({ trees, before, after, store }: Facts): string => {
@@ -171,6 +179,7 @@ const nested = ({ changes, store, titleOf }: Facts): string => {
 
 const scheduled = (facts: Facts): string => {
   const { subject, before, after, task, store } = facts;
+  if (after.someday === true) return edited(facts);
   const { scheduledTime } = after;
   if (after.scheduledOn === undefined && after.thisEvening === undefined) {
     return scheduledTime === undefined ? edited(facts) : timeMessage(subject, scheduledTime, locale);
@@ -209,7 +218,10 @@ const LABELS: Readonly<Record<Kind, (facts: Facts) => string>> = {
   'tasks.tag': ({ titled }) => `Changed the tags of ${titled}`,
   'tasks.reorder': () => 'Changed the order of tasks',
   'project.create': ({ project }) => `Created ${project}`,
-  'project.edit': ({ project }) => `Edited ${project}`,
+  'project.edit': ({ project, projectSomeday }) =>
+    projectSomeday === undefined
+      ? `Edited ${project}`
+      : `Moved ${project} ${projectSomeday ? 'to' : 'out of'} Someday`,
   'project.delete': ({ project }) => `Deleted ${project}`,
   'project.restore': ({ project, rows }) =>
     rows > 1 ? `Restored ${countOf(rows, 'item')}` : `Restored ${project}`,

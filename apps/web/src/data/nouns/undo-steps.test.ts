@@ -96,6 +96,16 @@ const ACTIONS: readonly Action[] = [
       thisEvening: pick([true, false], 'other'),
     }),
   (data, pick) =>
+    void data.commands.updateTask(pick(taskIds(data)), { someday: pick([true, false], 'value') }),
+  (data, pick) =>
+    void data.commands.updateTask(pick(taskIds(data)), { hidden: pick([true, false], 'value') }),
+  (data, pick) => data.commands.updateTasks(some(data, pick), { someday: pick([true, false], 'value') }),
+  (data, pick) => data.commands.updateTasks(some(data, pick), { hidden: pick([true, false], 'value') }),
+  (data, pick) =>
+    data.commands.updateTasks(some(data, pick), { scheduledOn: null, someday: pick([true, false], 'value') }),
+  (data, pick) =>
+    data.commands.updateProject(pick(projectIds(data)), { someday: pick([true, false], 'value') }),
+  (data, pick) =>
     void data.commands.updateTask(pick(taskIds(data)), {
       projectId: pick([null, ...projectIds(data)], 'value'),
     }),
@@ -253,6 +263,8 @@ async function play(all: readonly Dice[]): Promise<void> {
         task('c', { scheduledOn: '2026-03-09', dueOn: DAY, tagIds: ['id-home', 'id-home/attic'] }),
         task('d', { completedAt: '2026-03-09T10:00:00.000Z', completedOn: '2026-03-09', completedBy: 'u' }),
         task('e', { projectId: 'q', scheduledOn: DAY, thisEvening: true, todayOrder: 2_000 }),
+        task('f', { projectId: 'q', someday: true, dueOn: DAY }),
+        task('g', { dueOn: '2026-04-01', hidden: true }),
       ],
     },
   });

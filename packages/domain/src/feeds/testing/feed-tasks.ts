@@ -12,6 +12,8 @@ export function feedTask(given: Partial<FeedTask> = {}): FeedTask {
     scheduledOn: null,
     scheduledTime: null,
     dueOn: null,
+    someday: false,
+    hidden: false,
     completedOn: null,
     completedAt: null,
     repeats: false,

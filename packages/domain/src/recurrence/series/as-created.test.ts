@@ -26,6 +26,8 @@ const previous: CreatedTask = {
   notes: null,
   description: '- [x] Fill the can',
   priority: 'high',
+  someday: false,
+  hidden: true,
   tagIds: ['home', 'garden'],
   repeatPatternId: PATTERN,
 };

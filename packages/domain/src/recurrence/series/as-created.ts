@@ -8,7 +8,13 @@ import { daysBetween, type LocalDate } from '../../dates/local-date.ts';
 import { copiedSubtaskId, copyTree, movedDates } from '../../subtasks/copied-trees.ts';
 import { descendantsOf, type TaskForest, type TreeTask } from '../../subtasks/task-forest.ts';
 import type { TaskFacts } from '../../tasks/task-facts.ts';
-import { PLAIN_FIELDS, type PlainField, type PlainFields } from '../../tasks/task-fields.ts';
+import {
+  EMPTY_FIELDS,
+  PLAIN_FIELDS,
+  repeatedFields,
+  type PlainField,
+  type PlainFields,
+} from '../../tasks/task-fields.ts';
 import { occurrenceDueDate } from '../occurrence-due.ts';
 import { occurrenceDate } from '../occurrence-id.ts';
 import { repeatDate, type TemplateDates } from './series-template.ts';
@@ -40,7 +46,13 @@ export function isAsCreated<Task extends CreatedTask>(
 ): boolean {
   const dates = datesAtCreation(series, previous, next.id);
   if (dates === undefined) return false;
-  const created = asCopied({ ...previous, ...dates, id: next.id });
+  const created = asCopied({
+    ...previous,
+    ...EMPTY_FIELDS,
+    ...repeatedFields(previous),
+    ...dates,
+    id: next.id,
+  });
   if (!isEqual(next, created)) return false;
   const from = repeatDate(previous, series.template.dateField);
   const to = repeatDate(created, series.template.dateField);

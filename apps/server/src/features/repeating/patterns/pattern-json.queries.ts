@@ -1,5 +1,5 @@
 /** SQL that renders patterns and occurrences as JSON. */
-import { plainJsonPairs } from '../../tasks/task-fields.queries.ts';
+import { repeatedJsonPairs } from '../../tasks/task-fields.queries.ts';
 import { isoInstant } from '../../../platform/db/json-sql.ts';
 
 /** Returns SQL for a calendar date in the API's format. */
@@ -14,7 +14,7 @@ export const PATTERN_RECORD = `
   ${wireDay('p.counted_through')} as "countedThrough", p.counted_occurrences as "countedOccurrences",
   p.week_start as "weekStart",
   json_build_object(
-    'taskId', p.template_task_id, ${plainJsonPairs('p')}, 'projectId', p.project_id,
+    'taskId', p.template_task_id, ${repeatedJsonPairs('p')}, 'projectId', p.project_id,
     'sectionId', p.section_id, 'tagIds', p.tag_ids, 'thisEvening', p.this_evening,
     'scheduledTime', p.scheduled_time, 'dateField', p.date_field, 'dueOffset', p.due_offset) as template,
   ${isoInstant('p.created_at')} as "createdAt", ${isoInstant('p.updated_at')} as "updatedAt"`;

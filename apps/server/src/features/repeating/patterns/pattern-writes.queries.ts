@@ -1,5 +1,5 @@
 /** SQL that writes patterns. Each statement takes the account's id and its new version. */
-import { PLAIN_COLUMNS, plainColumnsOf } from '../../tasks/task-fields.queries.ts';
+import { REPEATED_COLUMNS, repeatedColumnsOf } from '../../tasks/task-fields.queries.ts';
 import { query } from '../../../platform/db/query.ts';
 
 const STATE = `id uuid, frequency text, "interval" smallint, week_days smallint[], month_day smallint,
@@ -31,12 +31,12 @@ export const insertPattern = query<
      insert into repeat_patterns (account_id, id, user_id, task_id, frequency, "interval", week_days, month_day,
                                   custom_pattern, repeat_mode, end_date, max_occurrences, is_active, paused_on,
                                   first_date, counted_through, counted_occurrences, week_start, next_date, next_due_at,
-                                  template_task_id, ${PLAIN_COLUMNS}, project_id, section_id, tag_ids,
+                                  template_task_id, ${REPEATED_COLUMNS}, project_id, section_id, tag_ids,
                                   this_evening, scheduled_time, date_field, due_offset, created_at, updated_at, version)
      select :accountId, x.id, :userId, :firstTaskId::uuid, x.frequency, x."interval", x.week_days, x.month_day,
        x.custom_pattern, x.repeat_mode,
             x.end_date, x.max_occurrences, x.is_active, x.paused_on, :firstDate::date, x.counted_through,
-            x.counted_occurrences, x.week_start, x.next_date, x.next_due_at, t.id, ${plainColumnsOf('t')}, t.project_id,
+            x.counted_occurrences, x.week_start, x.next_date, x.next_due_at, t.id, ${repeatedColumnsOf('t')}, t.project_id,
             t.section_id, array(select k.tag_id from task_tags k where k.account_id = :accountId and k.task_id = t.id
               order by k.tag_id),
             t.this_evening, t.scheduled_time, :dateField::text, :dueOffset::integer, :now, :now, :version

@@ -42,7 +42,7 @@ export interface ProjectFacts {
   readonly id: string;
   readonly title: string;
   readonly color: string;
-  readonly archived: boolean;
+  readonly left_out: boolean;
 }
 
 export interface TagFacts {
@@ -113,7 +113,7 @@ const sources = query<
                    where p.account_id = :accountId and (:patternId::uuid is null or p.id = :patternId)
                      and (p.deleted_at is null or p.id = any(array(select pattern_id from stored)))
                    order by p.created_at, p.id`)} as patterns,
-          ${list(`select p.id, p.title, p.color, p.archived_at is not null as archived
+          ${list(`select p.id, p.title, p.color, p.archived_at is not null or p.someday as left_out
                     from projects p where p.account_id = :accountId and p.deleted_at is null`)} as projects,
           ${list(`select g.id, g.name, g.full_path as "fullPath", g.color
                     from tags g where g.account_id = :accountId and g.deleted_at is null

@@ -250,9 +250,9 @@ class Facts {
     this.#tags = tags;
   }
 
-  /** Returns whether the pattern's project is archived. Lists never show occurrences in archived projects. */
+  /** Returns whether the pattern's project is archived or for someday. Lists never show their occurrences. */
   isHidden({ project_id: projectId }: { readonly project_id: string | null }): boolean {
-    return this.#projects.get(projectId)?.archived === true;
+    return this.#projects.get(projectId)?.left_out === true;
   }
 
   /**

@@ -1,5 +1,5 @@
 /** SQL that writes occurrences and their tasks. Each statement takes the account's id and its new version. */
-import { PLAIN_COLUMNS, PLAIN_EXCLUDED, plainColumnsOf } from '../../tasks/task-fields.queries.ts';
+import { PLAIN_EXCLUDED, REPEATED_COLUMNS, repeatedColumnsOf } from '../../tasks/task-fields.queries.ts';
 import { query } from '../../../platform/db/query.ts';
 
 /** A new occurrence, as read by `json_to_recordset`. */
@@ -45,10 +45,10 @@ export const makeOccurrences = query<
       where occurrences.deleted_at is not null
      returning id, pattern_id, date
    ), t as (
-     insert into tasks (account_id, id, user_id, project_id, section_id, parent_id, ${PLAIN_COLUMNS}, scheduled_date, this_evening, scheduled_time, due_date, repeat_pattern_id, project_order,
+     insert into tasks (account_id, id, user_id, project_id, section_id, parent_id, ${REPEATED_COLUMNS}, scheduled_date, this_evening, scheduled_time, due_date, repeat_pattern_id, project_order,
                         today_order, anytime_order, created_at, updated_at, version)
      select :accountId, made.id, p.user_id,
-            target.project_id, section.id, given.parent_id, ${plainColumnsOf('p')},
+            target.project_id, section.id, given.parent_id, ${repeatedColumnsOf('p')},
             case p.date_field when 'scheduled' then made.date end,
             p.this_evening, p.scheduled_time,
             case when p.due_offset is not null

@@ -3,7 +3,7 @@ import type { LocalDate } from '@questlog/domain/dates/local-date';
 import type { LocalTime } from '@questlog/domain/dates/local-time';
 import type { TemplateDates } from '@questlog/domain/recurrence/series/series-template';
 import type { TaskField } from '../../../account-change/tasks-changed.ts';
-import { plainAssignments } from '../../tasks/task-fields.queries.ts';
+import { repeatedAssignments } from '../../tasks/task-fields.queries.ts';
 import { query, type Queryable } from '../../../platform/db/query.ts';
 
 /** A series' template, and its newest open task. */
@@ -77,7 +77,7 @@ export const followEdits = query<
 >(
   'repeating.follow-edits',
   `update repeat_patterns p
-      set ${plainAssignments(followed)}, project_id = ${followed('projectId', 'project_id')},
+      set ${repeatedAssignments(followed)}, project_id = ${followed('projectId', 'project_id')},
           section_id = ${followed('projectId', 'section_id')},
           tag_ids = case when 'tags' = any(:edited)
                          then array(select k.tag_id from task_tags k

@@ -19,6 +19,8 @@ export interface ProjectInput {
   readonly title: string;
   /** A `#rrggbb` value. By default, the palette's first unused colour. */
   readonly color?: string;
+  /** True for a project for someday. A new project never is. */
+  readonly someday?: boolean;
 }
 
 const projectAction: ActionOf<keyof typeof projectKinds, typeof projects> = action;
@@ -34,6 +36,7 @@ export function projectCommands(deps: NounDeps<ProjectReaders>) {
       title,
       color,
       isArchived: false,
+      someday: false,
       createdAt: now,
       updatedAt: now,
       userId: deps.userId(),
@@ -47,7 +50,7 @@ export function projectCommands(deps: NounDeps<ProjectReaders>) {
 
   return {
     /** Creates a project. Returns its id; undefined if the title is empty. */
-    createProject: (input: ProjectInput): string | undefined => {
+    createProject: (input: Omit<ProjectInput, 'someday'>): string | undefined => {
       const title = input.title.trim();
       if (title === '') return undefined;
       const used = store.projects().map((project) => project.color);
@@ -64,12 +67,13 @@ export function projectCommands(deps: NounDeps<ProjectReaders>) {
       return id;
     },
 
-    updateProject: (id: string, { title: typed, color }: Partial<ProjectInput>): void => {
+    updateProject: (id: string, { title: typed, color, someday }: Partial<ProjectInput>): void => {
       const row = store.project(id);
       const title = typed?.trim();
       const change = {
         ...(title === undefined || title === '' || title === row?.title ? {} : { title }),
         ...(color === undefined || color === row?.color ? {} : { color }),
+        ...(someday === undefined || someday === row?.someday ? {} : { someday }),
       };
       if (row === undefined || Object.keys(change).length === 0) return;
       push(

@@ -5,6 +5,8 @@ export interface ProjectItem {
   readonly title: string;
   readonly color: string;
   readonly isArchived: boolean;
+  /** True if views other than the project leave out its open tasks (SOMEDAY-20). */
+  readonly someday: boolean;
   readonly createdAt: string;
   readonly updatedAt: string;
   readonly userId: string | null;
@@ -12,6 +14,6 @@ export interface ProjectItem {
 }
 
 export function projectItem(record: ProjectRecord): ProjectItem {
-  const { id, title, color, isArchived, createdAt, updatedAt, userId } = record;
-  return { id, title, color, isArchived, createdAt, updatedAt, userId, isPendingSync: false };
+  const { id, title, color, isArchived, someday, createdAt, updatedAt, userId } = record;
+  return { id, title, color, isArchived, someday, createdAt, updatedAt, userId, isPendingSync: false };
 }

@@ -3,7 +3,7 @@ import type { StoredRows } from '../../engine/store/row-store.ts';
 import { projectItem, type ProjectItem } from './project-item.ts';
 
 /** How a project affects the visibility of its tasks. */
-export type TaskVisibility = 'live' | 'archived' | 'gone';
+export type TaskVisibility = 'live' | 'someday' | 'archived' | 'gone';
 
 /**
  * Returns how a project affects the visibility of its tasks.
@@ -11,11 +11,12 @@ export type TaskVisibility = 'live' | 'archived' | 'gone';
  */
 export function visibilityOf(project: ProjectItem | undefined): TaskVisibility {
   if (project === undefined) return 'gone';
-  return project.isArchived ? 'archived' : 'live';
+  if (project.isArchived) return 'archived';
+  return project.someday ? 'someday' : 'live';
 }
 
 export interface ProjectParts {
-  /** Called when a project is archived, deleted or restored, so that its rows are re-assigned to lists. */
+  /** Called when a project is archived, put off, deleted or restored, so that its rows are re-assigned to lists. */
   readonly onVisibility: (projectId: string) => void;
   readonly contentsOf: (projectId: string) => StoredRows;
 }
@@ -66,7 +67,7 @@ export class ProjectLists implements RowIndex<ProjectItem> {
 
 export const projects = collection({
   name: 'projects',
-  format: 1,
+  format: 2,
   fromWire: projectItem,
   index: (store): ProjectLists => new ProjectLists(store),
 });

@@ -8,7 +8,7 @@ import type { Series } from '@questlog/domain/recurrence/series/series';
 import { nextAge, nextPositions } from '@questlog/domain/recurrence/series/next-positions';
 import { repeatDate, type EditedDates } from '@questlog/domain/recurrence/series/series-template';
 import { newSeries, resumed, withRule } from '@questlog/domain/recurrence/series/series-change';
-import { PLAIN_FIELDS, plainFields } from '@questlog/domain/tasks/task-fields';
+import { REPEATED_FIELDS, repeatedFields } from '@questlog/domain/tasks/task-fields';
 import type { StoreReader } from '../store-reader.ts';
 import { blankTask } from '../tasks/task-draft.ts';
 import type { TaskItem } from '../tasks/task-item.ts';
@@ -20,7 +20,7 @@ export function templateOf(task: TaskItem, dateField: RepeatTemplate['dateField'
   const { id, description, projectId, sectionId, tagIds, thisEvening, scheduledTime } = task;
   const date = repeatDate(task, dateField);
   return {
-    ...plainFields(task),
+    ...repeatedFields(task),
     taskId: id,
     description: unticked(description),
     projectId,
@@ -34,7 +34,7 @@ export function templateOf(task: TaskItem, dateField: RepeatTemplate['dateField'
 }
 
 /** The fields that an edited task copies to its template. */
-const COPIED = [...PLAIN_FIELDS, 'projectId', 'sectionId', 'tagIds'] as const;
+const COPIED = [...REPEATED_FIELDS, 'projectId', 'sectionId', 'tagIds'] as const;
 
 /** Returns the changed fields to copy to the template. */
 export function copiedFields(change: Partial<TaskItem>): Partial<RepeatTemplate> {
@@ -101,7 +101,7 @@ export function taskOfOccurrence(
   const isScheduled = template.dateField === 'scheduled';
   return {
     ...blankTask(occurrenceId(patternId, date), title, now, userId),
-    ...plainFields(template),
+    ...repeatedFields(template),
     projectId,
     sectionId: parent === undefined ? ownSectionId : parent.sectionId,
     ...nextPositions(previous, projectId),

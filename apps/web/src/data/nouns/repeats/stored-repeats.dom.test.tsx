@@ -37,6 +37,7 @@ const PATTERN: RepeatPatternRecord = {
     notes: null,
     description: null,
     priority: 'none',
+    hidden: false,
     projectId: null,
     sectionId: null,
     tagIds: [],

@@ -1,13 +1,13 @@
 import { formatWireDate } from '@questlog/domain/dates/wire-date';
 import { BULK_FIELDS, fieldsIn } from '@questlog/domain/tasks/task-fields';
-import { altersSchedule, scheduleAfter } from '@questlog/domain/tasks/task-schedule';
+import { altersPlan, planAfter } from '@questlog/domain/tasks/task-plan';
 import type { SharedChange, TaskChange, TaskDate } from './task-input.ts';
 import type { TaskItem } from './task-item.ts';
 import { patching, type RowEffects } from '../../engine/store/effects.ts';
 import { taskAction, type TaskDeps, type TaskKind } from './task-deps.ts';
-import { batchesOf, changing, idsOf, onlyOf, onTasks } from './batches.ts';
+import { batchesOf, idsOf, onlyOf, onTasks } from './batches.ts';
 import { contentOf } from './task-content.ts';
-import { changedFields, kindOfChange, taskBody } from './task-draft.ts';
+import { changedFields, kindOfChange, taskBody, withoutDerived } from './task-draft.ts';
 import { moveEffects } from './task-tree.ts';
 
 /** Returns a function that computes how scheduling changes a task. A task keeps its time if none is given. */
@@ -15,12 +15,19 @@ function scheduleBy(tasks: readonly TaskItem[], when: TaskDate): (id: string) =>
   const byId = new Map(tasks.map((task) => [task.id, task]));
   return (id) => {
     const task = byId.get(id);
-    const after = task && scheduleAfter(task, when);
+    const after = task && planAfter(task, when);
     if (task === undefined || after === undefined) return {};
-    const { scheduledTime, ...date } = after;
-    // Leave out the time, so that a time set on another device stays visible.
-    return { ...date, ...(scheduledTime === task.scheduledTime ? {} : { scheduledTime }) };
+    const { scheduledOn, thisEvening, ...others } = after;
+    // Leave out unchanged fields, so that a time set on another device stays visible.
+    const changed = Object.entries(others).filter(([name, value]) => task[name as keyof TaskItem] !== value);
+    return { scheduledOn, thisEvening, ...Object.fromEntries(changed) };
   };
+}
+
+/** Returns a function that computes how setting the same fields changes a task. */
+function fieldsBy(tasks: readonly TaskItem[], fields: TaskChange): (id: string) => Partial<TaskItem> {
+  const byId = new Map(tasks.map((task) => [task.id, changedFields(task, fields)]));
+  return (id) => byId.get(id) ?? {};
 }
 
 export function editCommands(deps: TaskDeps) {
@@ -45,7 +52,7 @@ export function editCommands(deps: TaskDeps) {
     push(
       taskAction('PUT /api/tasks/{id}', {
         params: { id },
-        body: taskBody(row, fields),
+        body: taskBody(row, withoutDerived(row, fields)),
         kind: kind ?? kindOfChange(fields),
         effects: { tasks: editing(id, fields) },
         // The response lacks the subtasks that move with the task.
@@ -61,7 +68,8 @@ export function editCommands(deps: TaskDeps) {
 
     /**
      * Sets the same fields of tasks: moves them and their subtasks to a project and section (null for none),
-     * schedules them, and sets their other fields. Without a time, each task keeps its own. Completed tasks do not change.
+     * schedules them, and sets their other fields. Without a time, each task keeps its own. Someday clears the date.
+     * Completed tasks do not change.
      * Sends nothing if nothing would change.
      */
     updateTasks: (
@@ -74,7 +82,7 @@ export function editCommands(deps: TaskDeps) {
         ...(sectionId === undefined ? {} : { sectionId }),
       };
       const when: TaskDate | undefined =
-        scheduledOn === undefined
+        scheduledOn === undefined || change.someday === true
           ? undefined
           : { scheduledOn, thisEvening, ...(scheduledTime === undefined ? {} : { scheduledTime }) };
       const only = onlyOf(ids);
@@ -87,7 +95,7 @@ export function editCommands(deps: TaskDeps) {
       const isMoved = (task: TaskItem): boolean =>
         (projectId !== undefined && task.projectId !== projectId) ||
         (sectionId !== undefined && task.sectionId !== sectionId);
-      const isScheduled = (task: TaskItem): boolean => when !== undefined && altersSchedule(task, when);
+      const isScheduled = (task: TaskItem): boolean => when !== undefined && altersPlan(task, when);
       for (const tasks of batchesOf(
         store,
         ids,
@@ -129,7 +137,7 @@ export function editCommands(deps: TaskDeps) {
               ...(dueOn === undefined ? {} : { dueDate: dueOn === null ? null : formatWireDate(dueOn) }),
             },
             kind: 'tasks.edit',
-            ...changing(tasks, fields),
+            ...onTasks(tasks, patching<TaskItem>(idsOf(tasks), fieldsBy(tasks, fields))),
           }),
         );
       }

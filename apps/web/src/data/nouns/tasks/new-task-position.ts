@@ -11,10 +11,10 @@ import type { TaskItem } from './task-item.ts';
 type Store = Parameters<typeof ordersAt>[0];
 
 /** Returns the manually sorted lists that show this open task at their top level. */
-export function listsOf({ projectId, scheduledOn }: TaskItem, today: string): [OrderedList, View][] {
+export function listsOf({ projectId, scheduledOn, someday }: TaskItem, today: string): [OrderedList, View][] {
   const lists: [OrderedList, View][] = [];
   if (projectId !== null) lists.push(['project', { kind: 'project', projectId }]);
-  if (scheduledOn === null) lists.push(['anytime', { kind: 'anytime' }]);
+  if (scheduledOn === null) lists.push(['anytime', { kind: someday ? 'someday' : 'anytime' }]);
   else if (scheduledOn === today) lists.push(['today', { kind: 'today' }]);
   return lists;
 }

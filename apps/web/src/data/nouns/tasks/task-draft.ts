@@ -10,7 +10,7 @@ import {
 } from '@questlog/domain/tags/tag-path';
 import { formatWireDate } from '@questlog/domain/dates/wire-date';
 import { EMPTY_FIELDS, PLAIN_FIELDS, fieldsIn } from '@questlog/domain/tasks/task-fields';
-import { scheduleAfter } from '@questlog/domain/tasks/task-schedule';
+import { planAfter } from '@questlog/domain/tasks/task-plan';
 import type { TaskChange } from './task-input.ts';
 import type { TagItem } from '../tags/tag-item.ts';
 import type { TaskItem } from './task-item.ts';
@@ -132,7 +132,7 @@ export function changedFields(row: TaskItem, change: TaskChange): Partial<TaskIt
     if (title === '') delete next.title;
     else next.title = title;
   }
-  Object.assign(next, scheduleAfter(row, change) ?? { scheduledTime: null });
+  Object.assign(next, planAfter(row, change) ?? { scheduledTime: null });
   for (const key of Object.keys(next) as (keyof TaskItem)[]) {
     if (next[key] === undefined || next[key] === row[key]) delete next[key];
   }
@@ -152,6 +152,8 @@ const KINDS: Readonly<Record<string, TaskKind>> = {
   thisEvening: 'task.edit-date',
   scheduledTime: 'task.edit-date',
   dueOn: 'task.edit-date',
+  someday: 'task.edit-date',
+  hidden: 'task.edit-date',
   projectId: 'task.edit-project',
   sectionId: 'task.edit-project',
 };
@@ -176,6 +178,18 @@ export function taskBody(row: TaskItem, fields: Partial<TaskItem>): TaskBody {
   // The server clears the time along with the date.
   if (fields.scheduledTime !== undefined && scheduledOn !== null) body.scheduledTime = scheduledTime;
   return body;
+}
+
+/**
+ * Returns the fields of a change without those that the server derives from the others: a date ends someday, and
+ * someday clears what depends on the date. Sending them would also set them in the template of a series.
+ */
+export function withoutDerived(row: TaskItem, fields: Partial<TaskItem>): Partial<TaskItem> {
+  const { someday, hidden, ...others } = fields;
+  const endsSomeday = someday === undefined || planAfter(row, others)?.someday === someday;
+  const sent = endsSomeday ? others : { ...others, someday };
+  const endsHiding = hidden === undefined || planAfter(row, sent)?.hidden === hidden;
+  return endsHiding ? sent : { ...sent, hidden };
 }
 
 export function blankTask(id: string, title: string, now: string, userId: string | null): TaskItem {

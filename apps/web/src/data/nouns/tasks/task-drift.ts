@@ -85,6 +85,9 @@ export function taskDrift(store: CommandDeps['store']) {
     const back = before as TaskFields;
     // Clearing the date would also clear a time that another user has set.
     if (back.scheduledOn === null && task.scheduledTime !== (left.scheduledTime ?? null)) return 'changed';
+    // A date and someday clear each other, even if another user has set the other one.
+    if (back.someday === true && task.scheduledOn !== (left.scheduledOn ?? null)) return 'changed';
+    if (typeof back.scheduledOn === 'string' && task.someday !== (left.someday ?? false)) return 'changed';
     const parentId = back.parentId ?? null;
     const isReturning = (id: string): boolean => all.some((each) => each.id === id && each.after === null);
     if (parentId !== null && store.task(parentId) === undefined && !isReturning(parentId)) return 'orphaned';

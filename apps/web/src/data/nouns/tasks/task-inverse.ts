@@ -148,14 +148,15 @@ function fieldsIn(commands: Commands, all: readonly Target[]): void {
     if (Object.keys(change).length > 0) commands.updateTask(id, { ...change, ...description });
   }
   if (isSingle) return;
-  for (const [fields, ids] of equalFields(all, ({ before }) => pick(before, [...BULK_FIELDS, 'dueOn']))) {
-    commands.updateTasks(ids, fields);
-  }
   // Move the tasks of a project and section together, so that none is separated from its parent.
   for (const [home, ids] of equalFields(all, ({ before }) => pick(before, ['projectId', 'sectionId']))) {
     commands.updateTasks(ids, home);
   }
   for (const [fields, ids] of equalFields(all, dateOf)) commands.updateTasks(ids, fields);
+  // A date clears someday, and a task can only be hidden once it has a date.
+  for (const [fields, ids] of equalFields(all, ({ before }) => pick(before, [...BULK_FIELDS, 'dueOn']))) {
+    commands.updateTasks(ids, fields);
+  }
 }
 
 /** Returns the date fields to restore; always with the date and "This evening" if any of them changed. */

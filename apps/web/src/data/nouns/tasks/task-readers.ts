@@ -1,3 +1,4 @@
+import type { ProjectPart } from '@questlog/domain/subtasks/top-level-rows';
 import { compareSubtasks } from '@questlog/domain/subtasks/tree-rows';
 import type { TagFilter } from '@questlog/domain/tags/tag-filter';
 import type { TagUsage } from '@questlog/domain/tags/tag-tree-usage';
@@ -5,7 +6,13 @@ import type { TodaySection, View } from '@questlog/domain/tasks/task-views';
 import type { RowStore } from '../../engine/store/row-store.ts';
 import { rowTopic, type Topic } from '../../engine/store/topics.ts';
 import type { TaskWatcher } from './lists/list-set.ts';
-import { listKey, type StoreCounts, type TaskFilter, type ViewSnapshot } from './lists/view-snapshot.ts';
+import {
+  listKey,
+  partKey,
+  type StoreCounts,
+  type TaskFilter,
+  type ViewSnapshot,
+} from './lists/view-snapshot.ts';
 import type { TaskItem } from './task-item.ts';
 import { tasks, type SubtaskCount } from './tasks.ts';
 
@@ -19,6 +26,9 @@ export function taskReaders(store: RowStore) {
     /** Returns a view, or only its tasks that match `tags`. */
     view: (view: View, filter: TaskFilter, tags?: TagFilter): ViewSnapshot =>
       lists.snapshot(listKey(view), filter, view.kind === 'tag' ? view.filter : tags),
+    /** Returns a part of a project's list that is folded at its end. */
+    projectPart: (part: ProjectPart, projectId: string, filter: TaskFilter, tags?: TagFilter): ViewSnapshot =>
+      lists.snapshot(partKey(part, projectId), filter, tags),
     /** Returns a section of Today, with the tasks completed today. */
     todaySection: (section: TodaySection, filter: TaskFilter, tags?: TagFilter): ViewSnapshot =>
       lists.snapshot(`today:${section}`, filter, tags),
@@ -62,6 +72,7 @@ export const taskTopics = {
   task: (id: string): Topic => rowTopic('tasks', id),
   subtaskCount: (id: string): Topic => rowTopic('tasks', id),
   view: (view: View): Topic => `list:${listKey(view)}`,
+  projectPart: (_part: ProjectPart, projectId: string): Topic => `list:project:${projectId}`,
   todaySection: 'list:today',
   counts: 'counts',
   completedAhead: 'counts',

@@ -132,7 +132,7 @@ export class TaskLists implements RowIndex<TaskItem> {
 
 export const tasks = collection({
   name: 'tasks',
-  format: 6,
+  format: 7,
   fromWire: taskItem,
   inZone,
   index: (store): TaskLists => new TaskLists(store),

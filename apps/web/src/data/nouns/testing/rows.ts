@@ -27,6 +27,7 @@ export function project(id: string, isArchived = false): ProjectItem {
     title: id,
     color: '#667eea',
     isArchived,
+    someday: false,
     createdAt: at,
     updatedAt: at,
     userId: null,

@@ -6,12 +6,12 @@ import {
   compareTasks,
   type OrderContext,
 } from '@questlog/domain/tasks/task-order';
-import { subtaskBelongsTo } from '@questlog/domain/subtasks/top-level-rows';
+import { PROJECT_PARTS, projectPart, subtaskBelongsTo } from '@questlog/domain/subtasks/top-level-rows';
 import { compareSubtasks } from '@questlog/domain/subtasks/tree-rows';
 import { belongsTo, SMART_VIEWS, todaySection, type View } from '@questlog/domain/tasks/task-views';
 import type { TaskVisibility } from '../../projects/projects.ts';
 import type { TaskItem } from '../task-item.ts';
-import { listKey } from './view-snapshot.ts';
+import { listKey, partKey } from './view-snapshot.ts';
 import type { Comparator } from './task-list.ts';
 
 /** Prefix of the lists for Today's sections. */
@@ -21,8 +21,8 @@ const SECTION = 'today:';
 const EVERY_TAG: View = { kind: 'tag', filter: { selectedTagIds: [], mode: 'any' } };
 
 /**
- * Returns the names of a task's lists. An archived project's tasks appear only in the Journal, a deleted
- * project's in no list.
+ * Returns the names of a task's lists. An archived project's tasks appear only in the Journal, those of a project for
+ * someday only there and in the project, and a deleted project's in no list.
  * @param above the ancestors of the task, its parent first
  * @param visibility the visibility of the project's tasks; 'live' for a task without a project
  */
@@ -34,11 +34,17 @@ export function keysOf(
 ): string[] {
   if (visibility === 'gone') return [];
   if (visibility === 'archived') return belongsTo({ kind: 'journal' }, task, today) ? ['journal'] : [];
+  const { projectId } = task;
+  if (visibility === 'someday' && projectId !== null)
+    return [
+      ...(task.completedOn === null ? [] : ['journal']),
+      partKey(projectPart(task, above, today), projectId),
+    ];
   const keys: string[] = SMART_VIEWS.filter((kind) => isIn({ kind }, task, above, today));
   if (keys.includes('today')) keys.push(SECTION + todaySection(task, today));
   // No tag filter matches a task without tags.
   if (task.tagIds.length > 0 && belongsTo(EVERY_TAG, task, today)) keys.push(listKey(EVERY_TAG));
-  if (task.projectId !== null) keys.push(listKey({ kind: 'project', projectId: task.projectId }));
+  if (projectId !== null) keys.push(partKey(projectPart(task, above, today), projectId));
   return keys;
 }
 
@@ -56,7 +62,9 @@ function isIn(view: View, task: TaskItem, above: readonly TaskItem[], today: Loc
 
 /** Returns the key of the view that shows a list. The lists of Today's sections are shown by Today. */
 export function viewOfList(key: string): string {
-  return key.startsWith(SECTION) ? 'today' : key;
+  if (key.startsWith(SECTION)) return 'today';
+  const at = key.indexOf(':');
+  return at === -1 ? key : `project${key.slice(at)}`;
 }
 
 /**
@@ -69,7 +77,8 @@ export function orderContextOf(view: View): Exclude<OrderContext, 'mixed'> | und
     case 'anytime':
       return view.kind;
     case 'inbox':
-      // The Inbox shows Anytime's tasks that have no project, so both views share one order.
+    case 'someday':
+      // The Inbox shows Anytime's tasks that have no project, and Someday those that left it, so all share one order.
       return 'anytime';
     case 'upcoming':
     case 'journal':
@@ -83,6 +92,7 @@ export function comparatorOf(key: string): Comparator {
   switch (key) {
     case 'inbox':
     case 'anytime':
+    case 'someday':
       return (a, b) => compareTasks('anytime', a, b);
     case 'upcoming':
     case 'today:overdue':
@@ -94,16 +104,19 @@ export function comparatorOf(key: string): Comparator {
     case 'tag':
       return (a, b) => compareTasks('mixed', a, b);
     default:
-      return key.startsWith('project:')
-        ? (a, b) => compareTasks('project', a, b)
-        : (a, b) => compareTasks('today', a, b);
+      return isPartKey(key) ? (a, b) => compareTasks('project', a, b) : (a, b) => compareTasks('today', a, b);
   }
+}
+
+function isPartKey(key: string): boolean {
+  return PROJECT_PARTS.some((part) => key.startsWith(`${part}:`));
 }
 
 /** Returns the comparator for siblings; undefined for a list without trees. */
 export function subtaskComparatorOf(key: string): Comparator | undefined {
-  if (key === 'inbox' || key === 'anytime') return (a, b) => compareSubtasks('anytime', a, b);
-  return key.startsWith('project:') ? (a, b) => compareSubtasks('project', a, b) : undefined;
+  if (key === 'inbox' || key === 'anytime' || key === 'someday')
+    return (a, b) => compareSubtasks('anytime', a, b);
+  return isPartKey(key) ? (a, b) => compareSubtasks('project', a, b) : undefined;
 }
 
 function latestFirst(a: TaskItem, b: TaskItem): number {

@@ -119,6 +119,10 @@ export class ListSet {
       ...all('upcoming').filter((task) => belongsTo({ kind: 'today' }, task, today)),
       // A completed task returns to Today only if the clock goes back or the user travels west.
       ...all('journal').filter((task) => task.completedOn === today),
+      // Only its project contains a hidden task of a project for someday.
+      ...[...this.#lists].flatMap(([key, { items }]) =>
+        key.includes(':') ? items.filter(({ hidden }) => hidden) : [],
+      ),
     ];
   }
 
@@ -134,6 +138,7 @@ export class ListSet {
       today: open('today'),
       upcoming: open('upcoming'),
       anytime: open('anytime'),
+      someday: open('someday'),
       journal: this.#lists.get('journal')?.size ?? 0,
       projects,
     };

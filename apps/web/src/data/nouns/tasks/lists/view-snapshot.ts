@@ -1,4 +1,5 @@
 /** A view's tasks, and the counts of all views, for the screens. */
+import type { ProjectPart } from '@questlog/domain/subtasks/top-level-rows';
 import type { TreeRow } from '@questlog/domain/subtasks/tree-rows';
 import type { TodaySection, View } from '@questlog/domain/tasks/task-views';
 
@@ -30,9 +31,15 @@ export interface StoreCounts {
   readonly today: number;
   readonly upcoming: number;
   readonly anytime: number;
+  readonly someday: number;
   /** Completed tasks in the store. The server also has older ones. */
   readonly journal: number;
   readonly projects: ReadonlyMap<string, ProjectCount>;
+}
+
+/** Returns the name of the list of a part of a project. */
+export function partKey(part: ProjectPart, projectId: string): string {
+  return `${part}:${projectId}`;
 }
 
 /** Returns the name of a view's list. All views with a tag filter share one list. */

@@ -21,6 +21,7 @@ const project = (id: string, title: string): ProjectItem => ({
   id,
   title,
   isArchived: false,
+  someday: false,
   userId: null,
 });
 const tag = (id: string, fullPath: string): TagItem => ({
