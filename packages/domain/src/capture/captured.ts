@@ -2,7 +2,7 @@ import type { LocalDate } from '../dates/local-date.ts';
 import type { LocalTime } from '../dates/local-time.ts';
 import type { RepeatRule } from '../recurrence/repeat-rule.ts';
 import type { LeftWord } from '../tags/tagged-text.ts';
-import { BULK_FIELDS, type BulkField, type BulkFields } from '../tasks/task-fields.ts';
+import { TYPED_FIELDS, type TypedField, type TypedFields as AllTypedFields } from '../tasks/task-fields.ts';
 import type { ClockReader } from './hours-ahead.ts';
 import type { NamedProject, NamedSection, SectionsOf } from './marks.ts';
 import type { WordTable } from './word-table.ts';
@@ -27,8 +27,8 @@ export interface CaptureReader extends ClockReader {
   readonly locked?: ReadonlySet<'tag' | 'repeat'>;
 }
 
-export type CaptureKind = 'schedule' | 'due' | 'repeat' | BulkField | 'project' | 'tag';
-export const SPAN_KINDS = ['date', 'time', 'due', ...BULK_FIELDS, 'project', 'tag', 'repeat'] as const;
+export type CaptureKind = 'schedule' | 'due' | 'repeat' | TypedField | 'project' | 'tag';
+export const SPAN_KINDS = ['date', 'time', 'due', ...TYPED_FIELDS, 'project', 'tag', 'repeat'] as const;
 export type SpanKind = (typeof SPAN_KINDS)[number];
 
 /** A recognised part of the text, [start, end) in UTF-16 units. */
@@ -57,7 +57,7 @@ export interface CaptureItem {
   readonly missingProject?: string;
 }
 
-export interface CaptureFacts extends BulkFields {
+export interface CaptureFacts extends AllTypedFields {
   readonly scheduledOn: LocalDate;
   readonly thisEvening: boolean;
   readonly time: LocalTime;
@@ -69,7 +69,7 @@ export interface CaptureFacts extends BulkFields {
 }
 
 /** The plain fields that a line sets. */
-export type TypedFields = { readonly [Field in BulkField]?: BulkFields[Field] | undefined };
+export type TypedFields = { readonly [Field in TypedField]?: AllTypedFields[Field] | undefined };
 
 /** A line as English and the reader's languages read it. */
 export interface LineReading extends TypedFields {

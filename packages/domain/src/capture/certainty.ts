@@ -3,7 +3,7 @@
  * of the title, and those with two parts. The others are offered.
  */
 import { fold } from '../folded-text.ts';
-import { BULK_FIELDS, isBulkField } from '../tasks/task-fields.ts';
+import { TYPED_FIELDS, isTypedField } from '../tasks/task-fields.ts';
 import type { Candidate } from './candidates.ts';
 import { clockAt } from './clock-phrase.ts';
 import { find } from './lexicon.ts';
@@ -23,7 +23,7 @@ const TITLE_WORDS = 4;
 export function offerable(candidates: readonly Candidate[], tokens: readonly Token[]): readonly Candidate[] {
   const closing = atEnd(candidates, tokens);
   return candidates.filter((each) => {
-    if (each.phrase === undefined) return true;
+    if (each.phrase === undefined) return each.kind !== 'someday' || closing.has(each);
     const isInBrackets = tokens[each.from]?.head !== '' || /[)\]}>]/.test(tokens[each.end - 1]?.tail ?? '');
     return !isInBrackets && (!each.phrase.isWeak || closing.has(each));
   });
@@ -53,7 +53,7 @@ export function chooseTaken(
           !isEnded(each, candidates)),
   );
   const taken = new Set<Candidate>();
-  for (const kind of ['tag', 'schedule', 'due', 'repeat', ...BULK_FIELDS, 'project'] as const) {
+  for (const kind of ['tag', 'schedule', 'due', 'repeat', ...TYPED_FIELDS, 'project'] as const) {
     const sure = certain.filter((each) => each.kind === kind);
     const chosen = matching.filter((each) => each.kind === kind);
     if (kind === 'tag') for (const each of [...sure, ...chosen]) taken.add(each);
@@ -62,7 +62,7 @@ export function chooseTaken(
     else if (chosen.length > 0) taken.add(lastOf(chosen));
     else if (sure.length === 1 && !(kind === 'schedule' && isTitleOfWork(candidates, tokens)))
       taken.add(lastOf(sure));
-    else if (isBulkField(kind) && sure.length > 0) taken.add(lastOf(sure));
+    else if (isTypedField(kind) && sure.length > 0) taken.add(lastOf(sure));
   }
   return taken;
 }

@@ -1,7 +1,7 @@
 /** Projects and priorities in a typed line (CAPTURE-34). */
 import { fold, foldsTo, type Range } from '../folded-text.ts';
 import type { Priority } from '../tasks/task-facts.ts';
-import type { BulkField, BulkFields } from '../tasks/task-fields.ts';
+import type { TypedField, TypedFields } from '../tasks/task-fields.ts';
 
 export interface NamedProject {
   readonly id: string;
@@ -98,13 +98,19 @@ const PRIORITIES: ReadonlyMap<string, Priority> = new Map([
 
 /** A word that sets a plain field. */
 interface FieldMark {
-  readonly field: BulkField;
-  readonly facts: Partial<BulkFields>;
+  readonly field: TypedField;
+  readonly facts: Partial<TypedFields>;
   readonly isCertain: boolean;
 }
 
-/** Parses '!1' and 'p1'. @param word a word as typed */
+/**
+ * Parses '!1', 'p1' and 'someday'. The latter is offered at the end of a title (CAPTURE-61).
+ * @param word a word as typed
+ */
 export function fieldMarkOf(word: string): FieldMark | undefined {
+  if (word.toLowerCase() === 'someday') {
+    return { field: 'someday', facts: { someday: true }, isCertain: false };
+  }
   const [, mark, digit = ''] = /^([!pP])([123])$/.exec(word) ?? [];
   const priority = PRIORITIES.get(digit);
   return priority && { field: 'priority', facts: { priority }, isCertain: mark === '!' };

@@ -3,7 +3,7 @@ import { addDays, type LocalDate } from '../dates/local-date.ts';
 import { fold, type Range } from '../folded-text.ts';
 import type { RepeatRule } from '../recurrence/repeat-rule.ts';
 import { withPrefixes } from '../tags/tag-path.ts';
-import { BULK_FIELDS } from '../tasks/task-fields.ts';
+import { TYPED_FIELDS } from '../tasks/task-fields.ts';
 import { dayOfTime, endOf, findMarks, phraseCandidate, type Candidate } from './candidates.ts';
 import { chooseTaken, offerable } from './certainty.ts';
 import type {
@@ -70,7 +70,7 @@ function factOf<Name extends keyof Facts>(chosen: readonly Candidate[], name: Na
 }
 
 function fieldsOf(chosen: readonly Candidate[]): TypedFields {
-  return Object.fromEntries(BULK_FIELDS.map((field) => [field, factOf(chosen, field)])) as TypedFields;
+  return Object.fromEntries(TYPED_FIELDS.map((field) => [field, factOf(chosen, field)])) as TypedFields;
 }
 
 function tagsOf(chosen: readonly Candidate[]): Pick<Captured, 'tagPaths' | 'typedTags'> {

@@ -2,7 +2,7 @@ import { quickDates } from '@questlog/domain/dates/date-labels';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { localTimeAt, type LocalTime } from '@questlog/domain/dates/local-time';
 import type { Schedule } from '@questlog/domain/tasks/task-messages';
-import { CalendarOff, FastForward, Moon, Sofa, Star, Sunrise } from 'lucide-react';
+import { CalendarOff, Cloud, FastForward, Moon, Sofa, Star, Sunrise } from 'lucide-react';
 import { useRef, useState, type ReactNode } from 'react';
 import { touchQuery, useMediaQuery } from '@questlog/ui/hooks/use-media-query.ts';
 import { Button } from '@questlog/ui/controls/button.tsx';
@@ -62,7 +62,12 @@ function quickOptions(kind: 'schedule' | 'due', today: LocalDate): Quick[] {
     icon: <Moon size={16} />,
     when: { scheduledOn: today, thisEvening: true },
   };
-  return [...days.slice(0, 1), evening, ...days.slice(1)];
+  const someday: Quick = {
+    label: 'Someday',
+    icon: <Cloud size={16} />,
+    when: { scheduledOn: null, thisEvening: false, someday: true },
+  };
+  return [...days.slice(0, 1), evening, ...days.slice(1), someday];
 }
 
 export function BulkScheduleDialog(props: Omit<ScheduleDialogProps, 'kind' | 'value' | 'mixed'>) {
@@ -93,7 +98,10 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
   const quick = quickOptions(kind, today);
   // "Tomorrow" and "This Weekend" can be the same day, which is marked once.
   const marked = quick.findIndex(
-    ({ when }) => when.scheduledOn === shown.scheduledOn && when.thisEvening === shown.thisEvening,
+    ({ when }) =>
+      when.scheduledOn === shown.scheduledOn &&
+      when.thisEvening === shown.thisEvening &&
+      (when.someday ?? false) === (shown.someday ?? false),
   );
   const choose = (when: Schedule): void => {
     onChoose(time.beside(when));
@@ -136,8 +144,8 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
             variant="quiet"
             className="mr-auto"
             icon={<CalendarOff size={16} aria-hidden="true" />}
-            disabled={!mixed && value.scheduledOn === null}
-            onClick={() => choose({ scheduledOn: null, thisEvening: false })}
+            disabled={!mixed && value.scheduledOn === null && value.someday !== true}
+            onClick={() => choose({ scheduledOn: null, thisEvening: false, someday: false })}
           >
             Clear Date
           </Button>

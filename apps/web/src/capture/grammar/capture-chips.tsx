@@ -1,6 +1,6 @@
 import type { CaptureItem } from '@questlog/domain/capture/captured';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
-import { isBulkField } from '@questlog/domain/tasks/task-fields';
+import { isTypedField } from '@questlog/domain/tasks/task-fields';
 import { CalendarDays, Clock, Flag, FolderPlus, Lock, Repeat, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IconButton } from '@questlog/ui/controls/button.tsx';
@@ -66,7 +66,7 @@ function statusOf(item: CaptureItem, today: LocalDate, isFirstOffer: boolean): s
   const label = captureLabel(item, today);
   if (!item.taken) return isFirstOffer ? [`Press Tab for ${label}`] : [];
   const { kind } = item;
-  return [kind === 'due' || isBulkField(kind) ? label : `${NAMES[kind]}: ${label}`];
+  return [kind === 'due' || isTypedField(kind) ? label : `${NAMES[kind]}: ${label}`];
 }
 
 function PhraseChip({

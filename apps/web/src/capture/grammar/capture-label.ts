@@ -5,12 +5,13 @@ import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { locale } from '@questlog/domain/interface-locale';
 import { describeRepeat } from '@questlog/domain/recurrence/repeat-summary';
 import { PRIORITY_LABELS } from '@questlog/domain/tasks/priority-labels';
+import { TASK_FIELDS } from '@questlog/domain/tasks/task-fields';
 
 const DAY = { weekday: 'short', day: 'numeric', month: 'short' } as const;
 
 /** Returns a chip's text: 'Fri, Nov 27 · 5 PM', 'Due Fri, Nov 27', 'Every week on Mon', 'High priority'. */
 export function captureLabel({ kind, facts, text, missingProject }: CaptureItem, today: LocalDate): string {
-  const { scheduledOn, time, thisEvening, dueOn, rule, priority, project, section } = facts;
+  const { scheduledOn, time, thisEvening, dueOn, rule, priority, someday, project, section } = facts;
   const clock = time === undefined ? (thisEvening === true ? 'evening' : undefined) : timeLabel(time, locale);
   const joined = (...parts: readonly (string | undefined)[]): string =>
     parts.filter((part) => part !== undefined).join(' · ');
@@ -18,6 +19,7 @@ export function captureLabel({ kind, facts, text, missingProject }: CaptureItem,
   if (scheduledOn !== undefined) return joined(dayOf(scheduledOn, today), clock);
   if (dueOn !== undefined) return `Due ${dayOf(dueOn, today)}`;
   if (priority !== undefined) return `${PRIORITY_LABELS[priority]} priority`;
+  if (someday === true) return TASK_FIELDS.someday.label;
   if (project !== undefined)
     return section === undefined ? project.title : `${project.title} / ${section.title}`;
   return kind === 'project' && missingProject !== undefined ? `Create project “${missingProject}”` : text;

@@ -84,7 +84,20 @@ function newProject({ commands }: Data, { items }: Captured): string | undefined
 function announcePosition({ store, undo }: Data, id: string, shown: View): void {
   const { today } = store;
   const task = store.task(id);
-  if (task === undefined || belongsTo(shown, task, today)) return;
-  const message = addedToMessage(task.scheduledOn, store.project(task.projectId)?.title, today, locale);
+  if (task === undefined) return;
+  const project = store.project(task.projectId);
+  const isPutOff = project?.someday === true;
+  const isShown = isPutOff
+    ? shown.kind === 'project' && shown.projectId === project.id
+    : belongsTo(shown, task, today);
+  if (isShown) return;
+  const message = addedToMessage(
+    // A project for someday is the only view that shows its tasks.
+    isPutOff ? null : task.scheduledOn,
+    project?.title,
+    today,
+    locale,
+    task.someday && !isPutOff,
+  );
   toast.show({ message, type: 'info', action: { label: 'Undo', onClick: undo.ofThisStep() } });
 }

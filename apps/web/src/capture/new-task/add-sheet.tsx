@@ -146,7 +146,9 @@ function Added({ id }: { id: string }) {
     <p className="flex animate-fade-in items-center gap-1.5 text-sm text-success">
       <Check size={16} aria-hidden="true" className="shrink-0" />
       <span className="min-w-0 wrap-anywhere">
-        {task === undefined ? 'Added' : addedToMessage(task.scheduledOn, project, store.today, locale)}
+        {task === undefined
+          ? 'Added'
+          : addedToMessage(task.scheduledOn, project, store.today, locale, task.someday)}
       </span>
     </p>
   );

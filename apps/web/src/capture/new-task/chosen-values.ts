@@ -1,10 +1,10 @@
 /** Stores a new task's selected values in its draft (CAPTURE-15). */
 import {
-  BULK_FIELDS,
   TASK_FIELDS,
-  type BulkField,
-  type BulkFields,
+  TYPED_FIELDS,
   type FieldDefinition,
+  type TypedField,
+  type TypedFields,
 } from '@questlog/domain/tasks/task-fields';
 import type { DraftTexts } from '../../data/drafts/typed-texts.ts';
 import type { TaskValues } from './task-fields.tsx';
@@ -13,7 +13,10 @@ import type { TaskValues } from './task-fields.tsx';
 export function draftOf({ scheduledTime, thisEvening, ...others }: Partial<TaskValues>): DraftTexts {
   return {
     ...Object.fromEntries(
-      Object.entries<string | number | null>(others).map(([name, value]) => [name, String(value ?? '')]),
+      Object.entries<string | number | boolean | null>(others).map(([name, value]) => [
+        name,
+        String(value ?? ''),
+      ]),
     ),
     ...(scheduledTime === undefined ? {} : { time: scheduledTime ?? '' }),
     ...(thisEvening === undefined ? {} : { evening: thisEvening ? 'yes' : '' }),
@@ -27,7 +30,7 @@ export function chosenIn(
 ): Partial<TaskValues> {
   const { scheduledOn, time, evening, dueOn, projectId } = draft;
   const hasProject = projectId === '' || store.projects().some(({ id }) => id === projectId);
-  const set = BULK_FIELDS.filter((field) => draft[field] !== undefined);
+  const set = TYPED_FIELDS.filter((field) => draft[field] !== undefined);
   return {
     ...(scheduledOn === undefined ? {} : { scheduledOn: orNull(scheduledOn) }),
     ...(time === undefined ? {} : { scheduledTime: orNull(time) }),
@@ -36,14 +39,15 @@ export function chosenIn(
     ...(projectId === undefined || !hasProject ? {} : { projectId: orNull(projectId) }),
     ...(Object.fromEntries(
       set.map((field) => [field, valueOf(field, draft[field] ?? '')]),
-    ) as Partial<BulkFields>),
+    ) as Partial<TypedFields>),
   };
 }
 
 const orNull = (text: string): string | null => (text === '' ? null : text);
 
-function valueOf(field: BulkField, text: string): unknown {
+function valueOf(field: TypedField, text: string): unknown {
   const { empty, type } = TASK_FIELDS[field] as FieldDefinition<unknown>;
   if (text === '') return empty;
+  if (type === 'boolean') return text === 'true';
   return type === 'integer' ? Number(text) : text;
 }

@@ -3,6 +3,7 @@ import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { scheduleLabel } from '@questlog/domain/dates/local-time';
 import type { Schedule } from '@questlog/domain/tasks/task-messages';
 import { chosenSchedule, scheduleAfter, type TaskSchedule } from '@questlog/domain/tasks/task-schedule';
+import { VIEW_TITLES } from '@questlog/domain/tasks/view-texts';
 import { CalendarDays, Flag } from 'lucide-react';
 import { useId, useState, type ComponentProps, type ReactNode } from 'react';
 import { cx } from '@questlog/ui/theme/class-names.ts';
@@ -13,10 +14,12 @@ import { ScheduleDialog } from '../dates/schedule-dialog.tsx';
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'value' | 'children'>;
 
+type DateValue = TaskSchedule & Required<Pick<Schedule, 'someday'>>;
+
 interface DateProps extends ButtonProps {
-  value: TaskSchedule;
+  value: DateValue;
   today: LocalDate;
-  onChoose: (when: TaskSchedule) => void;
+  onChoose: (when: DateValue) => void;
   /** The text shown if no date is set. */
   none?: string;
 }
@@ -57,15 +60,21 @@ export function DateField({
 
 /** Shows a task's scheduled date and opens the date picker. */
 export function DateButton({ value, today, onChoose, none = 'No date', ...rest }: DateProps) {
-  const { scheduledOn } = value;
+  const { scheduledOn, someday } = value;
+  const undated = someday ? VIEW_TITLES.someday : none;
   return (
     <PickButton
       {...rest}
       {...{ today, value }}
       kind="schedule"
       subject="When do you plan to do it?"
-      text={scheduledOn === null ? none : scheduleLabel(dayText(scheduledOn, today), value, locale)}
-      onChoose={(when) => onChoose(scheduleAfter(value, chosenSchedule(value, when)) ?? value)}
+      text={scheduledOn === null ? undated : scheduleLabel(dayText(scheduledOn, today), value, locale)}
+      onChoose={(when) => {
+        const { scheduledOn: on, thisEvening, scheduledTime } = value;
+        const planned = { scheduledOn: on, thisEvening, scheduledTime };
+        const next = scheduleAfter(planned, chosenSchedule(value, when)) ?? planned;
+        onChoose({ ...next, someday: when.someday === true });
+      }}
     />
   );
 }

@@ -1,6 +1,6 @@
 import type { CaptureItem } from '@questlog/domain/capture/captured';
 import type { Priority } from '@questlog/domain/tasks/task-facts';
-import { BULK_FIELDS } from '@questlog/domain/tasks/task-fields';
+import { TYPED_FIELDS, type TypedField } from '@questlog/domain/tasks/task-fields';
 import { IconButton } from '@questlog/ui/controls/button.tsx';
 import type { SelectOption } from '@questlog/ui/controls/select.tsx';
 import { ColorDot } from '@questlog/ui/marks/color-dot.tsx';
@@ -17,13 +17,21 @@ import type { TaskValues } from './task-fields.tsx';
 const chip =
   'focus-ring-inset relative flex h-11 min-w-11 shrink-0 items-center justify-center gap-1.5 rounded-full px-3 text-sm font-medium';
 
-/** The kinds of chips, in order. */
-const KINDS = ['schedule', 'due', 'project', ...BULK_FIELDS] as const;
+/** The kinds of chips, in order. The chip of the date shows Someday too. */
+const KINDS = [
+  'schedule',
+  'due',
+  'project',
+  ...TYPED_FIELDS.filter((field): field is Exclude<TypedField, 'someday'> => field !== 'someday'),
+] as const;
+
+/** Returns the kind of the chip that shows a phrase. */
+const chipOf = (kind: CaptureItem['kind']): CaptureItem['kind'] => (kind === 'someday' ? 'schedule' : kind);
 
 /** Returns true if a chip of the sheet shows the phrase and its field (CAPTURE-46). */
 export function hasSheetChip({ kind, taken, facts }: CaptureItem): boolean {
   // The chip of the project does not show its section.
-  return taken && facts.section === undefined && KINDS.some((each) => each === kind);
+  return taken && facts.section === undefined && KINDS.some((each) => each === chipOf(kind));
 }
 
 /**
@@ -51,7 +59,7 @@ export function SheetChips({
   const change = (part: Partial<TaskValues>) => onChange({ ...values, ...part });
   const project = projects.find(({ id }) => id === values.projectId);
   const { priority } = values;
-  const typed = new Map(phrases.filter(hasSheetChip).map((phrase) => [phrase.kind, phrase]));
+  const typed = new Map(phrases.filter(hasSheetChip).map((phrase) => [chipOf(phrase.kind), phrase]));
   const newProject = typed.get('project')?.missingProject;
   const chips = {
     schedule: <DateButton value={values} today={today} onChoose={change} none="Date" className={chip} />,

@@ -1,12 +1,12 @@
 import type { LocalDate } from '@questlog/domain/dates/local-date';
-import type { BulkFields } from '@questlog/domain/tasks/task-fields';
+import type { TypedFields } from '@questlog/domain/tasks/task-fields';
 import type { TaskSchedule } from '@questlog/domain/tasks/task-schedule';
 import { Select } from '@questlog/ui/controls/select.tsx';
 import { useProjects, useToday } from '../../data/hooks.ts';
 import { PRIORITY_OPTIONS } from '@questlog/domain/tasks/priority-labels';
 import { DateButton, DateField, DueButton } from './date-field.tsx';
 
-export interface TaskValues extends TaskSchedule, BulkFields {
+export interface TaskValues extends TaskSchedule, TypedFields {
   readonly dueOn: LocalDate | null;
   readonly projectId: string | null;
 }

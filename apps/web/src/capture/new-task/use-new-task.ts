@@ -1,7 +1,7 @@
 import type { CaptureKind } from '@questlog/domain/capture/captured';
 import type { TagFilter } from '@questlog/domain/tags/tag-filter';
 import { noRoomMessage, pathsOf } from '@questlog/domain/tags/tagged-text';
-import { bulkFields, EMPTY_FIELDS, isBulkField } from '@questlog/domain/tasks/task-fields';
+import { EMPTY_FIELDS, isTypedField, typedFields } from '@questlog/domain/tasks/task-fields';
 import type { View } from '@questlog/domain/tasks/task-views';
 import { limitText, MAX_LONG_TEXT } from '@questlog/domain/text';
 import { announce } from '@questlog/ui/feedback/live-region.tsx';
@@ -21,7 +21,7 @@ import { useTaskPreset } from './use-task-preset.ts';
 import { usePastedList } from '../use-pasted-list.ts';
 import { useTypedTask } from '../use-typed-task.ts';
 
-const UNSET = { thisEvening: false, scheduledTime: null, dueOn: null, ...bulkFields(EMPTY_FIELDS) } as const;
+const UNSET = { thisEvening: false, scheduledTime: null, dueOn: null, ...typedFields(EMPTY_FIELDS) } as const;
 
 /**
  * Returns the state of a new task's form.
@@ -163,5 +163,5 @@ const KIND_OF_FIELD = {
 } as const;
 
 function kindOf(name: keyof TaskValues): CaptureKind {
-  return isBulkField(name) ? name : KIND_OF_FIELD[name];
+  return isTypedField(name) ? name : KIND_OF_FIELD[name];
 }

@@ -13,7 +13,9 @@ export function useTaskPreset(view: View, tagFilter: TagFilter | undefined) {
   const { store } = useData();
   const today = useToday();
 
-  const preset = useCallback((): Required<Pick<TaskPreset, 'projectId' | 'scheduledOn' | 'tagPaths'>> => {
+  const preset = useCallback((): Required<
+    Pick<TaskPreset, 'projectId' | 'scheduledOn' | 'someday' | 'tagPaths'>
+  > => {
     const given = tagFilter === undefined ? [] : tagsForNewTask(tagFilter);
     const tags = store.tags().filter(({ id }) => given.includes(id));
     // Full paths include the ancestors.
