@@ -1,6 +1,7 @@
 import { limitRejection, type LimitRejection } from '@questlog/domain/plans/limit-rejection';
 import { countOf } from '@questlog/domain/counts';
 import { RESTORABLE_NOTE } from '@questlog/domain/trash/trash';
+import { somedayMessage } from '@questlog/domain/tasks/task-messages';
 import { toastTitle } from '@questlog/domain/tasks/view-texts';
 import { copyTitle } from '@questlog/domain/text';
 import type { useConfirm } from '@questlog/ui/overlays/use-confirm.tsx';
@@ -36,6 +37,12 @@ export function duplicateProject(
   if (copy === undefined) return;
   const more = { label: 'Go to project', onClick: () => onOpen(copy) };
   offerUndo(data, `Created "${toastTitle(copyTitle(title))}"`, undefined, more);
+}
+
+/** Puts a project off to someday, or takes it back, and offers Undo (SOMEDAY-20). */
+export function setSomeday(data: DataLayer, { id, title }: NamedProject, someday: boolean): void {
+  data.commands.updateProject(id, { someday });
+  offerUndo(data, somedayMessage(title, someday));
 }
 
 /** Archives a project after the user confirms, and offers Undo. */

@@ -23,7 +23,7 @@ export function ProjectDialog({
   /** The project count and the plan's limit, shown below the fields. */
   usage?: ReactNode;
   /** Called with a non-empty title. Must close the dialog or open another one. */
-  onSave: (input: Required<Omit<ProjectInput, 'id'>>) => void;
+  onSave: (input: Required<Pick<ProjectInput, 'title' | 'color'>>) => void;
   onClose: () => void;
   onClosed: () => void;
 }) {

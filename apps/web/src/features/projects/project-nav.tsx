@@ -13,7 +13,10 @@ import { Spinner } from '@questlog/ui/feedback/spinner.tsx';
 
 const idOf = (project: ProjectItem): string => project.id;
 
-/** The sidebar's projects, each with its colour, task count and menu, and a link to the archived projects. */
+/**
+ * The sidebar's projects, each with its colour, task count and menu, those for someday below a fold (SOMEDAY-21), and
+ * a link to the archived projects.
+ */
 export function ProjectNav({
   selectedId,
   onOpen,
@@ -46,6 +49,26 @@ export function ProjectNav({
     menuFor(project).map((entry) =>
       'onSelect' in entry ? { ...entry, onSelect: leaving(entry.onSelect) } : entry,
     );
+  const active = projects.filter((project) => !project.someday);
+  const someday = projects.filter((project) => project.someday);
+  const listOf = (items: readonly ProjectItem[]) => (
+    <NavList items={items} keyOf={idOf}>
+      {(project) => (
+        <NavItem
+          label={project.title}
+          color={project.color}
+          count={counts.get(project.id)?.active}
+          countLabel={nounFor(counts.get(project.id)?.active ?? 0, 'open task')}
+          selected={project.id === selectedId}
+          {...dropFor(project.id)}
+          onClick={() => onOpen(project.id)}
+          actions={
+            <MenuButton size="sm" label={`Actions for ${project.title}`} entries={entriesFor(project)} />
+          }
+        />
+      )}
+    </NavList>
+  );
   return (
     <NavSection
       title="Projects"
@@ -84,23 +107,11 @@ export function ProjectNav({
           </p>
         </div>
       )}
-      {projects.length > 0 && (
-        <NavList items={projects} keyOf={idOf}>
-          {(project) => (
-            <NavItem
-              label={project.title}
-              color={project.color}
-              count={counts.get(project.id)?.active}
-              countLabel={nounFor(counts.get(project.id)?.active ?? 0, 'open task')}
-              selected={project.id === selectedId}
-              {...dropFor(project.id)}
-              onClick={() => onOpen(project.id)}
-              actions={
-                <MenuButton size="sm" label={`Actions for ${project.title}`} entries={entriesFor(project)} />
-              }
-            />
-          )}
-        </NavList>
+      {active.length > 0 && listOf(active)}
+      {someday.length > 0 && (
+        <NavSection title="Someday" fold="folded">
+          {listOf(someday)}
+        </NavSection>
       )}
       {archived.length > 0 && (
         <NavItem

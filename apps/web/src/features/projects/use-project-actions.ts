@@ -12,6 +12,8 @@ export const projectActions = chunk(() => import('./project-actions.tsx'));
 
 export interface ProjectActions {
   readonly duplicate: (project: NamedProject, callbacks: DuplicateCallbacks) => Promise<void>;
+  /** Puts a project off to someday, or takes it back (SOMEDAY-20). */
+  readonly setSomeday: (project: NamedProject, someday: boolean) => Promise<void>;
   readonly archive: (project: NamedProject) => Promise<void>;
   /** Resolves with true if the project was deleted. */
   readonly remove: (project: NamedProject) => Promise<boolean>;
@@ -25,6 +27,7 @@ export function useProjectActions(): ProjectActions {
     () => ({
       duplicate: async (project, callbacks) =>
         (await projectActions()).duplicateProject(data, project, callbacks),
+      setSomeday: async (project, someday) => (await projectActions()).setSomeday(data, project, someday),
       archive: async (project) => (await projectActions()).archiveProject(data, confirm, project),
       remove: async (project) => (await projectActions()).deleteProject(data, confirm, project),
     }),

@@ -1,7 +1,7 @@
 import type { LimitRejection } from '@questlog/domain/plans/limit-rejection';
 import { projectPath } from '@questlog/domain/addresses';
 import { viewKey } from '@questlog/domain/tasks/task-views';
-import { Archive, CalendarSync, Copy, Link, Pencil, Trash2 } from 'lucide-react';
+import { Archive, CalendarSync, Cloud, Copy, Link, Pencil, Trash2 } from 'lucide-react';
 import { partAdvice } from '@questlog/ui/boundaries/part-advice.ts';
 import { copyLink } from '@questlog/ui/feedback/copy-text.ts';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
@@ -11,7 +11,7 @@ import type { MenuEntry } from '@questlog/ui/overlays/menu-entry.ts';
 import { useProjectActions } from './use-project-actions.ts';
 
 /**
- * Returns a project's menu: Edit, Add to favourites, Copy link, Calendar feed, Duplicate, Archive, Delete.
+ * Returns a project's menu: Edit, Add to favourites, Copy link, Calendar feed, Duplicate, Someday, Archive, Delete.
  * Each change can be undone.
  */
 export function useProjectMenu({
@@ -46,6 +46,11 @@ export function useProjectMenu({
         label: 'Duplicate',
         icon: <Copy size={16} />,
         onSelect: () => start(actions.duplicate(project, { onLimit, onOpen: openProject })),
+      },
+      {
+        label: project.someday ? 'Take out of Someday' : 'Someday',
+        icon: <Cloud size={16} />,
+        onSelect: () => start(actions.setSomeday(project, !project.someday)),
       },
       { label: 'Archive', icon: <Archive size={16} />, onSelect: () => start(actions.archive(project)) },
       { kind: 'separator' },
