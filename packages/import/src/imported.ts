@@ -30,6 +30,8 @@ export interface ImportedProject {
   /** `#rrggbb`; null if the file specifies no colour. */
   readonly color: string | null;
   readonly isArchived: boolean;
+  /** True for a project for someday; absent in files of apps without such projects. */
+  readonly someday?: boolean;
 }
 
 export interface ImportedSection {

@@ -25,6 +25,8 @@ const NAMES = {
     'Repeat,repeats,recurrence,recurring,wiederholung,repetition,recurrence,repeticion,ripetizione,repeticao,herhaling',
   priority:
     'Priority,importance,prioritat,wichtigkeit,priorite,importance,prioridad,importancia,priorita,importanza,prioridade,prioriteit',
+  someday: 'Someday',
+  hidden: 'Hidden until date',
   completed:
     'Completed,done,status,completed at,completion date,date completed,completed date,due complete,state,is completed,erledigt,erledigt am,abgeschlossen,abgeschlossen am,termine,terminee,date d achevement,fecha de finalizacion,data completamento,data de conclusao,voltooid op,' +
     'statut,etat,completado,completada,hecho,estado,completato,completata,fatto,stato,concluido,concluida,feito,voltooid,gereed',

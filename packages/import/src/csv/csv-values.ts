@@ -56,7 +56,15 @@ interface CsvValue<Value> {
 export const CSV_VALUES: { readonly [Field in BulkField]: CsvValue<BulkFields[Field]> } = {
   // Ignore numbers: they mean different things in different apps.
   priority: { parse: (text) => PRIORITY_OF.get(fold(text)), plural: 'Priorities' },
+  someday: { parse: flagOf, plural: 'Someday marks' },
+  hidden: { parse: flagOf, plural: 'Marks to hide until a date' },
 };
+
+/** Parses a yes or no. */
+function flagOf(text: string): boolean | undefined {
+  const state = STATE_OF.get(fold(text));
+  return state === undefined ? undefined : state === 'done';
+}
 
 export interface CompletionCell {
   readonly isCompleted: boolean;

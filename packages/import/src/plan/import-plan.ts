@@ -7,6 +7,7 @@ import type { Loss, Source } from '../imported.ts';
 
 export interface PlannedProject extends ProjectImport {
   readonly isArchived: boolean;
+  readonly someday: boolean;
 }
 
 export interface PlannedSection extends SectionImport {

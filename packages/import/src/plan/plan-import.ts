@@ -3,6 +3,7 @@ import { MAX_WIP_LIMIT } from '@questlog/domain/sections/sections';
 import { MAX_TASK_TAGS, withPrefixes } from '@questlog/domain/tags/tag-path';
 import { parseWireInstant } from '@questlog/domain/dates/wire-instant';
 import { plainFields, type PlainField } from '@questlog/domain/tasks/task-fields';
+import { canBeHidden } from '@questlog/domain/tasks/task-plan';
 import { MAX_ORDER, orderAt } from '@questlog/domain/tasks/task-order';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import type { TagImport } from '@questlog/domain/tasks/import-rows';
@@ -106,13 +107,13 @@ function plannedProjects({ source, projects }: Imported, { accountId, projects: 
   const idOf = new Map<string, string>();
   const made: PlannedProject[] = [];
   const ownIds = new Map(own.map(({ id, title }) => [title.trim().toLowerCase(), id]));
-  for (const { sourceId, title: text, color, isArchived } of projects) {
+  for (const { sourceId, title: text, color, isArchived, someday = false } of projects) {
     if (idOf.has(sourceId)) continue;
     const title = fittingTitle(text);
     const id = importedId(accountId, source, 'project', sourceId);
     const same = isArchived ? undefined : ownIds.get(title.toLowerCase());
     idOf.set(sourceId, same ?? id);
-    if (same === undefined) made.push({ id, title, color, isArchived });
+    if (same === undefined) made.push({ id, title, color, isArchived, someday });
   }
   return { idOf, made };
 }
@@ -211,6 +212,8 @@ function contentOf({ task, isRaised }: OrderedTask, losses: Loss[]): Content {
     thisEvening:
       scheduledOn !== null && (scheduledTime === null ? task.isThisEvening : scheduledTime >= '18:00'),
     dueOn,
+    someday: task.someday && scheduledOn === null,
+    hidden: task.hidden && canBeHidden(task),
   };
 }
 

@@ -9,7 +9,7 @@ import {
   MAX_HISTORY_DATES,
 } from '@questlog/domain/recurrence/series/imported-series';
 import { nextAfterCompletion, nextOccurrence, type Series } from '@questlog/domain/recurrence/series/series';
-import { plainFields } from '@questlog/domain/tasks/task-fields';
+import { repeatedFields } from '@questlog/domain/tasks/task-fields';
 import { importedTask, type ImportedHistory, type ImportedTask, type Loss } from '../imported.ts';
 import { datesOf } from './exported-dates.ts';
 
@@ -92,7 +92,7 @@ export class ExportedSeries {
       sourceId: pattern.id,
       projectId: pattern.projectId,
       sectionId: pattern.sectionId,
-      ...plainFields(pattern),
+      ...repeatedFields(pattern),
       tags: pattern.tags,
       ...datesOf(isDue ? null : date, pattern.scheduledTime, isDue ? date : due),
       isThisEvening: pattern.isThisEvening,

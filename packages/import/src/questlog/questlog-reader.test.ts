@@ -37,6 +37,7 @@ const PATTERN: ExportDocument['patterns'][number] = {
   notes: null,
   description: null,
   priority: 'none',
+  hidden: false,
   projectId: null,
   sectionId: null,
   tags: ['home'],

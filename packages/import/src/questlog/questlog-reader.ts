@@ -77,11 +77,12 @@ function importedFrom(document: ExportDocument, today: LocalDate): Imported {
   const others = document.members.slice(1);
   return {
     source: 'questlog',
-    projects: document.projects.map(({ id, title, color, archivedAt }) => ({
+    projects: document.projects.map(({ id, title, color, archivedAt, someday }) => ({
       sourceId: id,
       title,
       color,
       isArchived: archivedAt !== null,
+      someday,
     })),
     sections: document.sections.map(({ id, projectId, title, order, wipLimit, archivedAt }) => ({
       sourceId: id,

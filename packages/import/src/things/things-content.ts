@@ -6,14 +6,7 @@ import { UnreadableFile } from '../reader.ts';
 import { FileSections, sectionTag } from '../sections.ts';
 import { packedDate } from './packed-dates.ts';
 import type { ThingsRow, ThingsTables } from './things-database.ts';
-import {
-  isDone,
-  repeatingTask,
-  SOMEDAY_TAG,
-  todoTask,
-  type ReadTodo,
-  type TodoContainer,
-} from './things-tasks.ts';
+import { isDone, repeatingTask, todoTask, type ReadTodo, type TodoContainer } from './things-tasks.ts';
 
 const [TO_DO, PROJECT, HEADING] = [0, 1, 2];
 const SOMEDAY = 2;
@@ -65,7 +58,7 @@ class ThingsReading {
     for (const row of headings) this.#sections.of(this.#projectOf(row), row.text('title'), row.text('uuid'));
     const tasks = this.#tasksOf(sorted, titles);
     this.#loseProjects(remaining, projects);
-    this.#loseCounts(tasks);
+    this.#loseCounts();
     return {
       source: 'things',
       projects: projects.map((row): ImportedProject => ({
@@ -73,6 +66,7 @@ class ThingsReading {
         title: row.text('title'),
         color: null,
         isArchived: isDone(row),
+        someday: isForSomeday(row),
       })),
       sections: this.#sections.sections,
       tags: [...new Set(this.#tagPaths.values())].map((path) => ({ path, color: null })),
@@ -152,8 +146,6 @@ class ThingsReading {
       if (row.text('notes') !== '') this.#lose('Notes of projects', title, row.text('notes'));
       if (start) this.#lose('Dates of projects', title, `from ${start}`);
       if (deadline) this.#lose('Dates of projects', title, `due ${deadline}`);
-      if (!start && row.number('start') === SOMEDAY && !isDone(row))
-        this.#lose('Someday', title, 'It is a project');
       const tags = this.#tagsOf.get(row.text('uuid')) ?? [];
       if (tags.length > 0) this.#lose('Tags of projects', title, tags.join(', '));
     }
@@ -172,15 +164,11 @@ class ThingsReading {
     }
   }
 
-  #loseCounts(tasks: readonly ImportedTask[]): void {
+  #loseCounts(): void {
     const trashed = this.#tasks.filter(
       (row) => row.number('type') !== HEADING && this.#isInTrash(row),
     ).length;
     if (trashed > 0) this.#lose('Trash', 'Things', countOf(trashed, 'item'));
-    const later = tasks.filter(({ tags }) => tags.includes(SOMEDAY_TAG)).length;
-    if (later === 0) return;
-    const count = countOf(later, 'task');
-    this.#lose('Someday', 'Things', `${count} with the tag #${SOMEDAY_TAG}`, `${count} without a date`);
   }
 
   /** @param withoutTags the detail on a plan without tags, if it differs */
@@ -192,6 +180,10 @@ class ThingsReading {
 
 function headingOf(row: ThingsRow): string {
   return row.text('heading', 'actionGroup');
+}
+
+function isForSomeday(row: ThingsRow): boolean {
+  return !packedDate(row.number('startDate')) && row.number('start') === SOMEDAY && !isDone(row);
 }
 
 function isTemplate(row: ThingsRow): boolean {

@@ -71,11 +71,13 @@ const SAMPLE: ThingsContent = {
 
 it('reads projects, headings, to-dos without a project, areas, tags and checklists (IMPORT-39)', async () => {
   const imported = await read(SAMPLE);
-  expect(imported.projects).toEqual([{ sourceId: 'party', title: 'Party', color: null, isArchived: false }]);
+  expect(imported.projects).toEqual([
+    { sourceId: 'party', title: 'Party', color: null, isArchived: false, someday: false },
+  ]);
   expect(outlineOf(imported)).toEqual([
     'Call Grandma #family',
     'Look it up',
-    'Learn to sail #someday',
+    'Learn to sail',
     'Invite Ana',
     'Bake a cake #Errand/Shop / Food',
   ]);
@@ -99,13 +101,26 @@ it('reads projects, headings, to-dos without a project, areas, tags and checklis
       },
     },
     { kind: 'Trash', of: 'Things', detail: '1 item' },
-    {
-      kind: 'Someday',
-      of: 'Things',
-      detail: '1 task with the tag #someday',
-      without: { tags: '1 task without a date' },
-    },
   ]);
+});
+
+it('reads to-dos and projects for someday, but not completed or repeating ones (IMPORT-39, SOMEDAY-12)', async () => {
+  const { tasks, projects, losses } = await read({
+    tasks: [
+      { uuid: 'a', title: 'A', start: 2, deadline: packed('2026-12-04') },
+      { uuid: 'b', title: 'B', start: 2, startDate: packed('2026-11-25') },
+      { uuid: 'c', title: 'C', start: 2, status: 3 },
+      { uuid: 'd', title: 'D', start: 1 },
+      { uuid: 'p', title: 'P', type: 1, start: 2 },
+      { uuid: 'q', title: 'Q', type: 1, start: 2, status: 3 },
+    ],
+  });
+  const marks = (list: readonly { readonly title: string; readonly someday?: boolean }[]) =>
+    list.filter(({ someday }) => someday === true).map(({ title }) => title);
+  expect(marks(tasks)).toEqual(['A']);
+  expect(marks(projects)).toEqual(['P']);
+  expect(tasks.find(({ title }) => title === 'A')?.dueOn).toBe('2026-12-04');
+  expect(losses).toEqual([]);
 });
 
 it('unpacks dates and times from integers, and reads the evening (IMPORT-40)', async () => {
@@ -145,7 +160,6 @@ it('reads a cancelled to-do as completed, and reports details of projects as los
     'Canceled tasks: A: It is a completed task now',
     'Notes of projects: P: Plan',
     'Dates of projects: P: due 2026-12-01',
-    'Someday: P: It is a project',
     'Tags of projects: P: Red',
   ]);
 });

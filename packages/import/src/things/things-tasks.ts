@@ -9,7 +9,6 @@ const [CANCELED, COMPLETED] = [2, 3];
 /** The value of `start` for a to-do without a planned day. */
 const SOMEDAY = 2;
 const EVENING = 1;
-export const SOMEDAY_TAG = 'someday';
 
 /** The project, section and tags of a to-do, which the database stores in other tables. */
 export interface TodoContainer {
@@ -48,7 +47,8 @@ export function todoTask(row: ThingsRow, { projectId, sectionId, tags, items }: 
     sectionId,
     title,
     description: descriptionOf(row, items),
-    tags: [...new Set([...tags, ...(isSomeday ? [SOMEDAY_TAG] : [])])],
+    tags: [...new Set(tags)],
+    someday: isSomeday,
     ...dates,
     createdAt: instantOfSeconds(row.number('creationDate')),
     isCompleted,
@@ -129,7 +129,7 @@ function nextTodo(row: ThingsRow, container: TodoContainer): ReadTodo {
       scheduledOn,
       scheduledTime: scheduledOn === null ? null : time,
       dueOn: scheduledOn !== null && hasDeadline ? addDays(scheduledOn, -shift) : null,
-      tags: task.tags.filter((tag) => tag !== SOMEDAY_TAG || container.tags.includes(tag)),
+      someday: false,
     },
     losses,
   };

@@ -76,7 +76,12 @@ function comparable(archive: Uint8Array) {
     });
   return {
     projects: projects
-      .map(({ title, color, archivedAt }) => ({ title, color, isArchived: archivedAt !== null }))
+      .map(({ title, color, archivedAt, someday }) => ({
+        title,
+        color,
+        someday,
+        isArchived: archivedAt !== null,
+      }))
       .map(named)
       .sort(),
     sections: sections
@@ -143,6 +148,8 @@ const someTask = fc.record({
   isThisEvening: fc.boolean(),
   dueOn: fc.option(date),
   priority: fc.constantFrom(...PRIORITIES),
+  someday: fc.boolean(),
+  hidden: fc.boolean(),
   createdAt: instant,
   completedAt: fc.option(instant, { freq: 3 }),
   repeat: fc.option(
@@ -159,13 +166,18 @@ const someTask = fc.record({
 });
 
 const someAccount = fc
-  .record({ tasks: fc.array(someTask, { minLength: 1, maxLength: 30 }), archived: fc.subarray([0, 1, 2]) })
-  .map(({ tasks, archived }): Imported => {
+  .record({
+    tasks: fc.array(someTask, { minLength: 1, maxLength: 30 }),
+    archived: fc.subarray([0, 1, 2]),
+    putOff: fc.subarray([0, 1, 2]),
+  })
+  .map(({ tasks, archived, putOff }): Imported => {
     const projects = [0, 1, 2].map((number) => ({
       sourceId: `project ${number}`,
       title: `Project ${number}`,
       color: ['#2f7d5b', '#1a2b3c', '#ffffff'][number] ?? null,
       isArchived: archived.includes(number),
+      someday: putOff.includes(number),
     }));
     const sections = projects.flatMap(({ sourceId: projectId }) =>
       [0, 1].map((number) => ({
@@ -213,7 +225,7 @@ async function exportOfLived([content, events]: readonly [Imported, readonly Tas
   return exportOf(user);
 }
 
-it('an imported export can be exported again with the same content (EXPORT-9, SECTION-25)', async () => {
+it('an imported export can be exported again with the same content (EXPORT-9, SECTION-25, SOMEDAY-12, SOMEDAY-22)', async () => {
   await fc.assert(
     fc.asyncProperty(lived, async (account) => {
       const exported = await exportOfLived(account);

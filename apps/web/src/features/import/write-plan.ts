@@ -87,7 +87,10 @@ function turnsOf(
       for (const { id, isArchived } of sections) {
         if (isArchived) sectionCommands(commandDeps).archiveSection(id, true);
       }
-      for (const { id, isArchived } of projects) if (isArchived) commands.archiveProject(id);
+      for (const { id, isArchived, someday } of projects) {
+        if (someday) commands.updateProject(id, { someday });
+        if (isArchived) commands.archiveProject(id);
+      }
     },
   ];
 }
