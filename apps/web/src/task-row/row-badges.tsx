@@ -9,7 +9,8 @@ import {
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { timeLabel } from '@questlog/domain/dates/local-time';
 import type { Priority } from '@questlog/domain/tasks/task-facts';
-import { Flag, Moon, Repeat } from 'lucide-react';
+import { VIEW_TITLES } from '@questlog/domain/tasks/view-texts';
+import { Cloud, Flag, Moon, Repeat } from 'lucide-react';
 import type { TaskItem } from '../data/nouns/tasks/task-item.ts';
 import { cx } from '@questlog/ui/theme/class-names.ts';
 import { VisuallyHidden } from '@questlog/ui/marks/visually-hidden.tsx';
@@ -96,6 +97,15 @@ export function DueDate({
           {done ? shortDate(dueOn, today, locale) : text}
         </>
       )}
+    </span>
+  );
+}
+
+export function SomedayMark() {
+  return (
+    <span className={cx(fact, 'text-muted')}>
+      <Cloud size={12} aria-hidden="true" />
+      {VIEW_TITLES.someday}
     </span>
   );
 }

@@ -64,6 +64,8 @@ export interface RowScreen extends RowCallbacks {
   readonly showProject: boolean;
   /** The part of a date that the list's headings name. */
   readonly headings: DateHeadings;
+  /** True if tasks for someday are below a heading that says so. */
+  readonly somedayHeading: boolean;
   /** True if the list is in select mode. */
   readonly selecting: boolean;
   /** True if a menu replaces the hover buttons, for a coarse pointer or a narrow window. */

@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@questlog/ui/marks/visually-hidden.tsx';
 import { cx } from '@questlog/ui/theme/class-names.ts';
 import type { TaskItem } from '../data/nouns/tasks/task-item.ts';
 import { DescriptionBadge } from './description-badge.tsx';
-import { DueDate, PriorityText, RepeatMark, ScheduledDate } from './row-badges.tsx';
+import { DueDate, PriorityText, RepeatMark, ScheduledDate, SomedayMark } from './row-badges.tsx';
 import { ProjectName, RowTags } from './row-names.tsx';
 import { ParentBadge } from './parent-badge.tsx';
 import { useRowScreen } from './row-context.tsx';
@@ -23,7 +23,8 @@ export function RowFacts({
   level: number;
   tabIndex: number;
 }) {
-  const { today, headings, tagging, showProject, stacked, openTask, openProject, openTag } = useRowScreen();
+  const { today, headings, somedayHeading, tagging, showProject, stacked, openTask, openProject, openTag } =
+    useRowScreen();
   const parent = level === 1 && task.parentId !== null && (
     <ParentBadge parentId={task.parentId} onOpen={openTask} tabIndex={tabIndex} />
   );
@@ -32,6 +33,8 @@ export function RowFacts({
     <>
       <DueDate {...{ task, today, headings }} />
       <ScheduledDate {...{ task, today, headings }} />
+      {/* Lists of tasks for someday have a heading that says so. */}
+      {task.someday && (level > 1 || !somedayHeading) && <SomedayMark />}
       {/* In a narrow window, the mark is beside the title. */}
       {task.isRepeatingTask && !stacked && <RepeatMark />}
       {(task.description ?? '') !== '' && <DescriptionBadge description={task.description ?? ''} />}

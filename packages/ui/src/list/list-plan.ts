@@ -36,6 +36,8 @@ export interface ListSection {
   readonly count?: number | undefined;
   /** True if the heading is shown even without rows. */
   readonly showsEmpty?: boolean | undefined;
+  /** True if rows cannot move into or out of the section by their position. */
+  readonly isSeparate?: boolean | undefined;
   /** A control at the end of the heading. */
   readonly menu?: ReactNode;
   readonly ids: readonly string[];

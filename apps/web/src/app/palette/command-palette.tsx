@@ -90,6 +90,7 @@ const THEMES: readonly { choice: ThemeChoice; title: string; icon: ShownCommand[
 
 const NAMED_VIEWS = [...SMART_VIEWS, 'scheduled'] as const;
 const VIEW_KEYWORDS: Partial<Record<NamedView, string>> = {
+  someday: 'view later maybe',
   journal: 'completed done history',
   scheduled: 'view repeating recurring',
 };

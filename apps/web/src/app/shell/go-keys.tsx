@@ -17,6 +17,7 @@ const VIEWS: Readonly<Record<string, View>> = {
   t: { kind: 'today' },
   u: { kind: 'upcoming' },
   a: { kind: 'anytime' },
+  d: { kind: 'someday' },
   j: { kind: 'journal' },
   s: { kind: 'scheduled' },
 };
@@ -59,7 +60,7 @@ export function GoKeys({
     const isSecond = event.timeStamp < awaited.current;
     awaited.current = 0;
     if (isPopupOpen() || isCovered()) return;
-    if (isSecond && go(event, 'i t u a j s p #')) return;
+    if (isSecond && go(event, 'i t u a d j s p #')) return;
     if (go(event, '#')) return;
     if (matchesHotkey(event, 'g')) awaited.current = event.timeStamp + SEQUENCE_MS;
   });

@@ -5,6 +5,7 @@ import { VIEW_TITLES } from '@questlog/domain/tasks/view-texts';
 import { FolderPlus, ListPlus, PanelLeft, Plus, Search } from 'lucide-react';
 import { type ReactNode } from 'react';
 import { useCounts, useFeature, useRepeatPatterns } from '../../data/hooks.ts';
+import { useListPreferences } from '../../data/list-preferences.ts';
 import { QueueStatus } from '../../features/outbox/queue-status.tsx';
 import { useDropStates } from '../../drag/drop-targets.ts';
 import { Button, IconButton } from '@questlog/ui/controls/button.tsx';
@@ -52,6 +53,8 @@ export function Sidebar({
   const counts = useCounts();
   const repeating = useFeature('REPEATING_TASKS');
   const dropOf = useDropStates();
+  const isPinned = useListPreferences().favourites.includes('someday');
+  const showsSomeday = counts.someday > 0 || isPinned || view?.kind === 'someday';
   return (
     <>
       <div className="sticky top-0 z-10 flex items-center gap-1 bg-surface px-2 pt-2.5 pb-1">
@@ -76,7 +79,7 @@ export function Sidebar({
         )}
       </div>
       <NavSection>
-        {SMART_VIEWS.map((kind) => {
+        {SMART_VIEWS.filter((kind) => kind !== 'someday' || showsSomeday).map((kind) => {
           const Icon = VIEW_ICONS[kind];
           return (
             <NavItem

@@ -12,15 +12,18 @@ import { readListPreferences } from '../../data/list-preferences.ts';
 import { tagIdNow } from '../../data/nouns/tasks/task-draft.ts';
 import type { Favourite } from './use-favourites.ts';
 
+/** Adds or removes a favourite. Someday, as a favourite, is pinned to its position in the sidebar (SOMEDAY-5). */
 export function toggleFavourite({ store }: Pick<DataLayer, 'store'>, scope: Scope, key: string): void {
+  const isPin = key === 'someday';
   if (readListPreferences(scope).favourites.includes(key)) {
     changeFavourites(scope, (favourites, now) => withoutFavourite(favourites, key, now));
-    showToast('Removed from favourites');
+    showToast(isPin ? 'Someday is hidden while it is empty' : 'Removed from favourites');
     return;
   }
   const exists = (each: string): boolean => {
     const view = viewOfKey(each);
     if (view?.kind === 'project') return store.projects().some(({ id }) => id === view.projectId);
+    if (view?.kind === 'someday') return true;
     const [tagId = ''] = view?.kind === 'tag' ? view.filter.selectedTagIds : [];
     return store.tags().some(({ id }) => id === tagIdNow(tagId, store.tags()));
   };
@@ -32,7 +35,7 @@ export function toggleFavourite({ store }: Pick<DataLayer, 'store'>, scope: Scop
     });
     return;
   }
-  showToast('Added to favourites');
+  showToast(isPin ? 'Someday stays in the sidebar' : 'Added to favourites');
 }
 
 /**

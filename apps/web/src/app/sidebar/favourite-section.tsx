@@ -10,7 +10,8 @@ const FavouriteNav = lazyWithRetry(overlays, (module) => module.FavouriteNav);
 
 /** Loads the favourites if there are any. Until then, their space is reserved. */
 export function FavouriteSection(props: ComponentProps<typeof Nav>) {
-  const { length } = useListPreferences().favourites;
+  // Someday is not among them: it is pinned to its own position.
+  const { length } = useListPreferences().favourites.filter((key) => key !== 'someday');
   const { status } = useStoreStatus();
   if (length === 0) return null;
   const room = <div style={{ height: `${length * 2.3 + 3}rem` }} />;

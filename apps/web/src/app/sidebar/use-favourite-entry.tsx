@@ -13,10 +13,15 @@ export function useFavouriteEntry(): (key: string) => MenuItem {
   const { favourites } = useListPreferences();
   return useCallback(
     (key) => ({
-      label: favourites.includes(key) ? 'Remove from favourites' : 'Add to favourites',
+      label: labelOf(key, favourites.includes(key)),
       icon: <Star size={16} />,
       onSelect: () => void overlays().then(({ toggleFavourite }) => toggleFavourite(data, scope, key)),
     }),
     [data, scope, favourites],
   );
+}
+
+function labelOf(key: string, isFavourite: boolean): string {
+  if (key === 'someday') return isFavourite ? 'Hide while empty' : 'Keep in the sidebar';
+  return isFavourite ? 'Remove from favourites' : 'Add to favourites';
 }

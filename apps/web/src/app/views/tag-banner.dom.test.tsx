@@ -99,7 +99,14 @@ test("the tag banner counts only rows that the list's filter shows (TAG-27)", as
   const at = '2026-03-10T08:00:00.000Z';
   const done = { completedAt: at, completedOn: '2026-03-10' };
   const times = { createdAt: at, updatedAt: at };
-  const garden = { id: 'garden', title: 'Garden', color: '#3f9b4f', isArchived: false, userId: null };
+  const garden = {
+    id: 'garden',
+    title: 'Garden',
+    color: '#3f9b4f',
+    isArchived: false,
+    someday: false,
+    userId: null,
+  };
   const tasks = [
     { ...task('sow', 'home'), projectId: 'garden' },
     { ...task('dig', 'home'), projectId: 'garden', ...done },

@@ -46,8 +46,10 @@ export function homeOf(store: StoreReader, id: string, shown: View): Home | unde
   if (task !== undefined && task.completedAt !== null) {
     return { view: store.view(shown, 'all').ids.includes(id) ? shown : { kind: 'journal' }, rowId: id };
   }
-  const isArchived = store.project(task?.projectId ?? '')?.isArchived ?? false;
-  if (task === undefined || isArchived) return undefined;
+  const project = store.project(task?.projectId ?? '');
+  if (task === undefined || project?.isArchived === true) return undefined;
+  // Only the project shows its tasks (SOMEDAY-20).
+  if (project?.someday === true) return { view: { kind: 'project', projectId: project.id }, rowId };
   // Only the lists know whether the Inbox and Anytime contain a subtask: a subtask follows its parent.
   const isShown = showsTrees(shown) && store.view(shown, 'all').ids.includes(rowId);
   return { view: isShown ? shown : homeView(task, store.today, shown), rowId };

@@ -15,6 +15,7 @@ const GARDEN: ProjectItem = {
   title: 'Garden',
   color: '#3f9b4f',
   isArchived: false,
+  someday: false,
   createdAt: AT,
   updatedAt: AT,
   userId: null,

@@ -38,6 +38,7 @@ export function ViewHeader({
   const tagId = view.kind === 'tag' ? onlyTag(view.filter) : undefined;
   const viewEntries = [
     ...(tagId === undefined ? [] : [favouriteEntry(viewKey({ kind: 'tag', filter: filterByTag(tagId) }))]),
+    ...(view.kind === 'someday' ? [favouriteEntry(viewKey(view))] : []),
     linkEntry(path ?? '/', COPY_LINK),
     ...(canBeFeed(view) ? [feedEntry(() => onFeed(viewKey(view)))] : []),
   ];
@@ -84,9 +85,11 @@ function ProjectRing({ project: { id, color } }: { project: ProjectItem }) {
   return <ProgressRing color={color} part={all === 0 ? 0 : completed / all} />;
 }
 
-/** Returns true if calendar apps can show the view. The Journal contains only completed tasks (FEED-18). */
+/** Returns true if calendar apps can show the view. The Journal contains only completed tasks (FEED-18), Someday no dates. */
 function canBeFeed(view: View): boolean {
-  return view.kind === 'tag' ? onlyTag(view.filter) !== undefined : view.kind !== 'journal';
+  return view.kind === 'tag'
+    ? onlyTag(view.filter) !== undefined
+    : view.kind !== 'journal' && view.kind !== 'someday';
 }
 
 function ViewCount({ view }: { view: Exclude<View, { kind: 'tag' }> }) {

@@ -2,11 +2,14 @@ import { shortDate } from '@questlog/domain/dates/date-labels';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { scheduleLabel } from '@questlog/domain/dates/local-time';
 import { locale } from '@questlog/domain/interface-locale';
+import { canBeHidden } from '@questlog/domain/tasks/task-plan';
+import { hiddenUntil } from '@questlog/domain/tasks/task-views';
+import { VIEW_TITLES } from '@questlog/domain/tasks/view-texts';
 import { Button, IconButton } from '@questlog/ui/controls/button.tsx';
 import { ColorDot } from '@questlog/ui/marks/color-dot.tsx';
 import { VisuallyHidden } from '@questlog/ui/marks/visually-hidden.tsx';
 import { cx } from '@questlog/ui/theme/class-names.ts';
-import { CalendarDays, ChevronUp, Flag, Inbox, Moon, Repeat, Tag } from 'lucide-react';
+import { CalendarDays, ChevronUp, Cloud, EyeOff, Flag, Inbox, Moon, Repeat, Tag } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useProject, useTags } from '../../data/hooks.ts';
 import type { TaskItem } from '../../data/nouns/tasks/task-item.ts';
@@ -22,7 +25,7 @@ import { PriorityMenu } from './priority-menu.tsx';
 export function TaskChips({ task }: { task: TaskItem }) {
   const handlers = useRowHandlers();
   const { today, manageTags, repeat } = useRowScreen();
-  const { id, scheduledOn, thisEvening, dueOn, priority, projectId, tagIds } = task;
+  const { id, scheduledOn, thisEvening, dueOn, someday, hidden, priority, projectId, tagIds } = task;
   const actions = useTaskActions();
   const project = useProject(projectId);
   const isDated = scheduledOn !== null || dueOn !== null;
@@ -32,9 +35,11 @@ export function TaskChips({ task }: { task: TaskItem }) {
       <div className={LINE}>
         <Fact
           name="Scheduled"
-          empty={scheduledOn === null}
+          empty={scheduledOn === null && !someday}
           icon={
-            thisEvening ? (
+            someday ? (
+              <Cloud size={16} aria-hidden="true" />
+            ) : thisEvening ? (
               <Moon size={16} aria-hidden="true" />
             ) : (
               <CalendarDays size={16} aria-hidden="true" />
@@ -42,7 +47,11 @@ export function TaskChips({ task }: { task: TaskItem }) {
           }
           onClick={() => handlers.request('schedule', id)}
         >
-          {scheduledOn === null ? 'Schedule' : scheduleLabel(day(scheduledOn), task, locale)}
+          {scheduledOn === null
+            ? someday
+              ? VIEW_TITLES.someday
+              : 'Schedule'
+            : scheduleLabel(day(scheduledOn), task, locale)}
         </Fact>
         <Fact
           name="Due"
@@ -52,6 +61,16 @@ export function TaskChips({ task }: { task: TaskItem }) {
         >
           {dueOn === null ? 'Due date' : `Due ${day(dueOn)}`}
         </Fact>
+        {(hidden || hiddenUntil({ ...task, hidden: true }, today) !== undefined) && canBeHidden(task) && (
+          <Fact
+            name={hidden ? 'Show before its date' : 'Hide until its date'}
+            empty={!hidden}
+            icon={<EyeOff size={16} aria-hidden="true" />}
+            onClick={() => actions.setHidden([id], !hidden)}
+          >
+            {hidden ? 'Hidden until its date' : 'Hide until its date'}
+          </Fact>
+        )}
         <Fact
           name="Project"
           empty={project === undefined}

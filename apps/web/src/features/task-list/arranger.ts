@@ -48,10 +48,12 @@ export function createArranger(store: StoreReader): Arranger {
     }
     const projectTitle = (id: string): string | undefined => store.project(id)?.title;
     const arranged = sections.flatMap((section, at) => {
-      const groups = arrangeTasks(tasks[at] ?? [], arrangement, { today, projectTitle, compareText });
       const { tree } = section;
-      if (arrangement.group === 'none')
-        return { ...section, ids: withRowsUnder(section, groups[0]?.ids ?? []) };
+      // A section with a heading, such as that of the tasks for someday, stays one.
+      const group = section.title === undefined ? arrangement.group : 'none';
+      const { sort } = arrangement;
+      const groups = arrangeTasks(tasks[at] ?? [], { sort, group }, { today, projectTitle, compareText });
+      if (group === 'none') return { ...section, ids: withRowsUnder(section, groups[0]?.ids ?? []) };
       return groups.map(({ key, title, ids }): ListSection => {
         return { key, title, ids: withRowsUnder(section, ids), tree, count: ids.length };
       });

@@ -1,14 +1,14 @@
 import { Boundary } from '@questlog/ui/boundaries/boundary.tsx';
-import { EMPTY_LISTS } from '@questlog/domain/tasks/view-texts';
+import { EMPTY_LISTS, VIEW_TITLES } from '@questlog/domain/tasks/view-texts';
 import { useMemo, type ReactNode } from 'react';
-import { useProject, useStore, useView } from '../../data/hooks.ts';
+import { useProject, useProjectPart, useStore, useView } from '../../data/hooks.ts';
 import type { SectionItem } from '../../data/nouns/sections/section-item.ts';
 import { AddSection, SectionMenu } from './load-section-tools.ts';
 import { ScreenBody } from './screen-body.tsx';
 import { emptyText, partOf, type ScreenProps } from './screen-parts.ts';
 import { useCompletedSwitch, useTaskFilter } from './task-filter.ts';
 import { useArrangement } from './use-arranged.ts';
-import { useFolding, type Division } from './use-folding.ts';
+import { useFolding, type Division, type FoldedPart } from './use-folding.ts';
 
 /** A project's tasks, divided among its sections. */
 export function ProjectScreen({ view, tagFilter, ...rest }: ScreenProps) {
@@ -25,7 +25,19 @@ export function ProjectScreen({ view, tagFilter, ...rest }: ScreenProps) {
     () => (isGrouped ? undefined : { projectId, sections: parts, keepsEmpty, menuOf }),
     [isGrouped, projectId, parts, keepsEmpty],
   );
-  const { sections, trees } = useFolding(counts, division);
+  const later = useProjectPart('later', projectId, filter, tagFilter);
+  const someday = useProjectPart('someday', projectId, filter, tagFilter);
+  const ends = useMemo(
+    (): readonly FoldedPart[] =>
+      filter === 'completed'
+        ? []
+        : [
+            { key: `later:${projectId}`, title: 'Later', snapshot: later },
+            { key: `someday:${projectId}`, title: VIEW_TITLES.someday, drop: 'someday', snapshot: someday },
+          ].filter(({ snapshot }) => snapshot.ids.length > 0),
+    [filter, projectId, later, someday],
+  );
+  const { sections, trees } = useFolding(counts, division, ends);
   return (
     <ScreenBody
       {...{ view, tagFilter, sections, trees }}

@@ -53,6 +53,7 @@ export function TaskScreen({ view, tagFilter, tagBanner, ...given }: TaskScreenP
       return <ProjectScreen key={key} {...shared} />;
     case 'inbox':
     case 'anytime':
+    case 'someday':
       return <PlainScreen key={key} {...shared} kind={stable.kind} />;
     case 'tag':
       return <TagScreen key={key} {...shared} />;
@@ -64,7 +65,9 @@ export function TaskScreen({ view, tagFilter, tagBanner, ...given }: TaskScreenP
   }
 }
 
-function PlainScreen({ view, kind, tagFilter, ...rest }: ScreenProps & { kind: 'inbox' | 'anytime' }) {
+const ART = { inbox: 'tray', anytime: 'stack', someday: 'cloud' } as const;
+
+function PlainScreen({ view, kind, tagFilter, ...rest }: ScreenProps & { kind: keyof typeof ART }) {
   const { sections, trees } = useFolding(useView(view, 'all', tagFilter));
   return (
     <ScreenBody
@@ -72,7 +75,7 @@ function PlainScreen({ view, kind, tagFilter, ...rest }: ScreenProps & { kind: '
       label={VIEW_TITLES[kind]}
       filter={partOf('all', tagFilter)}
       empty={tagFilter === undefined ? EMPTY_VIEWS[kind] : EMPTY_TAG_FILTER}
-      art={kind === 'inbox' ? 'tray' : 'stack'}
+      art={ART[kind]}
       {...rest}
     />
   );

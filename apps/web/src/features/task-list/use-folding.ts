@@ -26,13 +26,27 @@ export interface Division {
   readonly menuOf: (section: SectionItem) => ReactNode;
 }
 
+/** Tasks that a project folds at the end of its list (SOMEDAY-6, SOMEDAY-32). */
+export interface FoldedPart {
+  /** Stored with the collapsed rows while the part is open, because it is collapsed at first. */
+  readonly key: string;
+  readonly title: string;
+  /** The `data-drop` of a part that takes drops. */
+  readonly drop?: string | undefined;
+  readonly snapshot: ViewSnapshot;
+}
+
+const NO_PARTS: readonly FoldedPart[] = [];
+
 /**
- * Returns the sections of a view with trees, without collapsed rows (SUBTASK-15): one, or those of a project.
- * @param division must be stable between renders
+ * Returns the sections of a view with trees, without collapsed rows (SUBTASK-15): one, or those of a project and the
+ * parts at its end.
+ * @param division must be stable between renders, as must the parts
  */
 export function useFolding(
   { ids, tree }: ViewSnapshot,
   division?: Division,
+  parts = NO_PARTS,
 ): {
   readonly sections: readonly ListSection[];
   readonly trees: ListTrees;
@@ -48,14 +62,36 @@ export function useFolding(
       division === undefined || division.sections.length === 0
         ? [{ key: 'all', ids: shown, tree }]
         : divide(store, shown, tree, division, folded);
-    if (tree === undefined) return divided(ids);
+    if (tree === undefined && parts.length === 0) return divided(ids);
     // A requested task is shown even if its ancestors are collapsed.
     const above = new Set(targetId === undefined ? [] : ancestorsOf(store, targetId).map(({ id }) => id));
-    const shown =
-      folded.size === 0 ? ids : unfoldedIds({ ids, rows: tree }, (id) => folded.has(id) && !above.has(id));
-    return divided(shown);
-  }, [store, ids, tree, folded, targetId, division]);
-  const trees = useMemo(() => ({ tree: tree ?? NO_ROWS, folded, fold }), [tree, folded, fold]);
+    const shownOf = (all: readonly string[], rows: ViewSnapshot['tree']): readonly string[] =>
+      rows === undefined || folded.size === 0
+        ? all
+        : unfoldedIds({ ids: all, rows }, (id) => folded.has(id) && !above.has(id));
+    const ends = parts.map(({ snapshot, ...part }): ListSection => ({
+      ...part,
+      ids: shownOf(snapshot.ids, snapshot.tree),
+      tree: snapshot.tree,
+      count: snapshot.total,
+      foldable: true,
+      folded: !folded.has(part.key) && !(targetId !== undefined && snapshot.ids.includes(targetId)),
+      isSeparate: true,
+    }));
+    return [...divided(shownOf(ids, tree)), ...ends];
+  }, [store, ids, tree, folded, targetId, division, parts]);
+  const rows = useMemo(
+    () =>
+      parts.length === 0
+        ? (tree ?? NO_ROWS)
+        : new Map(
+            [tree ?? NO_ROWS, ...parts.map(({ snapshot }) => snapshot.tree ?? NO_ROWS)].flatMap((all) => [
+              ...all,
+            ]),
+          ),
+    [tree, parts],
+  );
+  const trees = useMemo(() => ({ tree: rows, folded, fold }), [rows, folded, fold]);
   return { sections, trees };
 }
 

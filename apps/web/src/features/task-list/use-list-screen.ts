@@ -17,6 +17,7 @@ export function useListScreen(list: ListScreen): RowScreen {
   const { view, arrangement, callbacks, tagging, showProject, selecting, touch, narrow } = list;
   const today = useToday();
   const isGrouped = view.kind === 'today' || arrangement.group === 'date';
+  const somedayHeading = view.kind === 'someday' || view.kind === 'project';
   const headings = view.kind === 'upcoming' ? 'days' : isGrouped ? 'groups' : 'none';
   return useMemo(
     () => ({
@@ -25,11 +26,12 @@ export function useListScreen(list: ListScreen): RowScreen {
       tagging,
       showProject,
       headings,
+      somedayHeading,
       selecting,
       menuOnly: touch || narrow,
       holds: touch && narrow,
       stacked: narrow,
     }),
-    [callbacks, today, tagging, showProject, headings, selecting, touch, narrow],
+    [callbacks, today, tagging, showProject, headings, somedayHeading, selecting, touch, narrow],
   );
 }

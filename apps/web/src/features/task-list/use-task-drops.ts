@@ -31,6 +31,9 @@ export function useTaskDrops(
     const context = orderContextOf(view);
     const takes = (section: string): boolean =>
       arranged === undefined && context !== undefined && (view.kind !== 'today' || !isSortedByDate(section));
+    /** Dragged tasks cannot be placed in a separate section, which can be a target as a whole. */
+    const isSeparate = (key: string): boolean =>
+      latest.current.sections.some((section) => section.key === key && section.isSeparate === true);
     const create = ({ createTaskMoves, createTreeMoves }: typeof ListTools): TaskMoves => {
       const { sections: shown, trees: now } = latest.current;
       if (now === undefined)
@@ -41,7 +44,7 @@ export function useTaskDrops(
     const withMoves = (move: (moves: TaskMoves) => void): void =>
       withListTools((tools) => move(create(tools)));
     return {
-      takes,
+      takes: (section) => takes(section) && !isSeparate(section),
       trees: () => (arranged === undefined ? latest.current.trees : undefined),
       moveTo: (ids, to) => withMoves((moves) => moves.moveTo(ids, to)),
       step: (id, to, along, onMoved) =>

@@ -1,7 +1,7 @@
 import { descendantsOf } from '@questlog/domain/subtasks/task-forest';
 import { PLAIN_FIELDS } from '@questlog/domain/tasks/task-fields';
 import type { DataLayer } from '../../data/data-layer.ts';
-import { ordersAt } from '../../data/nouns/tasks/move-in-order.ts';
+import { openListsOf, ordersAt } from '../../data/nouns/tasks/move-in-order.ts';
 import { listsOf } from '../../data/nouns/tasks/new-task-position.ts';
 import type { TaskItem } from '../../data/nouns/tasks/task-item.ts';
 import type { TaskLine } from '../../data/nouns/tasks/task-input.ts';
@@ -25,8 +25,8 @@ export function duplicateTask(
       : commands.createTasks(lines, { parentId: task.parentId })[0];
   if (copy === undefined || task.completedAt !== null) return copy;
   for (const [context, view] of listsOf(task, store.today)) {
-    const shown = store.view(view, 'active');
-    if (!shown.ids.includes(id)) continue;
+    const shown = openListsOf(store, view).find(({ ids }) => ids.includes(id));
+    if (shown === undefined) continue;
     const order = { context, view, parentId: shown.tree?.get(id)?.parentId };
     commands.reorderTasks(context, ordersAt(store, order, [copy], { above: id, below: undefined }));
   }

@@ -23,6 +23,9 @@ export const MOVE_TO_SECTION = 'shift+m';
 
 export const ADD_SUBTASK = 'shift+a';
 
+/** Puts the task off to someday, or takes it back. */
+export const SOMEDAY = 'shift+s';
+
 /** A row or a subtask in its parent's details, with what its actions need. */
 export interface ActionRow {
   readonly task: TaskItem;
@@ -44,9 +47,10 @@ const FOR_COMPLETED = new Set(['mod+enter', COPY_LINK, 'delete']);
 function actionsOf(row: ActionRow): Readonly<Record<string, (() => void) | undefined>> {
   const { handlers, actions } = row;
   const { manageTags, repeat } = row.screen;
-  const { id, projectId } = row.task;
+  const { id, projectId, someday } = row.task;
   return {
     s: () => handlers.request('schedule', id),
+    [SOMEDAY]: () => actions.setSomeday([id], !someday),
     d: () => handlers.request('due', id),
     m: () => handlers.request('move', id),
     [MOVE_TO_SECTION]: projectId === null ? undefined : () => handlers.request('section', id),

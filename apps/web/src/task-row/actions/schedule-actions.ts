@@ -1,20 +1,27 @@
 import { locale } from '@questlog/domain/interface-locale';
 import {
+  hiddenMessage,
   scheduledMessage,
   shiftedMessage,
+  somedayMessage,
   type Schedule,
   type Subject,
 } from '@questlog/domain/tasks/task-messages';
-import { altersSchedule, chosenSchedule, shiftedDate } from '@questlog/domain/tasks/task-schedule';
+import { altersPlan, canBeHidden } from '@questlog/domain/tasks/task-plan';
+import { chosenSchedule, shiftedDate } from '@questlog/domain/tasks/task-schedule';
 import { idsOf } from '../../data/nouns/tasks/batches.ts';
 import type { TaskItem } from '../../data/nouns/tasks/task-item.ts';
-import { subjectOf, type ActionContext } from './action-context.ts';
+import { setField, subjectOf, type ActionContext } from './action-context.ts';
 import { offerUndo } from './offer-undo.ts';
 
 export interface ScheduleActions {
   readonly schedule: (ids: readonly string[], when: Schedule) => void;
   /** Moves each task's date by a day. */
   readonly shift: (ids: readonly string[], by: 1 | -1) => void;
+  /** Puts tasks off without a date, or takes them back (SOMEDAY-4). */
+  readonly setSomeday: (ids: readonly string[], someday: boolean) => void;
+  /** Hides tasks until their dates, or shows them again. Leaves out those that have none (SOMEDAY-30). */
+  readonly setHidden: (ids: readonly string[], hidden: boolean) => void;
 }
 
 /**
@@ -27,10 +34,7 @@ export function scheduleEach(
   choose: (task: TaskItem) => Schedule,
   message: (changed: Subject) => string,
 ): void {
-  const tasks = context.tasksOf(
-    ids,
-    (task) => task.completedAt === null && altersSchedule(task, choose(task)),
-  );
+  const tasks = context.tasksOf(ids, (task) => task.completedAt === null && altersPlan(task, choose(task)));
   if (tasks.length === 0) return;
   for (const each of Map.groupBy(tasks, (task) => JSON.stringify(choose(task))).values()) {
     const [first] = each;
@@ -44,9 +48,22 @@ export function scheduleActions(context: ActionContext): ScheduleActions {
   const scheduledTo = (when: Schedule) => (changed: Subject) =>
     scheduledMessage(changed, when, store.today, locale);
 
+  const setSomeday: ScheduleActions['setSomeday'] = (ids, someday) =>
+    setField(context, ids, { someday }, (tasks) => somedayMessage(subjectOf(tasks), someday));
+
   return {
-    schedule: (ids, when) =>
-      scheduleEach(context, ids, (task) => chosenSchedule(task, when), scheduledTo(when)),
+    schedule: (ids, when) => {
+      const tasks = context.tasksOf(ids, () => true);
+      const onlyTakesBack = when.someday === false && tasks.every(({ someday }) => someday);
+      if (when.someday === true) setSomeday(ids, true);
+      else if (onlyTakesBack) setSomeday(ids, false);
+      else scheduleEach(context, ids, (task) => chosenSchedule(task, when), scheduledTo(when));
+    },
+    setSomeday,
+    setHidden: (ids, hidden) => {
+      const tasks = context.tasksOf(ids, (task) => !hidden || canBeHidden(task));
+      setField(context, idsOf(tasks), { hidden }, (changed) => hiddenMessage(subjectOf(changed), hidden));
+    },
     shift: (ids, by) => {
       const shifted = ({ scheduledOn, thisEvening, scheduledTime }: TaskItem): Schedule => ({
         scheduledOn: shiftedDate(scheduledOn, by, store.today),

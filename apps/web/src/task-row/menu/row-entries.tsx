@@ -1,5 +1,6 @@
 import { PRIORITY_LABELS } from '@questlog/domain/tasks/priority-labels';
 import { PRIORITIES } from '@questlog/domain/tasks/task-facts';
+import { canBeHidden } from '@questlog/domain/tasks/task-plan';
 import {
   ArrowDown,
   ArrowUp,
@@ -11,7 +12,10 @@ import {
   Check,
   Circle,
   CircleCheck,
+  Cloud,
   Copy,
+  Eye,
+  EyeOff,
   Flag,
   IndentDecrease,
   IndentIncrease,
@@ -31,6 +35,7 @@ import {
   isCompleted,
   MOVE_TO_SECTION,
   PRIORITY_KEYS,
+  SOMEDAY,
   type ActionRow,
 } from '../actions/row-keys.ts';
 import { entryOf, mainActions, removal } from './main-actions.tsx';
@@ -46,6 +51,21 @@ interface MenuActions {
 
 function dueDate(row: ActionRow): readonly MenuItem[] {
   return entryOf(row, 'd', 'Due date', <Flag size={16} />);
+}
+
+/** Returns the entries that put the task off, and that hide it until its date (SOMEDAY-4, SOMEDAY-30). */
+function laterEntries(row: ActionRow): readonly MenuItem[] {
+  const { task, actions } = row;
+  const { id, someday, hidden } = task;
+  const hide: MenuItem = {
+    label: hidden ? 'Show before its date' : 'Hide until its date',
+    icon: hidden ? <Eye size={16} /> : <EyeOff size={16} />,
+    onSelect: () => actions.setHidden([id], !hidden),
+  };
+  return [
+    ...entryOf(row, SOMEDAY, someday ? 'Take out of Someday' : 'Someday', <Cloud size={16} />),
+    ...(!isCompleted(row) && canBeHidden(task) ? [hide] : []),
+  ];
 }
 
 /** Returns the actions that have a keyboard shortcut but no dialog: move by a day, complete (VIEW-100). */
@@ -167,7 +187,7 @@ export function rowEntries(row: ActionRow, more: MenuActions): readonly MenuEntr
   const [schedule, ...others] = mainActions(row);
   const isOpen = schedule !== undefined;
   return [
-    ...(isOpen ? [schedule, ...dueDate(row), ...others] : []),
+    ...(isOpen ? [schedule, ...laterEntries(row), ...dueDate(row), ...others] : []),
     ...keyActions(row),
     ...(isOpen ? [{ kind: 'heading', label: 'Priority' } as const, ...priorities(row), SEPARATOR] : []),
     ...moreEntries(row, more),
@@ -187,7 +207,7 @@ export function sheetEntries(row: ActionRow, more: MenuActions): readonly MenuEn
     entries.length === 0 ? [] : [{ kind: 'submenu', label, icon, entries }];
   return [
     selectEntry(row),
-    ...(isOpen ? [schedule, ...dueDate(row), ...others] : []),
+    ...(isOpen ? [schedule, ...laterEntries(row), ...dueDate(row), ...others] : []),
     ...submenu('Priority', <Circle size={16} />, priorities(row)),
     ...keyActions(row),
     SEPARATOR,
@@ -217,7 +237,7 @@ export function subtaskEntries(
   return [
     ...go,
     ...mainActions(row),
-    ...(completed ? [] : [...dueDate(row), ...upAndDown(step)]),
+    ...(completed ? [] : [...laterEntries(row), ...dueDate(row), ...upAndDown(step)]),
     ...(turnInto === undefined ? [] : [turnInto]),
     SEPARATOR,
     ...removal(row),

@@ -16,7 +16,7 @@ import { SectionChoiceDialog } from '../dialogs/section-choice-dialog.tsx';
 import { BulkMoveDialog } from '../dialogs/move-dialog.tsx';
 import { BulkScheduleDialog, ScheduleDialog } from '../../capture/dates/schedule-dialog.tsx';
 import { moveToProject, moveToSection, setDue } from '../actions/chosen-fields.ts';
-import { PRIORITY_KEYS } from '../actions/row-keys.ts';
+import { PRIORITY_KEYS, SOMEDAY } from '../actions/row-keys.ts';
 import { setTime } from '../dialogs/set-time.ts';
 import { useTaskActions, type TaskActions } from '../actions/use-task-actions.ts';
 import { Action, PriorityAction, SectionAction } from './bar-actions.tsx';
@@ -74,6 +74,7 @@ export function BulkBar({ view, selection, today, onManageTags }: BulkBarProps) 
   useBarKeys(!none && !allDone, {
     ']': () => actions.shift(selected, 1),
     '[': () => actions.shift(selected, -1),
+    [SOMEDAY]: () => actions.setSomeday(selected, !selected.every((id) => store.task(id)?.someday === true)),
     ...Object.fromEntries(
       PRIORITIES.map((priority) => [PRIORITY_KEYS[priority], () => actions.setPriority(selected, priority)]),
     ),

@@ -282,11 +282,12 @@ function wordsFor(store: DataLayer['store'], to: Target | undefined): string | u
   if (to.kind === 'slot') return overPosition(to.slot.position, to.slot.of, to.slot.context);
   if (to.kind === 'day') return overView(dayHeading(to.date, store.today, locale));
   if (to.kind === 'section') return overView(store.section(to.sectionId)?.title ?? '');
+  if (to.kind === 'someday') return overView(VIEW_TITLES.someday);
   return overView(titleOf(store, to.view) ?? '');
 }
 
 function headingOf(target: Target | undefined): HeadingTarget | undefined {
-  return target?.kind === 'day' || target?.kind === 'section' ? target : undefined;
+  return target === undefined || target.kind === 'view' || target.kind === 'slot' ? undefined : target;
 }
 
 function titleOf(store: DataLayer['store'], view: View): string | undefined {

@@ -24,13 +24,13 @@ export function dropOnView(
   const [first] = tasks;
   const change = first && dropOn(target, first, store.today);
   if (change === undefined) return false;
-  const { projectId, sectionId, scheduledOn = null, thisEvening = false } = change;
+  const { projectId, sectionId, scheduledOn = null, thisEvening = false, someday = false } = change;
   commands.updateTasks(idsOf(tasks), change);
   const message = (): string => {
     if (projectId !== undefined) return movedToProjectMessage(store, tasks, projectId);
     if (sectionId !== undefined)
       return sectionedMessage(subjectOf(tasks), store.section(sectionId)?.title ?? null);
-    return scheduledMessage(subjectOf(tasks), { scheduledOn, thisEvening }, store.today, locale);
+    return scheduledMessage(subjectOf(tasks), { scheduledOn, thisEvening, someday }, store.today, locale);
   };
   offerUndo(data, message());
   return true;

@@ -8,6 +8,10 @@ export function sectionKeyOf(
   sections: readonly ListSection[],
   id: string,
 ): string {
+  const separate = sections.find(
+    ({ isSeparate, tree }) => isSeparate === true && tree?.get(id) !== undefined,
+  );
+  if (separate !== undefined) return separate.key;
   const sectionId = task(id)?.sectionId;
   return (sections.find(({ key }) => key === sectionId) ?? sections[0])?.key ?? '';
 }

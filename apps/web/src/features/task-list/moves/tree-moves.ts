@@ -48,6 +48,10 @@ export function createTreeMoves(deps: TreeMovesDeps): TaskMoves {
       rows().filter((each) => movedIds.has(each) && isOpen(each)),
     );
   };
+  /** Returns true for sections between which tasks do not move by their positions. */
+  const areSeparate = (one: string, other: string | undefined): boolean =>
+    one !== other &&
+    sections().some(({ key, isSeparate }) => isSeparate === true && (key === one || key === other));
   const isFixed = (id: string): boolean => {
     if (takes(sectionOf(id)) && context !== undefined) return false;
     announce(notMovable(arranged), 'assertive');
@@ -64,6 +68,7 @@ export function createTreeMoves(deps: TreeMovesDeps): TaskMoves {
   /** Moves tasks to a position in the tree. If this is not allowed, announces why and returns false. */
   const move = (moved: readonly string[], { section, parentId, before }: ListPosition): boolean => {
     if (context === undefined || moved.length === 0) return false;
+    if (moved.some((id) => areSeparate(section, sectionOf(id)))) return false;
     const isMoved = new Set(moved);
     const siblings = openUnder(parentId, section);
     const rest = siblings.filter((id) => !isMoved.has(id));
@@ -90,7 +95,7 @@ export function createTreeMoves(deps: TreeMovesDeps): TaskMoves {
   const stepOut = (moved: readonly string[], section: string, down: boolean): boolean => {
     const shown = sections();
     const next = shown[shown.findIndex(({ key }) => key === section) + (down ? 1 : -1)];
-    if (next === undefined) return already(down);
+    if (next === undefined || areSeparate(section, next.key)) return already(down);
     const there = openUnder(undefined, next.key);
     // The row keeps the focus only while it is shown.
     if (next.folded === true) trees().fold(next.key, false);

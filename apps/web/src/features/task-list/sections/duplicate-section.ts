@@ -2,6 +2,7 @@ import { MAX_SECTION_TITLE, moveSection } from '@questlog/domain/sections/sectio
 import { copyTitle } from '@questlog/domain/text';
 import type { DataLayer } from '../../../data/data-layer.ts';
 import type { SectionItem } from '../../../data/nouns/sections/section-item.ts';
+import { openListsOf } from '../../../data/nouns/tasks/move-in-order.ts';
 import { sectionCommands } from '../../../data/nouns/sections/section-commands.ts';
 import { linesOf } from '../../../task-row/actions/duplicate-task.ts';
 
@@ -14,9 +15,8 @@ export function duplicateSection(
   { id, projectId, title, wipLimit }: SectionItem,
 ): string {
   const { createSection, reorderSections } = sectionCommands(commandDeps);
-  const { ids, tree } = store.view({ kind: 'project', projectId }, 'active');
-  const roots = ids
-    .filter((each) => (tree?.get(each)?.level ?? 1) === 1)
+  const roots = openListsOf(store, { kind: 'project', projectId })
+    .flatMap(({ ids, tree }) => ids.filter((each) => (tree?.get(each)?.level ?? 1) === 1))
     .map((each) => store.task(each))
     .filter((each) => each !== undefined)
     .filter(({ sectionId }) => sectionId === id);
