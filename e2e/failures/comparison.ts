@@ -23,11 +23,11 @@ export function accountOfModel(model: Model): Account & Pick<ServerAccount, 'tra
   const removed = [...model.trashedProjects].map(([title, count]) => `${title} with ${count}`);
   return {
     tasks: [...model.tasks.values()]
-      .map(({ title, done, day, time, project, tags, parent, items }) =>
+      .map(({ title, done, day, time, hidden, project, tags, parent, items }) =>
         lineOf(
           title,
           done,
-          whenOf(day, time),
+          whenOf(day, time, hidden),
           project,
           tags,
           parent,
@@ -56,17 +56,18 @@ export async function readServer(user: LiveUser, zone: string, accountId?: strin
   const titles = new Map(changes.tasks.map(({ id, title }) => [id, title]));
   return {
     tasks: changes.tasks
-      .map(({ title, completed, scheduledDate, scheduledTime, projectId, tagIds, parentId, description }) =>
-        lineOf(
+      .map((task) => {
+        const { title, completed, scheduledDate, scheduledTime, someday, hidden, projectId, parentId } = task;
+        return lineOf(
           title,
           completed,
-          whenOf(dayOf(scheduledDate, zone), scheduledTime),
+          whenOf(someday ? 'someday' : dayOf(scheduledDate, zone), scheduledTime, hidden),
           projectId === null ? null : (projects.get(projectId) ?? projectId),
-          tagIds.map((id) => tags.get(id) ?? id),
+          task.tagIds.map((id) => tags.get(id) ?? id),
           parentId === null ? null : (titles.get(parentId) ?? parentId),
-          description ?? '',
-        ),
-      )
+          task.description ?? '',
+        );
+      })
       .sort(),
     projects: [...projects.values()].sort(),
     tags: [...tags.values()].sort(),
@@ -98,6 +99,8 @@ export function accountOfBrowser(store: BrowserStore, zone: string): Account {
           scheduledOn,
           thisEvening,
           scheduledTime,
+          someday,
+          hidden,
           projectId,
           tagIds,
           parentId,
@@ -108,9 +111,12 @@ export function accountOfBrowser(store: BrowserStore, zone: string): Account {
             completedAt !== null,
             whenOf(
               scheduledOn === null
-                ? 'no date'
+                ? someday
+                  ? 'someday'
+                  : 'no date'
                 : dayOf(`${scheduledOn}T${thisEvening ? '18' : '00'}:00:00.000Z`, zone),
               scheduledTime,
+              hidden,
             ),
             projectId === null ? null : (projects.get(projectId) ?? projectId),
             tagIds.map((id) => tags.get(id) ?? id),
@@ -136,6 +142,8 @@ export function rowsOf(tasks: readonly StoredTask[]): StoredTask[] {
       scheduledOn: task.scheduledOn,
       thisEvening: task.thisEvening,
       scheduledTime: task.scheduledTime,
+      someday: task.someday,
+      hidden: task.hidden,
       completedAt: task.completedAt,
       createdAt: task.createdAt,
       updatedAt: task.updatedAt,
@@ -147,8 +155,8 @@ export function rowsOf(tasks: readonly StoredTask[]): StoredTask[] {
     .sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-function whenOf(day: string, time: string | null): string {
-  return time === null ? day : `${day} ${time}`;
+function whenOf(day: string, time: string | null, hidden: boolean): string {
+  return [day, ...(time === null ? [] : [time]), ...(hidden ? ['hidden'] : [])].join(' ');
 }
 
 function lineOf(

@@ -5,16 +5,16 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { Dashboard } from '../src/pages/dashboard.ts';
 import type { Model } from './plan/model.ts';
-import type { Day, ViewName } from './plan/model-task.ts';
+import type { ViewName } from './plan/model-task.ts';
 import { moveByOne } from './plan/reordering.ts';
-import type { Step } from './plan/step.ts';
+import type { ScheduledDay, Step } from './plan/step.ts';
 import { checkOff, repeatOnce } from './repeating.ts';
 import { bulkButton, selectTasks, tagTasks, UNCOVERED } from './selecting.ts';
 import { addSubtask, indentUnder, outdent, addTickedItem } from './trees.ts';
 import { undoAndRedo } from './undo-and-redo.ts';
 import { VIEW_OF_UNCERTAIN, UNCERTAIN } from './plan/titles.ts';
 
-const QUICK: Record<Exclude<Day, 'no date'>, 'Today' | 'This evening' | 'Tomorrow'> = {
+const QUICK: Record<ScheduledDay, 'Today' | 'This evening' | 'Tomorrow'> = {
   today: 'Today',
   'this evening': 'This evening',
   tomorrow: 'Tomorrow',
@@ -180,6 +180,15 @@ export class UserTab {
         await expect(app.dialog).toBeHidden();
         if (step.undo) await this.#undo(scheduled(step.task, step.day));
         break;
+      case 'put off':
+        await this.#pressKey(step.task, 'Shift+S');
+        if (step.undo) await this.#undo(`Moved "${step.task}" to Someday`);
+        break;
+      case 'hide':
+        await app.row(step.task).click({ button: 'right' });
+        await this.page.getByRole('menuitem', { name: 'Hide until its date' }).click();
+        if (step.undo) await this.#undo(`Hid "${step.task}" until its date`);
+        break;
       case 'set time':
         await this.#pressKey(step.task, 's');
         await app.dialog.getByLabel('Time', { exact: true }).fill(step.time);
@@ -259,7 +268,7 @@ export class UserTab {
    * Starts an action with its keyboard shortcut. Rows may move out from under the pointer while the list
    * updates.
    */
-  async #pressKey(task: string, key: 's' | 'm' | 'Delete'): Promise<void> {
+  async #pressKey(task: string, key: 's' | 'Shift+S' | 'm' | 'Delete'): Promise<void> {
     await this.#app.title(task).press(key);
   }
 
@@ -298,7 +307,7 @@ function openIn(list: Locator): Promise<string[]> {
 }
 
 /** Returns the message for a scheduled task. It names tomorrow by its date. */
-function scheduled(task: string, day: Exclude<Day, 'no date'>): string | RegExp {
+function scheduled(task: string, day: ScheduledDay): string | RegExp {
   return day === 'tomorrow'
     ? new RegExp(`^Scheduled "${task}" for (?!today|this evening)`)
     : `Scheduled "${task}" for ${day}`;

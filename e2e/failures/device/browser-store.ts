@@ -13,6 +13,8 @@ export interface StoredTask {
   readonly scheduledOn: string | null;
   readonly thisEvening: boolean;
   readonly scheduledTime: string | null;
+  readonly someday: boolean;
+  readonly hidden: boolean;
   readonly completedAt: string | null;
   readonly createdAt: string;
   readonly updatedAt: string;

@@ -1,6 +1,6 @@
 /** A task in the model, and the view or project that lists it. */
 
-export type Day = 'no date' | 'today' | 'this evening' | 'tomorrow';
+export type Day = 'no date' | 'someday' | 'today' | 'this evening' | 'tomorrow';
 
 /** The title of a view or project. */
 export type ViewName = string;
@@ -14,6 +14,8 @@ export interface ModelTask {
    */
   readonly completion: number | null;
   readonly day: Day;
+  /** True if lists leave the task out until its day. */
+  readonly hidden: boolean;
   /** `HH:MM` on the task's day; null if the task has no time. */
   readonly time: string | null;
   /** The project's title; null if the task has no project. */

@@ -2,8 +2,8 @@
  * A simplified model of the account, without ids, a clock or a network. It is used to plan schedules. At the
  * end, the browser and the server are compared with it.
  */
-import type { Day, ModelTask, ViewName } from './model-task.ts';
-import type { Step } from './step.ts';
+import type { ModelTask, ViewName } from './model-task.ts';
+import type { ScheduledDay, Step } from './step.ts';
 import { descendantsOf, decidingTask } from './trees.ts';
 
 /** Returns a path and its ancestors: for `a/b`, both `a` and `a/b`. */
@@ -66,6 +66,12 @@ export class Model {
       }
       case 'schedule':
         this.#change(step.task, onDay(this.task(step.task), step.day));
+        break;
+      case 'put off':
+        this.#change(step.task, { day: 'someday', time: null, hidden: false });
+        break;
+      case 'hide':
+        this.#change(step.task, { hidden: true });
         break;
       case 'set time':
         this.#change(step.task, atTime(this.task(step.task), step.time));
@@ -130,7 +136,9 @@ export class Model {
 
   /** Returns all views and projects that can contain tasks. */
   views(): ViewName[] {
-    return ['Inbox', 'Today', 'Upcoming', ...this.projects];
+    // The sidebar hides Someday while it is empty.
+    const someday = this.openAt('Someday').length === 0 ? [] : ['Someday'];
+    return ['Inbox', 'Today', 'Upcoming', ...someday, ...this.projects];
   }
 
   task(title: string): ModelTask {
@@ -145,6 +153,7 @@ export class Model {
       done: false,
       completion: null,
       day: at === 'Today' ? 'today' : 'no date',
+      hidden: false,
       time: null,
       project: this.projects.has(at) ? at : null,
       parent: null,
@@ -206,7 +215,8 @@ export class Model {
   }
 
   #isAt(task: ModelTask, view: ViewName): boolean {
-    return isAt(view === 'Inbox' ? decidingTask(this.tasks, task) : task, view);
+    const isByItself = view === 'Today' || view === 'Upcoming';
+    return isAt(isByItself ? task : decidingTask(this.tasks, task), view);
   }
 
   #renameProject(from: string, to: string): void {
@@ -233,7 +243,7 @@ const isEvening = (time: string): boolean => time >= '18:00';
  * Returns a task's day and time after selecting a date. The time is kept, unless it is too early for This
  * Evening.
  */
-export function onDay({ time }: Planned, day: Exclude<Day, 'no date'>): Planned {
+export function onDay({ time }: Planned, day: ScheduledDay): Planned {
   if (time === null || day === 'tomorrow') return { day, time };
   if (day === 'this evening') return { day, time: isEvening(time) ? time : null };
   return atTime({ day, time }, time);
@@ -248,7 +258,7 @@ export function atTime({ day }: Planned, time: string): Planned {
   return { day: isEvening(time) ? 'this evening' : 'today', time };
 }
 
-function isAt({ day, project }: ModelTask, view: ViewName): boolean {
+function isAt({ day, hidden, project }: ModelTask, view: ViewName): boolean {
   switch (view) {
     case 'Inbox':
       return project === null && day === 'no date';
@@ -256,7 +266,10 @@ function isAt({ day, project }: ModelTask, view: ViewName): boolean {
       return day === 'today' || day === 'this evening';
     case 'Upcoming':
       return day === 'tomorrow';
+    case 'Someday':
+      return day === 'someday';
     default:
-      return project === view;
+      // The project's list folds tasks for someday and hidden ones.
+      return project === view && day !== 'someday' && !(hidden && day === 'tomorrow');
   }
 }

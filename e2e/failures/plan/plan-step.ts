@@ -81,8 +81,10 @@ function changes(
     [() => ({ do: 'schedule', at, task: title, day: random.one(days), undo }), withDays ? 5 : 0],
     [
       () => ({ do: 'set time', at, task: title, time: random.one(times), undo }),
-      withDays && task.day !== 'no date' ? 4 : 0,
+      withDays && task.day !== 'no date' && task.day !== 'someday' ? 4 : 0,
     ],
+    [() => ({ do: 'put off', at, task: title, undo }), task.day === 'someday' ? 0 : 4],
+    [() => ({ do: 'hide', at, task: title, undo }), task.day === 'tomorrow' && !task.hidden ? 6 : 0],
     [() => ({ do: 'delete', at, task: title, undo }), 4],
     ...(homes.length === 0
       ? []

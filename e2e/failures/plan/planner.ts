@@ -71,7 +71,9 @@ export class Planner {
   #repeated(step: Step, model: Model, name: string): Step {
     const isFit = step.do === 'retitle' || (step.do === 'complete' && !step.undo);
     if (!isFit || !isWithoutFamily(model.tasks, model.task(step.task))) return step;
-    if (model.task(step.task).day !== 'today' || !this.#aside.chance(SHARE_REPEATED)) return step;
+    const { day, hidden } = model.task(step.task);
+    // The next task would be hidden too.
+    if (day !== 'today' || hidden || !this.#aside.chance(SHARE_REPEATED)) return step;
     return { do: 'repeat', at: step.at, task: step.task, to: `Again ${name}` };
   }
 

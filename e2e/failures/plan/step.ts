@@ -5,6 +5,8 @@ import type { Day, ViewName } from './model-task.ts';
  */
 export type Step = Action & { readonly again?: true };
 
+export type ScheduledDay = Exclude<Day, 'no date' | 'someday'>;
+
 /** A single action by a user. Tasks and projects are identified by their unique titles. */
 type Action =
   | { readonly do: 'add'; readonly at: ViewName; readonly title: string; readonly tags: readonly string[] }
@@ -20,9 +22,13 @@ type Action =
       readonly do: 'schedule';
       readonly at: ViewName;
       readonly task: string;
-      readonly day: Exclude<Day, 'no date'>;
+      readonly day: ScheduledDay;
       readonly undo: boolean;
     }
+  /** Puts a task off to someday. */
+  | { readonly do: 'put off'; readonly at: ViewName; readonly task: string; readonly undo: boolean }
+  /** Hides a task until its date. */
+  | { readonly do: 'hide'; readonly at: ViewName; readonly task: string; readonly undo: boolean }
   /** Sets a time of day for a task that already has a date. */
   | {
       readonly do: 'set time';
