@@ -2,7 +2,7 @@ import { Chip } from '@questlog/ui/controls/chip.tsx';
 import { Kbd } from '@questlog/ui/marks/kbd.tsx';
 
 export interface Suggestion {
-  /** The tag's full path, or the project's title. */
+  /** The tag's full path, or the title of the project or section. */
   readonly name: string;
   readonly color: string | undefined;
   /** The typed text, completed with the suggestion. */
@@ -10,15 +10,15 @@ export interface Suggestion {
 }
 
 /**
- * Suggests existing tags or projects while the user types one. A click accepts a suggestion. Tab accepts the
- * first one (TAG-35, CAPTURE-43).
+ * Suggests existing tags, projects or sections while the user types one. A click accepts a suggestion. Tab accepts
+ * the first one (TAG-35, CAPTURE-43, CAPTURE-58).
  */
 export function Suggestions({
   noun,
   suggestions,
   onChoose,
 }: {
-  noun: 'tag' | 'project';
+  noun: 'tag' | 'project' | 'section';
   suggestions: readonly Suggestion[];
   onChoose: (text: string) => void;
 }) {

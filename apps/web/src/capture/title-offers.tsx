@@ -17,7 +17,7 @@ export function TitleOffers({
   isElsewhere?: (phrase: CaptureItem) => boolean;
 }) {
   const { captured, words, setText, keepTag, acceptTag, suggestions, phrases, today, accept, keep } = typed;
-  const { projectSuggestions } = typed;
+  const { nameSuggestions } = typed;
   const tags = useTags();
   const projects = useProjects();
   const thenDone =
@@ -37,15 +37,20 @@ export function TitleOffers({
         }))}
         onChoose={thenDone(setText)}
       />
-      <Suggestions
-        noun="project"
-        suggestions={projectSuggestions.map(({ project, text }) => ({
-          name: project.title,
-          color: projects.find(({ id }) => id === project.id)?.color,
-          text,
-        }))}
-        onChoose={thenDone(setText)}
-      />
+      {(['project', 'section'] as const).map((noun) => (
+        <Suggestions
+          key={noun}
+          noun={noun}
+          suggestions={nameSuggestions
+            .filter((each) => each.noun === noun)
+            .map(({ name, projectId, text }) => ({
+              name,
+              color: projects.find(({ id }) => id === projectId)?.color,
+              text,
+            }))}
+          onChoose={thenDone(setText)}
+        />
+      ))}
       <TagPreview words={words} onDismiss={thenDone(keepTag)} onAccept={thenDone(acceptTag)} />
       <CaptureChips
         items={phrases}

@@ -1,5 +1,5 @@
 import type { Captured, CaptureItem } from '@questlog/domain/capture/captured';
-import type { ProjectSuggestion } from '@questlog/domain/capture/suggest-projects';
+import type { NameSuggestion } from '@questlog/domain/capture/suggest-names';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import type { TagSuggestion } from '@questlog/domain/tags/tag-suggestions';
 import type { SortedWords } from '@questlog/domain/tags/tagged-text';
@@ -39,8 +39,8 @@ export interface TypedTask {
   readonly words: SortedWords;
   /** The existing tags that match the one being typed. */
   readonly suggestions: readonly TagSuggestion[];
-  /** The existing projects that match the one being typed. */
-  readonly projectSuggestions: readonly ProjectSuggestion[];
+  /** The existing projects or sections that match the one being typed. */
+  readonly nameSuggestions: readonly NameSuggestion[];
   readonly accept: (item: CaptureItem) => void;
   /** Keeps a phrase as text in the title. */
   readonly keep: (item: CaptureItem) => void;

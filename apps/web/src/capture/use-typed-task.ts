@@ -36,12 +36,12 @@ export function useTypedTask(begun: string, carried: readonly string[], before?:
   const capturedNow = (): Captured => readLine(data, text, decisions, moment);
   const captured = capturedNow();
   const ofTags = useTagSuggestions(text, tagging);
-  const ofProjects = grammar.loaded()?.suggestProjects(text, data.store.projects()) ?? [];
+  const names = grammar.loaded()?.suggestNames(data.store, text) ?? [];
   const isClosed = closed === text;
   const suggestions = isClosed ? [] : ofTags;
-  const projectSuggestions = isClosed ? [] : ofProjects;
-  // Offer to create a project only if no existing project's name begins with the typed text.
-  const offersProject = canAddProject && ofProjects.length === 0;
+  const nameSuggestions = isClosed ? [] : names;
+  // Offer to create a project only if the name of no existing project or section begins with the typed text.
+  const offersProject = canAddProject && names.length === 0;
   const phrases = captured.items.filter(
     ({ kind, isLocked, missingProject, taken }) =>
       (kind !== 'tag' || isLocked) && (missingProject === undefined || taken || offersProject),
@@ -78,13 +78,13 @@ export function useTypedTask(begun: string, carried: readonly string[], before?:
     phrases,
     words,
     suggestions,
-    projectSuggestions,
+    nameSuggestions,
     accept,
     keep,
     acceptTag: (path) => setAccepted(new Set([...accepted, `#${path}`])),
     keepTag,
     takeOffer: () => {
-      const first = suggestions[0] ?? projectSuggestions[0];
+      const first = suggestions[0] ?? nameSuggestions[0];
       if (first !== undefined) setText(first.text);
       else if (offer !== undefined) accept(offer);
       else return false;
@@ -95,7 +95,7 @@ export function useTypedTask(begun: string, carried: readonly string[], before?:
       const last = captured.items.findLast(
         (item) => tags.has(item.start) || (phrases.includes(item) && !item.isLocked),
       );
-      if (suggestions.length + projectSuggestions.length > 0) setClosed(text);
+      if (suggestions.length + nameSuggestions.length > 0) setClosed(text);
       else if (last?.facts.tagPath !== undefined) keepTag(last.facts.tagPath);
       else if (last !== undefined) keep(last);
       else return false;

@@ -5,7 +5,7 @@ import { typedTextReader } from './typed-text.ts';
 
 export { sectionsNamed } from './sections-named.ts';
 export { captureLabel } from './capture-label.ts';
-export { suggestProjects } from '@questlog/domain/capture/suggest-projects';
+export { suggestNames } from './suggest-names.ts';
 export { PastePanel } from './paste-panel.tsx';
 export { TitleOffers } from '../title-offers.tsx';
 export { applyCaptured, changeFrom, createCaptured, repeatCaptured } from './captured-task.ts';

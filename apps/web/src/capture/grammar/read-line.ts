@@ -6,6 +6,7 @@ import { hasFeature } from '@questlog/domain/plans/plans';
 import type { DataLayer } from '../../data/data-layer.ts';
 import type { Decisions } from '../typed-task.ts';
 import { grammar } from './load-grammar.ts';
+import { usedSectionsOf } from './used-sections.ts';
 
 /** When a line was typed. Adding it after midnight must not change its meaning. */
 export interface Moment {
@@ -43,8 +44,7 @@ export function readLine(
   const facts = {
     ...moment,
     projects: store.projects(),
-    sectionsOf: (projectId: string) =>
-      store.sectionsOf(projectId).filter(({ archivedAt }) => archivedAt === null),
+    sectionsOf: usedSectionsOf(store),
     tags: new Set(store.tags().map(({ fullPath }) => fullPath)),
     carried,
     locked,
