@@ -45,6 +45,7 @@ export interface ImportPlan {
 
 export interface PlanCounts {
   readonly projects: number;
+  readonly sections: number;
   readonly tags: number;
   /** Number of open tasks, excluding subtasks. */
   readonly tasks: number;
@@ -58,11 +59,12 @@ export function addedText({ projects, tasks }: Pick<ImportPlan, 'projects' | 'ta
   return tasks.length === 0 ? countOf(projects.length, 'project') : countOf(tasks.length, 'task');
 }
 
-export function countsOf({ projects, tags, tasks }: ImportPlan): PlanCounts {
+export function countsOf({ projects, sections, tags, tasks }: ImportPlan): PlanCounts {
   const open = tasks.filter(({ completedAt }) => completedAt === null);
   const paths = new Set([...tags.map(({ path }) => path), ...tasks.flatMap(({ tagPaths }) => tagPaths)]);
   return {
     projects: projects.length,
+    sections: sections.length,
     tags: paths.size,
     tasks: open.filter(({ parentId }) => parentId === null).length,
     subtasks: open.filter(({ parentId }) => parentId !== null).length,

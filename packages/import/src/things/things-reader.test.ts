@@ -69,6 +69,13 @@ const SAMPLE: ThingsContent = {
   ],
 };
 
+it('keeps the headings of a project as sections, and lists nothing about them as lost (IMPORT-62)', async () => {
+  const { sections, tasks, losses } = await read(SAMPLE);
+  expect(sections.map(({ projectId, title }) => [projectId, title])).toEqual([['party', 'Food']]);
+  expect(tasks.find(({ sourceId }) => sourceId === 'cake')?.sectionId).toBe(sections[0]?.sourceId);
+  expect(losses.filter(({ kind }) => kind === 'Headings' || kind === 'Sections')).toEqual([]);
+});
+
 it('reads projects, headings, to-dos without a project, areas, tags and checklists (IMPORT-39)', async () => {
   const imported = await read(SAMPLE);
   expect(imported.projects).toEqual([

@@ -82,6 +82,13 @@ it('reads lists after a preamble, children before parents, with tags and multi-l
   ]);
 });
 
+it('keeps the sections of a list, and lists nothing about them as lost (IMPORT-62)', () => {
+  const { sections, tasks, losses } = read(SAMPLE);
+  expect(sections.map(({ title }) => title)).toEqual(['Doing']);
+  expect(tasks.find(({ title }) => title === 'Report')?.sectionId).toBe(sections[0]?.sourceId);
+  expect(losses.filter(({ kind }) => kind === 'Sections')).toEqual([]);
+});
+
 it("reads a list's tasks by section, then in their own order (IMPORT-23)", () => {
   const imported = read(
     backup(

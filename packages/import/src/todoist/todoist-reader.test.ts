@@ -62,6 +62,13 @@ it('reads a backup with the Inbox, projects, subtasks, labels, dates and comment
   expect(question).toMatchObject({ priority: 'low', dueOn: '2026-12-31', scheduledOn: null });
 });
 
+it('keeps the sections of a project, and lists nothing about them as lost (IMPORT-62)', () => {
+  const { sections, tasks, losses } = read(template(SAMPLE));
+  expect(sections.map(({ title }) => title)).toEqual(['Waiting for']);
+  expect(tasks.at(-1)?.sectionId).toBe(sections[0]?.sourceId);
+  expect(losses.filter(({ kind }) => kind === 'Sections')).toEqual([]);
+});
+
 it('reports every part of a project that cannot be imported (IMPORT-21)', () => {
   const { losses } = read(template(SAMPLE));
   expect(losses).toEqual([

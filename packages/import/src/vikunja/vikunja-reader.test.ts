@@ -192,7 +192,7 @@ it('reports every part of a task that cannot be imported (IMPORT-28)', async () 
   ]);
 });
 
-it("reads a board's columns as sections if several have open tasks (IMPORT-28)", async () => {
+it("reads a board's columns as sections if several have open tasks, and lists none as lost (IMPORT-28, IMPORT-62)", async () => {
   const buckets = [
     { id: 1, title: 'To-Do' },
     { id: 2, title: 'Doing' },

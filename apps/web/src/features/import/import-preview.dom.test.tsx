@@ -65,6 +65,24 @@ it('the Import button names what it adds, even a single project without tasks (I
   expect(buttons()).toEqual(['Import 1 Project', 'Choose Another File']);
 });
 
+it('counts the sections that an import adds (IMPORT-61)', () => {
+  const section = {
+    id: '00000000-0000-7000-8000-000000000002',
+    projectId: PLAN.projects[0]?.id ?? '',
+    title: 'Beds',
+    order: 1_000,
+    wipLimit: null,
+    isArchived: false,
+  };
+  show({ ...PLAN, sections: [section] }, 0, 0);
+  const terms = screen.getAllByRole('term').map((term) => [textOf(term), term.nextSibling?.textContent]);
+  expect(terms).toEqual([
+    ['Projects', '1'],
+    ['Sections', '1'],
+    ['Tasks', '1'],
+  ]);
+});
+
 it('lists each thing that cannot come along openly, in one line with its name in the file (IMPORT-2)', () => {
   const losses = [
     { kind: 'Reminders', of: 'Dentist', detail: '10 minutes before' },

@@ -89,6 +89,7 @@ function titleCase(text: string): string {
 function Counts({ counts }: { counts: PlanCounts }) {
   const lines = [
     ['Projects', counts.projects],
+    ['Sections', counts.sections],
     ['Tasks', counts.tasks],
     ['Subtasks', counts.subtasks],
     ['Completed tasks', counts.completed],
