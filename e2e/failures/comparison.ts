@@ -8,6 +8,8 @@ export interface Account {
   /** Written as `title | open | today 09:30 | Project | tag, tag`, in alphabetical order. */
   readonly tasks: readonly string[];
   readonly projects: readonly string[];
+  /** Written as `Project / Section`. */
+  readonly sections: readonly string[];
   readonly tags: readonly string[];
 }
 
@@ -23,12 +25,12 @@ export function accountOfModel(model: Model): Account & Pick<ServerAccount, 'tra
   const removed = [...model.trashedProjects].map(([title, count]) => `${title} with ${count}`);
   return {
     tasks: [...model.tasks.values()]
-      .map(({ title, done, day, time, hidden, project, tags, parent, items }) =>
+      .map(({ title, done, day, time, hidden, project, section, tags, parent, items }) =>
         lineOf(
           title,
           done,
           whenOf(day, time, hidden),
-          project,
+          { project, section },
           tags,
           parent,
           items.map((item) => `- [x] ${item}`).join('\n'),
@@ -36,6 +38,7 @@ export function accountOfModel(model: Model): Account & Pick<ServerAccount, 'tra
       )
       .sort(),
     projects: [...model.projects].sort(),
+    sections: [...model.sections].map(([title, project]) => `${project} / ${title}`).sort(),
     tags: [...model.tags].sort(),
     trash: [...model.trash, ...removed].sort(),
   };
@@ -54,22 +57,23 @@ export async function readServer(user: LiveUser, zone: string, accountId?: strin
   const projects = new Map(changes.projects.map(({ id, title }) => [id, title]));
   const tags = new Map(changes.tags.map(({ id, fullPath }) => [id, fullPath]));
   const titles = new Map(changes.tasks.map(({ id, title }) => [id, title]));
+  const sections = new Map(changes.sections.map(({ id, title }) => [id, title]));
   return {
     tasks: changes.tasks
-      .map((task) => {
-        const { title, completed, scheduledDate, scheduledTime, someday, hidden, projectId, parentId } = task;
-        return lineOf(
-          title,
-          completed,
-          whenOf(someday ? 'someday' : dayOf(scheduledDate, zone), scheduledTime, hidden),
-          projectId === null ? null : (projects.get(projectId) ?? projectId),
+      .map((task) =>
+        lineOf(
+          task.title,
+          task.completed,
+          whenOf(task.someday ? 'someday' : dayOf(task.scheduledDate, zone), task.scheduledTime, task.hidden),
+          { project: named(projects, task.projectId), section: named(sections, task.sectionId) },
           task.tagIds.map((id) => tags.get(id) ?? id),
-          parentId === null ? null : (titles.get(parentId) ?? parentId),
+          named(titles, task.parentId),
           task.description ?? '',
-        );
-      })
+        ),
+      )
       .sort(),
     projects: [...projects.values()].sort(),
+    sections: sectionLines(changes.sections, projects),
     tags: [...tags.values()].sort(),
     trash: [
       ...trash.tasks.map(({ title }) => title),
@@ -90,6 +94,7 @@ export function accountOfBrowser(store: BrowserStore, zone: string): Account {
   const projects = new Map(store.projects.map(({ id, title }) => [id, title]));
   const tags = new Map(store.tags.map(({ id, fullPath }) => [id, fullPath]));
   const titles = new Map(store.tasks.map(({ id, title }) => [id, title]));
+  const sections = new Map(store.sections.map(({ id, title }) => [id, title]));
   return {
     tasks: store.tasks
       .map(
@@ -102,6 +107,7 @@ export function accountOfBrowser(store: BrowserStore, zone: string): Account {
           someday,
           hidden,
           projectId,
+          sectionId,
           tagIds,
           parentId,
           description,
@@ -118,14 +124,15 @@ export function accountOfBrowser(store: BrowserStore, zone: string): Account {
               scheduledTime,
               hidden,
             ),
-            projectId === null ? null : (projects.get(projectId) ?? projectId),
+            { project: named(projects, projectId), section: named(sections, sectionId) },
             tagIds.map((id) => tags.get(id) ?? id),
-            parentId === null ? null : (titles.get(parentId) ?? parentId),
+            named(titles, parentId),
             description ?? '',
           ),
       )
       .sort(),
     projects: [...projects.values()].sort(),
+    sections: sectionLines(store.sections, projects),
     tags: [...tags.values()].sort(),
   };
 }
@@ -137,6 +144,7 @@ export function rowsOf(tasks: readonly StoredTask[]): StoredTask[] {
       id: task.id,
       title: task.title,
       projectId: task.projectId,
+      sectionId: task.sectionId,
       parentId: task.parentId,
       description: task.description,
       scheduledOn: task.scheduledOn,
@@ -155,6 +163,18 @@ export function rowsOf(tasks: readonly StoredTask[]): StoredTask[] {
     .sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
+/** Returns a row's name; its id if there is no such row. */
+function named(names: ReadonlyMap<string, string>, id: string | null): string | null {
+  return id === null ? null : (names.get(id) ?? id);
+}
+
+function sectionLines(
+  sections: BrowserStore['sections'],
+  projects: ReadonlyMap<string, string>,
+): string[] {
+  return sections.map(({ title, projectId }) => `${named(projects, projectId)} / ${title}`).sort();
+}
+
 function whenOf(day: string, time: string | null, hidden: boolean): string {
   return [day, ...(time === null ? [] : [time]), ...(hidden ? ['hidden'] : [])].join(' ');
 }
@@ -163,12 +183,16 @@ function lineOf(
   title: string,
   done: boolean,
   day: string,
-  project: string | null,
+  { project, section }: { readonly project: string | null; readonly section: string | null },
   tags: readonly string[],
   parent: string | null,
   description: string,
 ): string {
-  const location = [project ?? 'no project', ...(parent === null ? [] : [`under ${parent}`])];
+  const location = [
+    project ?? 'no project',
+    ...(section === null ? [] : [`in ${section}`]),
+    ...(parent === null ? [] : [`under ${parent}`]),
+  ];
   const more = description === '' ? [] : [description];
   return [title, done ? 'done' : 'open', day, ...location, [...tags].sort().join(', '), ...more].join(' | ');
 }

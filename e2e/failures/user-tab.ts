@@ -9,6 +9,7 @@ import type { ViewName } from './plan/model-task.ts';
 import { moveByOne } from './plan/reordering.ts';
 import type { ScheduledDay, Step } from './plan/step.ts';
 import { checkOff, repeatOnce } from './repeating.ts';
+import { addSection, deleteSection, moveToSection, renameSection, seesSection } from './sections.ts';
 import { bulkButton, selectTasks, tagTasks, UNCOVERED } from './selecting.ts';
 import { addSubtask, indentUnder, outdent, addTickedItem } from './trees.ts';
 import { undoAndRedo } from './undo-and-redo.ts';
@@ -245,6 +246,23 @@ export class UserTab {
         await app.dialog.getByRole('option', { name: step.to ?? 'Inbox (No Project)', exact: true }).click();
         await expect(app.dialog).toBeHidden();
         break;
+      case 'add section':
+        await addSection(app, step.title);
+        break;
+      case 'rename section':
+        await renameSection(app, step.section, step.to);
+        break;
+      case 'move to section':
+        await moveToSection(app, step.tasks, step.to);
+        if (step.undo) await this.#undo(movedToSection(step.tasks, step.to));
+        break;
+      case 'delete section':
+        await deleteSection(app, step.section, step.contents, step.isEmpty);
+        if (step.undo) {
+          await this.#undo(`Deleted "${step.section}"`);
+          await seesSection(app, step.section);
+        }
+        break;
       case 'create project':
         await app.createProject(step.title);
         break;
@@ -304,6 +322,11 @@ function openIn(list: Locator): Promise<string[]> {
   return list
     .getByRole('checkbox', { checked: false })
     .evaluateAll((boxes) => boxes.map((box) => box.getAttribute('aria-label') ?? ''));
+}
+
+function movedToSection(tasks: readonly string[], section: string | null): RegExp {
+  const subject = tasks.length === 1 ? `"${tasks[0] ?? ''}"` : `${tasks.length} tasks`;
+  return new RegExp(`^Moved ${subject} ${section === null ? 'out of the section' : `to "${section}"`}`);
 }
 
 /** Returns the message for a scheduled task. It names tomorrow by its date. */

@@ -8,6 +8,7 @@ export interface StoredTask {
   readonly id: string;
   readonly title: string;
   readonly projectId: string | null;
+  readonly sectionId: string | null;
   readonly parentId: string | null;
   readonly description: string | null;
   readonly scheduledOn: string | null;
@@ -35,6 +36,11 @@ export interface BrowserStore {
   readonly rejected: readonly string[];
   readonly tasks: readonly StoredTask[];
   readonly projects: readonly { readonly id: string; readonly title: string }[];
+  readonly sections: readonly {
+    readonly id: string;
+    readonly projectId: string;
+    readonly title: string;
+  }[];
   readonly tags: readonly { readonly id: string; readonly fullPath: string }[];
 }
 
@@ -93,6 +99,7 @@ export function readBrowserStore(page: Page, userId: string): Promise<BrowserSto
       rejected: rejected.map(({ action, status, message }) => `${action.description}: ${status} ${message}`),
       tasks: rows('tasks'),
       projects: rows('projects'),
+      sections: rows('sections'),
       tags: rows('tags'),
     } as never;
   }, userId);

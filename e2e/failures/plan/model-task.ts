@@ -20,6 +20,8 @@ export interface ModelTask {
   readonly time: string | null;
   /** The project's title; null if the task has no project. */
   readonly project: string | null;
+  /** The title of the task's section in its project; null for none. */
+  readonly section: string | null;
   /** The parent's title; null for a top-level task. */
   readonly parent: string | null;
   /** Items of the task's checklist. All of them are ticked. */

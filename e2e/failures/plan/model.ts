@@ -16,6 +16,8 @@ export class Model {
   /** Open and completed tasks that are not in the trash. */
   readonly tasks = new Map<string, ModelTask>();
   readonly projects = new Set<string>();
+  /** The project of each section, by the section's title. */
+  readonly sections = new Map<string, string>();
   readonly tags = new Set<string>();
   /** Titles of tasks that were deleted individually. */
   readonly trash = new Set<string>();
@@ -28,6 +30,7 @@ export class Model {
     const copy = new Model();
     for (const [title, task] of this.tasks) copy.tasks.set(title, task);
     for (const title of this.projects) copy.projects.add(title);
+    for (const [title, project] of this.sections) copy.sections.set(title, project);
     for (const tag of this.tags) copy.tags.add(tag);
     for (const title of this.trash) copy.trash.add(title);
     for (const [title, count] of this.trashedProjects) copy.trashedProjects.set(title, count);
@@ -77,20 +80,20 @@ export class Model {
         this.#change(step.task, atTime(this.task(step.task), step.time));
         break;
       case 'move':
-        this.#setPosition(step.task, null, step.to);
+        this.#setPosition(step.task, null, { project: step.to, section: null });
         break;
       case 'add subtask': {
-        const { project } = this.task(step.task);
+        const { project, section } = this.task(step.task);
         this.#add(step.title, 'Inbox', []);
-        this.#change(step.title, { parent: step.task, project });
+        this.#change(step.title, { parent: step.task, project, section });
         break;
       }
       case 'indent':
-        this.#setPosition(step.task, step.under, this.task(step.under).project);
+        this.#setPosition(step.task, step.under, this.task(step.under));
         break;
       case 'outdent': {
-        const { parent, project } = this.task(step.task);
-        this.#setPosition(step.task, parent === null ? null : this.task(parent).parent, project);
+        const { parent, ...position } = this.task(step.task);
+        this.#setPosition(step.task, parent === null ? null : this.task(parent).parent, position);
         break;
       }
       case 'tick':
@@ -112,7 +115,20 @@ export class Model {
         for (const task of step.tasks) this.#discard(task);
         break;
       case 'move several':
-        for (const task of step.tasks) this.#setPosition(task, null, step.to);
+        for (const task of step.tasks) this.#setPosition(task, null, { project: step.to, section: null });
+        break;
+      case 'add section':
+        this.sections.set(step.title, step.at);
+        break;
+      case 'rename section':
+        this.#renameSection(step.section, step.to);
+        break;
+      case 'move to section':
+        for (const task of step.tasks)
+          this.#setPosition(task, null, { project: step.at, section: step.to });
+        break;
+      case 'delete section':
+        this.#removeSection(step.section, step.contents);
         break;
       case 'create project':
         this.projects.add(step.title);
@@ -132,6 +148,16 @@ export class Model {
       .filter((task) => !task.done && this.#isAt(task, view))
       .map(({ title }) => title)
       .sort();
+  }
+
+  /** Returns the sections of a project; none for a view. */
+  sectionsAt(view: ViewName): string[] {
+    return [...this.sections].filter(([, project]) => project === view).map(([title]) => title);
+  }
+
+  /** Returns the open and completed tasks of a section. */
+  tasksIn(section: string): ModelTask[] {
+    return [...this.tasks.values()].filter((task) => task.section === section);
   }
 
   /** Returns all views and projects that can contain tasks. */
@@ -156,6 +182,7 @@ export class Model {
       hidden: false,
       time: null,
       project: this.projects.has(at) ? at : null,
+      section: null,
       parent: null,
       items: [],
       tags: [],
@@ -204,10 +231,30 @@ export class Model {
     }
   }
 
-  /** Changes a task's parent and project. The tasks under it move with it. */
-  #setPosition(title: string, parent: string | null, project: string | null): void {
-    for (const each of this.#tree(title)) this.#change(each.title, { project });
+  /** Changes a task's parent, project and section. The tasks under it move with it. */
+  #setPosition(
+    title: string,
+    parent: string | null,
+    { project, section }: Pick<ModelTask, 'project' | 'section'>,
+  ): void {
+    for (const each of this.#tree(title)) this.#change(each.title, { project, section });
     this.#change(title, { parent });
+  }
+
+  #renameSection(from: string, to: string): void {
+    const project = this.sections.get(from);
+    if (project === undefined) throw new Error(`there is no section "${from}"`);
+    this.sections.delete(from);
+    this.sections.set(to, project);
+    for (const { title } of this.tasksIn(from)) this.#change(title, { section: to });
+  }
+
+  #removeSection(section: string, contents: 'keep' | 'trash'): void {
+    this.sections.delete(section);
+    for (const { title } of this.tasksIn(section)) {
+      if (contents === 'trash') this.#discard(title);
+      else this.#change(title, { section: null });
+    }
   }
 
   #tree(title: string): readonly ModelTask[] {
@@ -222,6 +269,7 @@ export class Model {
   #renameProject(from: string, to: string): void {
     this.projects.delete(from);
     this.projects.add(to);
+    for (const section of this.sectionsAt(from)) this.sections.set(section, to);
     for (const task of this.tasks.values()) {
       if (task.project === from) this.#change(task.title, { project: to });
     }
@@ -229,6 +277,7 @@ export class Model {
 
   #discardProject(title: string): void {
     this.projects.delete(title);
+    for (const section of this.sectionsAt(title)) this.sections.delete(section);
     const removed = [...this.tasks.values()].filter(({ project }) => project === title);
     for (const task of removed) this.tasks.delete(task.title);
     this.trashedProjects.set(title, removed.length);

@@ -1,6 +1,7 @@
 /** Chooses the user's next step from the possible ones. */
 import { onDay, type Model } from './model.ts';
 import type { ModelTask, ViewName } from './model-task.ts';
+import { planSections } from './plan-section.ts';
 import { planTree } from './plan-tree.ts';
 import type { Random } from './random.ts';
 import type { Choice, Step } from './step.ts';
@@ -31,6 +32,7 @@ export function planStep(random: Random, model: Model, name: string, { withDays 
     ...(open.length === 0 ? [] : changes(random, model, name, open, withDays)),
     ...several(random, model),
     ...ofProjects(random, model, name),
+    ...planSections(random, model, name),
   ];
   const step = random.weighted(choices)();
   const isUndone = 'undo' in step && step.undo;
@@ -90,7 +92,8 @@ function changes(
       ? []
       : ([[() => ({ do: 'move', at, task: title, to: random.one(homes), undo }), 4]] satisfies Choice[])),
     ...planTree(random, model, name, task, at),
-    ...(siblings.length < 2 || hasTree || at === 'Today' || at === 'Upcoming'
+    // A step over the edge of a section moves the task to another one.
+    ...(siblings.length < 2 || hasTree || at === 'Today' || at === 'Upcoming' || model.sectionsAt(at).length > 0
       ? []
       : ([
           [() => ({ do: 'reorder', at, task: title, by: random.one(['keys', 'pointer']) }), 7],

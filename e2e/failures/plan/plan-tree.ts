@@ -30,7 +30,7 @@ export function planTree(
   const siblings = model
     .openAt(at)
     .map((each) => model.task(each))
-    .filter((each) => each.parent === task.parent && each !== task);
+    .filter((each) => each.parent === task.parent && each.section === task.section && each !== task);
   const fits = level + heightOf(tasks, task) <= DEEPEST;
   const isOut =
     parent !== undefined && !parent.done && (parent.parent === null || !model.task(parent.parent).done);

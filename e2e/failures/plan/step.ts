@@ -67,6 +67,24 @@ type Action =
       readonly tasks: readonly string[];
       readonly to: string | null;
     }
+  | { readonly do: 'add section'; readonly at: ViewName; readonly title: string }
+  | { readonly do: 'rename section'; readonly at: ViewName; readonly section: string; readonly to: string }
+  | {
+      readonly do: 'move to section';
+      readonly at: ViewName;
+      readonly tasks: readonly string[];
+      readonly to: string | null;
+      readonly undo: boolean;
+    }
+  | {
+      readonly do: 'delete section';
+      readonly at: ViewName;
+      readonly section: string;
+      /** The effect on its tasks. */
+      readonly contents: 'keep' | 'trash';
+      readonly isEmpty: boolean;
+      readonly undo: boolean;
+    }
   | { readonly do: 'create project'; readonly title: string }
   | { readonly do: 'rename project'; readonly project: string; readonly to: string }
   | { readonly do: 'delete project'; readonly project: string; readonly undo: boolean };
