@@ -11,6 +11,7 @@ import { openDescriptions } from './descriptions.ts';
 import { changeEverything, emptyTrashes, pollFeeds, readEverything } from './every-endpoint.ts';
 import { exportManyTimes, exportSlowly, leaveExports } from './exports.ts';
 import { fillTrash, userWithLargestAccount } from './largest-account.ts';
+import { moveTasksAround, reorderSections, userWithSections } from './sections.ts';
 import { fillStorage } from './storage.ts';
 import { requestManyTimes, userWithLargeList, VARIANTS } from './large-lists.ts';
 import type { Statuses } from './send.ts';
@@ -40,6 +41,8 @@ const LISTS = 300;
 const RENAMES = 1_000;
 const ACCOUNTS = 49;
 const PATTERNS = 270;
+const SECTION_ROUNDS = 5;
+const SECTION_ORDERS = 300;
 const TRASH_BYTES = 1_000_000_000;
 const STORAGE_BYTES = 40_000_000;
 /** Maximum memory of the server while it reads or exports the largest accounts, in MB. */
@@ -159,6 +162,24 @@ export const SCENARIOS: readonly Scenario[] = [
         },
       },
     ],
+  },
+  {
+    name: 'sections',
+    prepare: async (server) => {
+      const sectioned = await userWithSections(server);
+      return [
+        {
+          name: `5,000 tasks moved ${SECTION_ROUNDS} times`,
+          mostMb: LARGEST_ACCOUNT_MB,
+          run: () => noted(moveTasksAround(server, sectioned, SECTION_ROUNDS)),
+        },
+        {
+          name: `200 sections reordered ${SECTION_ORDERS} times`,
+          mostMb: LARGEST_ACCOUNT_MB,
+          run: () => noted(reorderSections(server, sectioned, SECTION_ORDERS)),
+        },
+      ];
+    },
   },
   {
     name: 'storage',
