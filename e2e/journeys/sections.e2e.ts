@@ -1,24 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../src/fixtures/test.ts';
+import { addSection, titlesIn } from '../src/pages/board.ts';
 import { boxOf } from '../src/pages/box.ts';
 
-const section = (page: Page, title: string): Locator =>
-  page.getByRole('region', { name: title, exact: true });
 const head = (page: Page, title: string): Locator =>
   page.getByRole('button', { name: new RegExp(`^${title} \\d`) });
-const titlesIn = (page: Page, title: string): Locator => section(page, title).locator('[data-row-title]');
 
 async function choose(page: Page, title: string, entry: string): Promise<void> {
   await page.getByRole('button', { name: `Actions for section "${title}"` }).click();
   await page.getByRole('menuitem', { name: entry }).click();
-}
-
-async function addSection(page: Page, title: string): Promise<void> {
-  await page.getByRole('button', { name: 'Add section' }).click();
-  await page.getByRole('textbox', { name: 'Section title' }).fill(title);
-  await page.keyboard.press('Enter');
-  await expect(head(page, title)).toBeVisible();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
 /** Drags an element to slightly below the middle of another one. */
@@ -34,7 +24,7 @@ async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
   await page.mouse.move(end.x + end.width / 2, end.y + (3 * end.height) / 4, { steps: 8 });
 }
 
-test('a project is divided into sections, with the mouse and with keys (SECTION-6, SECTION-10, SECTION-16, SECTION-17, SECTION-18)', async ({
+test('a project is divided into sections, with the mouse and with keys (SECTION-6, SECTION-10, SECTION-16, SECTION-17, SECTION-18, SECTION-22)', async ({
   app,
   page,
 }) => {
@@ -94,5 +84,16 @@ test('a project is divided into sections, with the mouse and with keys (SECTION-
     await expect(app.row('Tiles')).toHaveCount(0);
     await app.undo('Deleted "Bath"');
     await expect(titlesIn(page, 'Bath')).toHaveText(['Tiles', 'Call']);
+  });
+
+  await test.step('a section is dragged by its heading, and undone', async () => {
+    const headings = page.getByRole('main').getByRole('heading', { level: 2 });
+    await drag(page, head(page, 'Kitchen'), head(page, 'Bath'));
+    await expect(page.getByText('Position 1 of 2.', { exact: true })).toBeAttached();
+    await page.mouse.up();
+    await expect(headings).toHaveText(['Kitchen2', 'Bath2']);
+    await expect(head(page, 'Kitchen')).toHaveAttribute('aria-expanded', 'false');
+    await app.undo('Moved "Kitchen"');
+    await expect(headings).toHaveText(['Bath2', 'Kitchen2']);
   });
 });

@@ -82,3 +82,28 @@ it.each([
   expect(orders.map(({ sectionId }) => sectionId)).toEqual(expected);
   expect(orders.map(({ newOrder }) => newOrder)).toEqual([1_000, 2_000, 3_000]);
 });
+
+it('any sequence of drags puts each section before the one on which it is dropped, and moves no other (SECTION-22)', () => {
+  const ids = ['a', 'b', 'c', 'd', 'e'];
+  const drag = fc.record({ id: fc.constantFrom(...ids), before: fc.constantFrom(...ids, undefined) });
+  fc.assert(
+    fc.property(fc.array(drag, { minLength: 1, maxLength: 20 }), (drags) => {
+      let order = ids;
+      for (const { id, before } of drags) {
+        const orders = moveSection(
+          order.map((each) => ({ id: each })),
+          id,
+          before,
+        );
+        const after = orders
+          .toSorted((one, other) => one.newOrder - other.newOrder)
+          .map(({ sectionId }) => sectionId);
+        const others = order.filter((each) => each !== id);
+        expect(after.filter((each) => each !== id)).toEqual(others);
+        const next = before === id ? undefined : before;
+        expect(after[after.indexOf(id) + 1]).toBe(next);
+        order = after;
+      }
+    }),
+  );
+});

@@ -38,6 +38,8 @@ export interface ListSection {
   readonly showsEmpty?: boolean | undefined;
   /** True if rows cannot move into or out of the section by their position. */
   readonly isSeparate?: boolean | undefined;
+  /** Text below the heading while the section is shown without rows. */
+  readonly invitation?: string | undefined;
   /** A control at the end of the heading. */
   readonly menu?: ReactNode;
   readonly ids: readonly string[];
@@ -56,6 +58,11 @@ interface Stretch {
   /** The line of the section's first row. */
   readonly rows: number;
   readonly to: number;
+}
+
+/** Returns the text below the heading of a section; undefined if the section has rows or is collapsed. */
+export function invitationOf(section: ListSection | undefined): string | undefined {
+  return section?.ids.length === 0 && section.folded !== true ? section.invitation : undefined;
 }
 
 /** Returns whether a group's small sections have rows. */
@@ -106,6 +113,11 @@ export class ListPlan {
   /** Returns whether a line is a small heading. */
   isSmallAt(line: number): boolean {
     return this.#stretchAt(line)?.section.isSmall === true;
+  }
+
+  /** Returns whether a line is a heading with an invitation below it. */
+  invitesAt(line: number): boolean {
+    return invitationOf(this.#stretchAt(line)?.section) !== undefined;
   }
 
   at(line: number): ListLine | undefined {

@@ -5,7 +5,7 @@ import { Button } from '../controls/button.tsx';
 import { Boundary } from '../boundaries/boundary.tsx';
 import { cx } from '../theme/class-names.ts';
 import { Count } from '../marks/count.tsx';
-import type { ListPlan, ListSection } from './list-plan.ts';
+import { invitationOf, type ListPlan, type ListSection } from './list-plan.ts';
 
 interface PositionedRow {
   readonly id: string;
@@ -99,11 +99,24 @@ export function ListStretch(props: ListStretchProps) {
           )}
         >
           <SectionHead section={section} titleId={titleId} onFold={onFold} />
+          <Invitation text={invitationOf(section)} />
         </div>
         {list}
       </section>
     );
   });
+}
+
+function Invitation({ text }: { text: string | undefined }) {
+  if (text === undefined) return null;
+  return (
+    <p
+      data-screen=""
+      className="flex h-row shrink-0 items-center px-3 text-sm text-muted transition-colors group-data-over/section:bg-accent-soft group-data-over/section:text-accent"
+    >
+      {text}
+    </p>
+  );
 }
 
 /** Returns the ARIA attributes for the row's position. */

@@ -298,6 +298,31 @@ test('a task typed with "+project/section" is added to the section (SECTION-20)'
   expect(rowsOf('Kitchen')).toContain('Hob');
 });
 
+test('while a section is typed after "+project/", the sections of the project are suggested, and Tab accepts the first (CAPTURE-58)', async () => {
+  await grammar();
+  open();
+  const field = screen.getByRole('textbox', { name: 'Add a new task' });
+  await userEvent.type(field, 'Hob +House/');
+  const names = () =>
+    screen.queryAllByRole('button', { name: /^Use the section/ }).map((each) => each.getAttribute('aria-label'));
+  expect(names()).toEqual(['Use the section Kitchen', 'Use the section Bath', 'Use the section Attic']);
+  await userEvent.type(field, 'ba');
+  expect(names()).toEqual(['Use the section Bath']);
+  await userEvent.keyboard('{Tab}{Enter}');
+  expect(rowsOf('Bath')).toContain('Hob');
+});
+
+test('an empty section invites to drag a task there, until it has one or is folded (SECTION-23)', async () => {
+  const { commands } = open();
+  const attic = screen.getByRole('region', { name: 'Attic' });
+  expect(within(attic).getByText('Drag a task here')).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: /^Attic/ }));
+  expect(within(screen.getByRole('region', { name: 'Attic' })).queryByText('Drag a task here')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: /^Attic/ }));
+  act(() => commands.updateTasks(['Call'], { sectionId: 'Attic' }));
+  expect(within(screen.getByRole('region', { name: 'Attic' })).queryByText('Drag a task here')).toBeNull();
+});
+
 test('a pasted list with "## Name" adds its tasks to an existing or a new section, in one undo step (SECTION-21)', async () => {
   await grammar();
   const { titles, undo } = open();

@@ -132,6 +132,7 @@ function divide(
       foldable: true,
       folded: folded.has(section.id),
       showsEmpty: keepsEmpty,
+      invitation: keepsEmpty ? 'Drag a task here' : undefined,
       menu: menuOf(section),
       note: limitNote(section, open?.get(section.id) ?? []),
       ...rowsOf(section.id),

@@ -47,7 +47,10 @@ export function useListLines(
     getItemKey,
     estimateSize: (index) => {
       const id = plan.rowAt(index);
-      if (id === undefined) return headHeight(index, rowHeight, plan.isSmallAt(index));
+      if (id === undefined) {
+        const head = headHeight(index, rowHeight, plan.isSmallAt(index));
+        return plan.invitesAt(index) ? head + rowHeight : head;
+      }
       if (isFolding(id)) return 0;
       return id === openId ? OPEN_HEIGHT : rowHeight;
     },
