@@ -168,10 +168,7 @@ function named(names: ReadonlyMap<string, string>, id: string | null): string | 
   return id === null ? null : (names.get(id) ?? id);
 }
 
-function sectionLines(
-  sections: BrowserStore['sections'],
-  projects: ReadonlyMap<string, string>,
-): string[] {
+function sectionLines(sections: BrowserStore['sections'], projects: ReadonlyMap<string, string>): string[] {
   return sections.map(({ title, projectId }) => `${named(projects, projectId)} / ${title}`).sort();
 }
 

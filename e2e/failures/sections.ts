@@ -15,7 +15,7 @@ async function saveTitle(app: Dashboard, title: string): Promise<void> {
   await seesSection(app, title);
 }
 
-export async function seesSection(app: Dashboard, title: string): Promise<void> {
+async function seesSection(app: Dashboard, title: string): Promise<void> {
   await expect(app.page.getByRole('region', { name: title, exact: true })).toBeAttached();
 }
 

@@ -9,7 +9,7 @@ import type { ViewName } from './plan/model-task.ts';
 import { moveByOne } from './plan/reordering.ts';
 import type { ScheduledDay, Step } from './plan/step.ts';
 import { checkOff, repeatOnce } from './repeating.ts';
-import { addSection, deleteSection, moveToSection, renameSection, seesSection } from './sections.ts';
+import { addSection, deleteSection, moveToSection, renameSection } from './sections.ts';
 import { bulkButton, selectTasks, tagTasks, UNCOVERED } from './selecting.ts';
 import { addSubtask, indentUnder, outdent, addTickedItem } from './trees.ts';
 import { undoAndRedo } from './undo-and-redo.ts';
@@ -258,10 +258,7 @@ export class UserTab {
         break;
       case 'delete section':
         await deleteSection(app, step.section, step.contents, step.isEmpty);
-        if (step.undo) {
-          await this.#undo(`Deleted "${step.section}"`);
-          await seesSection(app, step.section);
-        }
+        if (step.undo) await this.#undo(`Deleted "${step.section}"`);
         break;
       case 'create project':
         await app.createProject(step.title);

@@ -124,8 +124,7 @@ export class Model {
         this.#renameSection(step.section, step.to);
         break;
       case 'move to section':
-        for (const task of step.tasks)
-          this.#setPosition(task, null, { project: step.at, section: step.to });
+        for (const task of step.tasks) this.#setPosition(task, null, { project: step.at, section: step.to });
         break;
       case 'delete section':
         this.#removeSection(step.section, step.contents);

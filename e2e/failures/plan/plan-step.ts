@@ -93,7 +93,11 @@ function changes(
       : ([[() => ({ do: 'move', at, task: title, to: random.one(homes), undo }), 4]] satisfies Choice[])),
     ...planTree(random, model, name, task, at),
     // A step over the edge of a section moves the task to another one.
-    ...(siblings.length < 2 || hasTree || at === 'Today' || at === 'Upcoming' || model.sectionsAt(at).length > 0
+    ...(siblings.length < 2 ||
+    hasTree ||
+    at === 'Today' ||
+    at === 'Upcoming' ||
+    model.sectionsAt(at).length > 0
       ? []
       : ([
           [() => ({ do: 'reorder', at, task: title, by: random.one(['keys', 'pointer']) }), 7],
