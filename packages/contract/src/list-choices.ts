@@ -6,7 +6,8 @@ import {
   MAX_STORED_FAVOURITES,
   MAX_VIEW_KEY,
 } from '@questlog/domain/list-choices';
-import { GROUPINGS, SORTS } from '@questlog/domain/tasks/task-arrangement';
+import { COLUMN_KINDS } from '@questlog/domain/tasks/board';
+import { GROUPINGS, LAYOUTS, SORTS } from '@questlog/domain/tasks/task-arrangement';
 import { MAX_ORDER } from '@questlog/domain/tasks/task-order';
 import { id, text } from './fields.ts';
 import { endpoint } from './route.ts';
@@ -19,7 +20,18 @@ export const listChoices = z
   .object({
     /** The views that the member has arranged, including those returned to the default order. */
     arranged: z
-      .array(z.object({ view: viewKey, sort: z.enum(SORTS), group: z.enum(GROUPINGS), at: time }))
+      .array(
+        z.object({
+          view: viewKey,
+          sort: z.enum(SORTS),
+          group: z.enum(GROUPINGS),
+          /** A list by default. */
+          layout: z.enum(LAYOUTS).optional(),
+          /** The columns of a board: the sections by default. */
+          columns: z.enum(COLUMN_KINDS).optional(),
+          at: time,
+        }),
+      )
       .max(MAX_ARRANGED),
     /** The favourite projects and tags with their sort positions, and removed ones with null. */
     favourites: z

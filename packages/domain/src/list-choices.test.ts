@@ -11,13 +11,21 @@ import {
   withTimesOf,
   type ListChoices,
 } from './list-choices.ts';
-import { GROUPINGS, SORTS } from './tasks/task-arrangement.ts';
+import { COLUMN_KINDS } from './tasks/board.ts';
+import { GROUPINGS, LAYOUTS, SORTS } from './tasks/task-arrangement.ts';
 
 const time = fc.integer({ min: 0, max: 5 });
 const view = fc.constantFrom('inbox', 'today', 'anytime', 'project:a', 'project:b');
 const choices: fc.Arbitrary<ListChoices> = fc.record({
   arranged: fc.uniqueArray(
-    fc.record({ view, sort: fc.constantFrom(...SORTS), group: fc.constantFrom(...GROUPINGS), at: time }),
+    fc.record({
+      view,
+      sort: fc.constantFrom(...SORTS),
+      group: fc.constantFrom(...GROUPINGS),
+      layout: fc.constantFrom(undefined, ...LAYOUTS),
+      columns: fc.constantFrom(undefined, ...COLUMN_KINDS),
+      at: time,
+    }),
     { selector: (each) => each.view },
   ),
   favourites: fc.uniqueArray(
@@ -49,6 +57,14 @@ test('for each view, the latest choice wins, and all other views stay unchanged 
     ],
   };
   expect(mergeChoices(phone, desktop).arranged).toEqual([phone.arranged[0], desktop.arranged[1]]);
+});
+
+test('a choice from an earlier version of the app, which knows no layout, does not remove the layout (BOARD-2)', () => {
+  const chosen = { view: 'project:a', sort: 'manual', group: 'none', at: 2 } as const;
+  const board: ListChoices = { ...NO_CHOICES, arranged: [{ ...chosen, layout: 'board', columns: 'day' }] };
+  const earlier: ListChoices = { ...NO_CHOICES, arranged: [chosen] };
+  expect(mergeChoices(board, earlier)).toEqual(board);
+  expect(mergeChoices(earlier, board)).toEqual(board);
 });
 
 test('keeps the favourites that two devices add offline, and removes the one that one of them removes (VIEW-116)', () => {

@@ -1,6 +1,6 @@
 /** Changes a user's list preferences. Loaded with the controls for them. */
 import { favouriteViews, type FavouriteChoice } from '@questlog/domain/favourites';
-import type { Arrangement } from '@questlog/domain/tasks/task-arrangement';
+import { isDefaultArrangement, type Arrangement } from '@questlog/domain/tasks/task-arrangement';
 import { writeStored } from '@questlog/ui/hooks/use-stored.ts';
 import { systemClock } from './engine/browser/clock.ts';
 import { createEvent } from './engine/browser/signal.ts';
@@ -40,12 +40,13 @@ export function changeFavourites(
   return favourites;
 }
 
-/** Stores how a view is sorted and grouped, unless it is the default. */
+/** Stores how a view is sorted, grouped and laid out, unless it is the default. */
 export function arrangeView(scope: Scope, view: string, arrangement: Arrangement): void {
   const before = readListPreferences(scope);
   const others = Object.entries(before.views).filter(([key]) => key !== view);
-  const isDefault = arrangement.sort === 'manual' && arrangement.group === 'none';
-  const views = isDefault ? others : [...others.slice(1 - MAX_STORED), [view, arrangement] as const];
+  const views = isDefaultArrangement(arrangement)
+    ? others
+    : [...others.slice(1 - MAX_STORED), [view, arrangement] as const];
   const times = Object.entries({ ...before.chosenAt.views, [view]: systemClock.now() });
   keepListPreferences(scope, {
     views: Object.fromEntries(views),

@@ -60,6 +60,22 @@ test("a new device adopts the other devices' sorting and favourites (VIEW-116)",
   expect(calls).toEqual(['GET']);
 });
 
+test('the layout of a project and the columns of its board are the same on all devices (BOARD-2)', async () => {
+  const board = { sort: 'manual', group: 'none', layout: 'board', columns: 'day' } as const;
+  stored = { ...ofPhone, arranged: [{ view: 'project:a', ...board, at: 5 }] };
+  start();
+  await settled();
+  expect(readListPreferences(scope).views).toEqual({ 'project:a': board });
+  arrangeView(scope, 'project:a', { ...board, layout: 'list' });
+  arrangeView(scope, 'project:b', { ...board, columns: 'priority' });
+  clock.advance(1_500);
+  await vi.waitFor(() => expect(stored.arranged).toHaveLength(2));
+  expect(stored.arranged).toMatchObject([
+    { view: 'project:a', layout: 'list', columns: 'day' },
+    { view: 'project:b', layout: 'board', columns: 'priority' },
+  ]);
+});
+
 test("sends several changes together, including a view's return to its default order (VIEW-116)", async () => {
   stored = ofPhone;
   start();

@@ -8,6 +8,7 @@ import {
   withTimesOf,
   type ListChoices,
 } from '@questlog/domain/list-choices';
+import { isDefaultArrangement } from '@questlog/domain/tasks/task-arrangement';
 import { writeStored } from '@questlog/ui/hooks/use-stored.ts';
 import type { Clock } from './engine/browser/clock.ts';
 import type { Live } from './engine/live/live.ts';
@@ -34,10 +35,10 @@ function choicesOf({ views, favouriteChoices, chosenAt }: ListPreferences): List
 function withChoices(preferences: ListPreferences, { arranged, favourites }: ListChoices): ListPreferences {
   const views = { ...preferences.views };
   const times = { ...preferences.chosenAt.views };
-  for (const { view, sort, group, at } of arranged) {
+  for (const { view, at, ...arrangement } of arranged) {
     times[view] = at;
-    if (sort === DEFAULT.sort && group === DEFAULT.group) delete views[view];
-    else views[view] = { sort, group };
+    if (isDefaultArrangement(arrangement)) delete views[view];
+    else views[view] = arrangement;
   }
   return {
     ...preferences,

@@ -24,6 +24,10 @@ const TOUCH_TOLERANCE = 8;
  * height.
  */
 const SCROLL_EDGE = 0.12;
+/** Width of the zones at the sides of a board where a drag scrolls, as a fraction of the board's width. */
+const SCROLL_SIDE = 0.08;
+/** The fastest that a drag scrolls a board, in pixels per frame. The speed stays the same while the pointer rests. */
+const BOARD_SPEED = 12;
 
 export interface Point {
   readonly x: number;
@@ -43,10 +47,14 @@ export interface DragDeps {
 
 /** Makes a list's rows draggable. Returns a function that makes them undraggable. */
 export function attachDrag({ list, mayStart, onStart, onMove, onEnd, onHeld }: DragDeps): () => void {
+  const isBoard = list.dataset['board'] !== undefined;
+  const scrolling = isBoard
+    ? { threshold: { x: SCROLL_SIDE, y: SCROLL_EDGE }, acceleration: BOARD_SPEED }
+    : { threshold: { x: 0, y: SCROLL_EDGE } };
   const manager = new DragDropManager({
     // Leave out the library's other plugins. They insert style elements, which the Content-Security-Policy
     // forbids, or make screen readers announce ids.
-    plugins: [AutoScroller.configure({ threshold: { x: 0, y: SCROLL_EDGE } })],
+    plugins: [AutoScroller.configure(scrolling)],
     sensors: [
       PointerSensor.configure({
         activationConstraints: ({ pointerType }) => [
@@ -95,7 +103,13 @@ export function attachDrag({ list, mayStart, onStart, onMove, onEnd, onHeld }: D
   let hasDragged = false;
   const begin = (): void => {
     hasDragged = false;
+    delete list.dataset['dragged'];
   };
+  // The columns of a board scroll on their own.
+  const onScroll = (): void => {
+    last = '';
+  };
+  list.addEventListener('scroll', onScroll, { capture: true, passive: true });
   const lift = (event: TouchEvent): void => {
     if (hasDragged && event.cancelable) event.preventDefault();
   };
@@ -115,6 +129,8 @@ export function attachDrag({ list, mayStart, onStart, onMove, onEnd, onHeld }: D
     if (!(target instanceof Element)) return;
     dragging = true;
     hasDragged = true;
+    // Until the next touch, columns do not snap: a board must not scroll back after a drop.
+    list.dataset['dragged'] = '';
     getSelection()?.removeAllRanges();
     document.body.style.setProperty('cursor', 'grabbing');
     document.body.style.setProperty('user-select', 'none');
@@ -143,6 +159,7 @@ export function attachDrag({ list, mayStart, onStart, onMove, onEnd, onHeld }: D
   list.dataset['drags'] = '';
   return () => {
     delete list.dataset['drags'];
+    list.removeEventListener('scroll', onScroll, { capture: true });
     list.removeEventListener('touchmove', holdPage);
     list.removeEventListener('touchstart', begin);
     list.removeEventListener('touchend', lift);

@@ -12,7 +12,15 @@ export function FactsLayer({ list }: { list: RefObject<HTMLElement | null> }) {
     const element = list.current;
     if (element === null) return undefined;
     const countAll = (): void => countHidden(element.querySelectorAll<HTMLElement>(LINE));
-    const changes = new MutationObserver((records) => countHidden(changedLines(records)));
+    const observed = new WeakSet<Element>();
+    const changes = new MutationObserver((records) => {
+      countHidden(changedLines(records));
+      // The columns of a board change their widths on their own.
+      for (const column of element.querySelectorAll('[data-lane]')) {
+        if (!observed.has(column)) widths.observe(column);
+        observed.add(column);
+      }
+    });
     changes.observe(element, { childList: true, characterData: true, subtree: true });
     // Called for the first time when it begins to observe.
     const widths = new ResizeObserver(countAll);

@@ -167,7 +167,10 @@ function Row({ task, ...props }: TaskRowProps & { task: TaskItem }) {
  */
 function MenuInRow({ task, hidden }: { task: TaskItem; hidden: boolean }) {
   return (
-    <div className={cx('flex h-row items-center', hidden && 'not-has-focus-visible:sr-only')}>
+    <div
+      data-row-menu=""
+      className={cx('flex h-row items-center', hidden && 'not-has-focus-visible:sr-only')}
+    >
       <RowMenuButton of="row" task={task} />
     </div>
   );

@@ -12,6 +12,7 @@ const bare: Dropped = {
   scheduledTime: null,
   someday: false,
   completedOn: null,
+  priority: 'none',
   tagIds: ['has'],
 };
 const inProject: Dropped = { ...bare, projectId: 'p' };
@@ -68,6 +69,23 @@ it.each([
   [done, undefined],
 ])('a drop on a day of Upcoming changes the task %j by %j (SELECT-37)', (task, change) => {
   expect(dropOn({ kind: 'day', date: '2026-03-12' }, task, today)).toEqual(change);
+});
+
+it.each([
+  ['high', bare, { priority: 'high' }],
+  ['none', bare, undefined],
+  ['high', done, undefined],
+] as const)('a drop on the priority %s changes the task %j by %j (BOARD-7)', (priority, task, change) => {
+  expect(dropOn({ kind: 'priority', priority }, task, today)).toEqual(change);
+});
+
+it.each([
+  [{ date: null }, later, { scheduledOn: null }],
+  [{ date: null }, bare, undefined],
+  [{ date: '2026-03-17', orLater: true }, bare, { scheduledOn: '2026-03-17', thisEvening: false }],
+  [{ date: '2026-03-17', orLater: true }, later, undefined],
+])('a drop on the day %j of a board changes the task %j by %j (BOARD-7)', (day, task, change) => {
+  expect(dropOn({ kind: 'day', ...day }, task, today)).toEqual(change);
 });
 
 it.each([

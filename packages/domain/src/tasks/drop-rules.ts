@@ -10,11 +10,12 @@
  *   a tag      adds that tag
  *   a day of Upcoming  schedules for that day
  *   a section of a project  moves to that section
+ *   a column of a board  sets its section, priority or day (BOARD-7)
  *   Journal, a filter by several tags  nothing
  */
 import { addDays, type LocalDate } from '../dates/local-date.ts';
 import type { LocalTime } from '../dates/local-time.ts';
-import type { TaskFacts } from './task-facts.ts';
+import type { Priority, TaskFacts } from './task-facts.ts';
 import { inPartOfDay } from './task-schedule.ts';
 import { isSortedByDate, type TodaySection, type View } from './task-views.ts';
 
@@ -29,13 +30,17 @@ export interface DropChange {
   readonly thisEvening?: boolean;
   readonly scheduledTime?: LocalTime | null;
   readonly someday?: boolean;
+  readonly priority?: Priority;
   readonly addTagId?: string;
 }
 
-/** A day of Upcoming, as a drop target. */
+/** A day of Upcoming or of a board, as a drop target. */
 export interface DayTarget {
   readonly kind: 'day';
-  readonly date: LocalDate;
+  /** Null for the tasks without a date. */
+  readonly date: LocalDate | null;
+  /** True if later days belong to the target too. */
+  readonly orLater?: boolean;
 }
 
 /** A section of a project, as a drop target. */
@@ -45,19 +50,32 @@ export interface SectionTarget {
   readonly sectionId: string | null;
 }
 
+/** A priority on a board, as a drop target. */
+export interface PriorityTarget {
+  readonly kind: 'priority';
+  readonly priority: Priority;
+}
+
+/** A column of a board, as a drop target. */
+export type ColumnTarget = DayTarget | SectionTarget | PriorityTarget;
+
+/** A heading or a column, as a drop target. */
+export type HeadingTarget = ColumnTarget | { readonly kind: 'someday' };
+
 type Dropped = Pick<
   TaskFacts,
   'projectId' | 'sectionId' | 'scheduledOn' | 'thisEvening' | 'scheduledTime' | 'someday' | 'completedOn'
 > & {
+  readonly priority: Priority;
   readonly tagIds: readonly string[];
 };
 
 /**
- * Returns the change to a task that is dropped on a view, a day or a section; undefined if nothing changes or the
- * task is completed (SELECT-11, SELECT-30, SELECT-37, SECTION-16).
+ * Returns the change to a task that is dropped on a view, a heading or a column; undefined if nothing changes or the
+ * task is completed (SELECT-11, SELECT-30, SELECT-37, SECTION-16, BOARD-7).
  */
 export function dropOn(
-  target: View | DayTarget | SectionTarget,
+  target: View | HeadingTarget,
   task: Dropped,
   today: LocalDate,
 ): DropChange | undefined {
@@ -72,7 +90,9 @@ export function dropOn(
     case 'upcoming':
       return task.scheduledOn === null ? { scheduledOn: addDays(today, 1), thisEvening: false } : undefined;
     case 'day':
-      return task.scheduledOn === target.date ? undefined : { scheduledOn: target.date, thisEvening: false };
+      return dropOnDay(target, task.scheduledOn);
+    case 'priority':
+      return task.priority === target.priority ? undefined : { priority: target.priority };
     case 'section':
       return task.sectionId === target.sectionId ? undefined : { sectionId: target.sectionId };
     case 'anytime':
@@ -90,6 +110,15 @@ export function dropOn(
     case 'scheduled':
       return undefined;
   }
+}
+
+function dropOnDay(
+  { date, orLater = false }: DayTarget,
+  scheduledOn: LocalDate | null,
+): DropChange | undefined {
+  const isThere = orLater && date !== null ? (scheduledOn ?? '') >= date : scheduledOn === date;
+  if (isThere) return undefined;
+  return date === null ? { scheduledOn: null } : { scheduledOn: date, thisEvening: false };
 }
 
 /**

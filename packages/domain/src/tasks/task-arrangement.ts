@@ -1,4 +1,5 @@
 /** The sort orders and groupings that a user can choose for a list (VIEW-72, VIEW-73). */
+import type { ColumnKind } from './board.ts';
 import type { View } from './task-views.ts';
 
 /** `manual` is the list's own order, which dragging changes. */
@@ -8,9 +9,33 @@ export type Sort = (typeof SORTS)[number];
 export const GROUPINGS = ['none', 'date', 'project', 'priority'] as const;
 export type Grouping = (typeof GROUPINGS)[number];
 
+/** The ways in which a view can show its tasks (BOARD-1). */
+export const LAYOUTS = ['list', 'board'] as const;
+export type Layout = (typeof LAYOUTS)[number];
+
 export interface Arrangement {
   readonly sort: Sort;
+  /** The groups of a list. A board has columns instead. */
   readonly group: Grouping;
+  /** A list by default. */
+  readonly layout?: Layout | undefined;
+  /** The columns of a board: the sections by default. */
+  readonly columns?: ColumnKind | undefined;
+}
+
+/** Returns the layouts that a view offers, the default one first (BOARD-1). */
+export function layoutsOf(view: View): readonly Layout[] {
+  return view.kind === 'project' ? LAYOUTS : ['list'];
+}
+
+/** Returns whether an arrangement is that of a view which the user has not arranged. */
+export function isDefaultArrangement({ sort, group, layout, columns }: Arrangement): boolean {
+  return (
+    sort === 'manual' &&
+    group === 'none' &&
+    (layout ?? 'list') === 'list' &&
+    (columns ?? 'section') === 'section'
+  );
 }
 
 /**

@@ -34,6 +34,20 @@ it("a device receives the list choices of the same member's other device (VIEW-1
   });
 });
 
+it('stores the layout of a view and the columns of its board (BOARD-2)', async () => {
+  const eve = await server.register();
+  const board: ListChoices = {
+    ...NO_CHOICES,
+    arranged: [
+      { view: 'project:a', sort: 'manual', group: 'none', layout: 'board', columns: 'priority', at: 3 },
+    ],
+  };
+  await sync(eve, board);
+  expect(await choicesOf(eve)).toEqual(board);
+  const unknown = [{ ...board.arranged[0], layout: 'wall' }];
+  await expect(sync(eve, { ...board, arranged: unknown as never })).rejects.toMatchObject({ status: 400 });
+});
+
 it('list choices belong to one member in one account (VIEW-116)', async () => {
   await sync(ada, favourites(6, 'project:a'));
   expect(await choicesOf(team)).toEqual(NO_CHOICES);

@@ -77,6 +77,14 @@ const groups: ReadonlyArray<{
     ],
   },
   {
+    title: 'On a board',
+    keys: [
+      { combos: ['left', 'right'], does: 'Move between columns' },
+      { combos: ['alt+right', 'alt+left'], does: 'Move the task to the next column, or the previous one' },
+      { combos: ['n'], does: 'New task in the column' },
+    ],
+  },
+  {
     title: 'Selecting',
     keys: [
       { combos: ['x'], does: 'Select the task' },

@@ -46,6 +46,8 @@ export function PullToSync() {
     if (finger === undefined || touches.length > 1 || window.scrollY > 0 || isCovered()) return;
     if (phase !== undefined || !(target instanceof Element) || target.closest('main, header') === null)
       return;
+    // The finger scrolls a column of a board back to its top.
+    if ((target.closest('[data-lane]')?.scrollTop ?? 0) > 0) return;
     from.current = { x: finger.clientX, y: finger.clientY };
   });
 

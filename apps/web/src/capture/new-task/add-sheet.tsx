@@ -14,7 +14,7 @@ import { hasSheetChip, SheetChips } from './sheet-chips.tsx';
 import { TagChips, TagPreview } from '../tags/tag-preview.tsx';
 import { TitleCounter } from './title-counter.tsx';
 import { TitleOffers } from '../title-offers.tsx';
-import { newTaskTitle } from './new-task-section.ts';
+import { newTaskTitle } from './new-task-column.ts';
 import { useNewTask } from './use-new-task.ts';
 
 /**
@@ -26,7 +26,7 @@ export function AddSheet({
   onClose,
   onClosed,
   view,
-  section,
+  column,
   tagFilter,
   onUpgrade,
   draft,
@@ -34,7 +34,7 @@ export function AddSheet({
   const tagging = useTagging();
   const titleField = useRef<HTMLTextAreaElement>(null);
   const focusTitle = () => titleField.current?.focus();
-  const task = useNewTask({ view, section, tagFilter, fieldDraft: draft, focusTitle });
+  const task = useNewTask({ view, column, tagFilter, fieldDraft: draft, focusTitle });
   const { typed, full, described } = task;
   const [added, setAdded] = useState<readonly string[]>([]);
   const lastAdded = added.at(-1);
@@ -46,7 +46,7 @@ export function AddSheet({
         task.keepPasted();
         onClose();
       }}
-      title={newTaskTitle(section)}
+      title={newTaskTitle(column)}
       initialFocus={titleField}
       onSubmit={() => {
         const id = task.add(true);

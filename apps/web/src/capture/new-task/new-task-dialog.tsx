@@ -14,7 +14,7 @@ import { TextField } from '@questlog/ui/controls/text-field.tsx';
 import { continueListByKey, pasteAsItems } from '../list-typing.ts';
 import { LimitNote } from './limit-note.tsx';
 import { PastedList } from '../pasted-list.tsx';
-import { newTaskTitle, type NewTaskSection } from './new-task-section.ts';
+import { newTaskTitle, type NewTaskColumn } from './new-task-column.ts';
 import { TaskFields } from './task-fields.tsx';
 import { TagChips, TagPreview } from '../tags/tag-preview.tsx';
 import { TitleOffers } from '../title-offers.tsx';
@@ -26,7 +26,7 @@ export interface NewTaskDialogProps {
   onClose: () => void;
   onClosed: () => void;
   view: View;
-  section?: NewTaskSection | undefined;
+  column?: NewTaskColumn | undefined;
   tagFilter: TagFilter | undefined;
   onUpgrade?: ((feature: Feature) => void) | undefined;
   /** The unsubmitted text. */
@@ -38,11 +38,11 @@ export interface NewTaskDialogProps {
  * keeps the dialog open.
  */
 export function NewTaskDialog(props: NewTaskDialogProps) {
-  const { open, onClose, onClosed, view, section, tagFilter, onUpgrade, draft } = props;
+  const { open, onClose, onClosed, view, column, tagFilter, onUpgrade, draft } = props;
   const tagging = useTagging();
   const titleField = useRef<HTMLInputElement>(null);
   const focusTitle = () => titleField.current?.focus();
-  const task = useNewTask({ view, section, tagFilter, fieldDraft: draft, focusTitle });
+  const task = useNewTask({ view, column, tagFilter, fieldDraft: draft, focusTitle });
   const { typed, full, described, add } = task;
   const hasPasted = task.pasting.pasted !== undefined;
 
@@ -53,7 +53,7 @@ export function NewTaskDialog(props: NewTaskDialogProps) {
         task.keepPasted();
         onClose();
       }}
-      title={newTaskTitle(section)}
+      title={newTaskTitle(column)}
       initialFocus={titleField}
       // The form stays open while the user has not yet decided about a pasted list.
       onSubmit={() => add(hasPasted) && !hasPasted && onClose()}

@@ -5,7 +5,7 @@ import { useMediaQuery } from '@questlog/ui/hooks/use-media-query.ts';
 import { narrowQuery } from '@questlog/ui/list/use-row-height.ts';
 import { useFieldDraft } from '../../data/drafts/draft-hooks.ts';
 import { AddSheet } from './add-sheet.tsx';
-import type { NewTaskSection } from './new-task-section.ts';
+import type { NewTaskColumn } from './new-task-column.ts';
 import { NewTaskDialog } from './new-task-dialog.tsx';
 
 export interface NewTaskModalProps {
@@ -15,8 +15,8 @@ export interface NewTaskModalProps {
   onClosed: () => void;
   /** Determines a new task's initial values. */
   view: View;
-  /** The section of the view's project for a new task. */
-  section?: NewTaskSection | undefined;
+  /** The section of the view's project, or the column of its board, for a new task. */
+  column?: NewTaskColumn | undefined;
   /** The view's tag filter. */
   tagFilter: TagFilter | undefined;
   /** Opens the plans that include a feature, on top of this dialog. */

@@ -14,7 +14,7 @@ import { useTaskRoom } from '../../data/hooks.ts';
 import { announceAccepted } from '../announce-accepted.ts';
 import { capturedValues } from '../captured-values.ts';
 import { chosenIn, draftOf } from './chosen-values.ts';
-import type { NewTaskSection } from './new-task-section.ts';
+import type { NewTaskColumn } from './new-task-column.ts';
 import type { TaskValues } from './task-fields.tsx';
 import { useDescriptionTags } from '../tags/use-description-tags.ts';
 import { useTaskPreset } from './use-task-preset.ts';
@@ -30,13 +30,13 @@ const UNSET = { thisEvening: false, scheduledTime: null, dueOn: null, ...typedFi
  */
 export function useNewTask({
   view,
-  section,
+  column,
   tagFilter,
   fieldDraft,
   focusTitle,
 }: {
   view: View;
-  section: NewTaskSection | undefined;
+  column: NewTaskColumn | undefined;
   tagFilter: TagFilter | undefined;
   fieldDraft: FieldDraft;
   focusTitle: () => void;
@@ -60,7 +60,8 @@ export function useNewTask({
       ),
     [fieldDraft, draft, chosen, text, description],
   );
-  const values: TaskValues = { ...UNSET, ...preset, ...chosen };
+  const values: TaskValues = { ...UNSET, ...preset, ...column?.values, ...chosen };
+  const section = column?.section;
   const sectionId = section !== undefined && values.projectId === section.projectId ? section.id : null;
   const { project } = captured;
   const shown: TaskValues = {

@@ -47,12 +47,15 @@ export function createArranger(store: StoreReader): Arranger {
       return made.arranged;
     }
     const projectTitle = (id: string): string | undefined => store.project(id)?.title;
+    const context = { today, projectTitle, compareText };
+    // The columns of a board replace the groups.
+    const { sort, group: chosen, layout } = arrangement;
+    const shownGroup = layout === 'board' ? 'none' : chosen;
     const arranged = sections.flatMap((section, at) => {
       const { tree } = section;
       // A section with a heading, such as that of the tasks for someday, stays one.
-      const group = section.title === undefined ? arrangement.group : 'none';
-      const { sort } = arrangement;
-      const groups = arrangeTasks(tasks[at] ?? [], { sort, group }, { today, projectTitle, compareText });
+      const group = section.title === undefined ? shownGroup : 'none';
+      const groups = arrangeTasks(tasks[at] ?? [], { sort, group }, context);
       if (group === 'none') return { ...section, ids: withRowsUnder(section, groups[0]?.ids ?? []) };
       return groups.map(({ key, title, ids }): ListSection => {
         return { key, title, ids: withRowsUnder(section, ids), tree, count: ids.length };

@@ -1,9 +1,18 @@
-import { groupingsOf, SORTS, type Arrangement } from '@questlog/domain/tasks/task-arrangement';
+import { COLUMN_KINDS, type ColumnKind } from '@questlog/domain/tasks/board';
+import {
+  groupingsOf,
+  layoutsOf,
+  SORTS,
+  type Arrangement,
+  type Layout,
+} from '@questlog/domain/tasks/task-arrangement';
 import { viewKey, type View } from '@questlog/domain/tasks/task-views';
 import { progressText } from '@questlog/domain/tasks/view-texts';
 import { CheckboxField } from '@questlog/ui/controls/checkbox.tsx';
+import { Segmented } from '@questlog/ui/controls/segmented.tsx';
 import { Select } from '@questlog/ui/controls/select.tsx';
-import { useEffect } from 'react';
+import { Columns3, Rows3 } from 'lucide-react';
+import { useEffect, type ReactNode } from 'react';
 import { useScope } from '../../data/drafts/draft-hooks.ts';
 import { arrangeView } from '../../data/list-preference-changes.ts';
 import { orderContextOf } from '../../data/nouns/tasks/lists/list-keys.ts';
@@ -18,11 +27,21 @@ const SORT_LABELS = {
   title: 'Title',
   creation: 'Creation',
 } as const;
+const LAYOUT_LABELS: Readonly<Record<Layout, string>> = { list: 'List', board: 'Board' };
+const LAYOUT_ICONS: Readonly<Record<Layout, ReactNode>> = {
+  list: <Rows3 size={16} aria-hidden="true" />,
+  board: <Columns3 size={16} aria-hidden="true" />,
+};
+const COLUMN_LABELS: Readonly<Record<ColumnKind, string>> = {
+  section: 'Sections',
+  priority: 'Priority',
+  day: 'Scheduled day',
+};
 const GROUP_LABELS = { none: 'None', date: 'Date', project: 'Project', priority: 'Priority' } as const;
 
 /**
- * Lets the user change how a list is sorted and grouped, and whether it shows completed tasks (VIEW-72 to
- * VIEW-75).
+ * Lets the user change how a list is sorted and grouped, whether it shows completed tasks (VIEW-72 to VIEW-75), and
+ * whether it is a board (BOARD-1 to BOARD-3).
  */
 export function DisplayPanel({
   view,
@@ -37,7 +56,10 @@ export function DisplayPanel({
 }) {
   const scope = useScope();
   const isMovable = orderContextOf(view) !== undefined;
+  const { layout = 'list', columns = 'section' } = arrangement;
+  const isBoard = layout === 'board';
   const groupings = groupingsOf(view);
+  const layouts = layoutsOf(view);
   const change = (part: Partial<Arrangement>): void =>
     arrangeView(scope, viewKey(view), { ...arrangement, ...part });
   useEffect(() => {
@@ -45,6 +67,27 @@ export function DisplayPanel({
   }, []);
   return (
     <div className="flex w-56 flex-col gap-3 [[data-sheet]_&]:w-auto">
+      {layouts.length > 1 && (
+        <Segmented
+          label="Layout"
+          stretch
+          value={layout}
+          options={layouts.map((value) => ({
+            value,
+            label: LAYOUT_LABELS[value],
+            icon: LAYOUT_ICONS[value],
+          }))}
+          onValueChange={(next) => change({ layout: next })}
+        />
+      )}
+      {isBoard && (
+        <Select
+          label="Columns"
+          value={columns}
+          options={COLUMN_KINDS.map((value) => ({ value, label: COLUMN_LABELS[value] }))}
+          onValueChange={(next) => change({ columns: next })}
+        />
+      )}
       {choice !== undefined && (
         <>
           <FilterSwitch {...choice} />
@@ -63,12 +106,14 @@ export function DisplayPanel({
         }))}
         hint={
           isMovable && arrangementWord(arrangement) !== undefined
-            ? 'To drag tasks, choose Manual and no groups.'
+            ? isBoard
+              ? 'To drag tasks within a column, choose Manual.'
+              : 'To drag tasks, choose Manual and no groups.'
             : undefined
         }
         onValueChange={(sort) => change({ sort })}
       />
-      {groupings.length > 1 && (
+      {groupings.length > 1 && !isBoard && (
         <Select
           label="Group"
           value={arrangement.group}

@@ -1,25 +1,43 @@
 import { Boundary } from '@questlog/ui/boundaries/boundary.tsx';
-import { EMPTY_LISTS, VIEW_TITLES } from '@questlog/domain/tasks/view-texts';
-import { useMemo, type ReactNode } from 'react';
-import { useProject, useProjectPart, useStore, useView } from '../../data/hooks.ts';
+import { chunk, lazyWithRetry } from '@questlog/ui/boundaries/lazy-with-retry.ts';
+import { SkeletonRows } from '@questlog/ui/feedback/skeleton.tsx';
+import { usePrinting } from '@questlog/ui/hooks/use-printing.ts';
+import { VIEW_TITLES } from '@questlog/domain/tasks/view-texts';
+import { useContext, useMemo, type ReactNode } from 'react';
+import { useProjectPart, useStore } from '../../data/hooks.ts';
 import type { SectionItem } from '../../data/nouns/sections/section-item.ts';
+import { TaskToOpenContext } from '../../task-row/task-to-open.ts';
 import { AddSection, SectionMenu } from './load-section-tools.ts';
 import { ScreenBody } from './screen-body.tsx';
-import { emptyText, partOf, type ScreenProps } from './screen-parts.ts';
-import { useCompletedSwitch, useTaskFilter } from './task-filter.ts';
+import type { ScreenProps } from './screen-parts.ts';
 import { useArrangement } from './use-arranged.ts';
 import { useFolding, type Division, type FoldedPart } from './use-folding.ts';
+import { useProjectTasks } from './use-project-tasks.ts';
+
+const board = chunk(() => import('./board/project-board.tsx'));
+const ProjectBoard = lazyWithRetry(board, (module) => module.ProjectBoard);
+
+/** A project's tasks, as a list or as a board (BOARD-1). */
+export function ProjectScreen(props: ScreenProps) {
+  const isBoard = useArrangement(props.view).layout === 'board';
+  const printing = usePrinting();
+  const targetId = useContext(TaskToOpenContext)?.id;
+  // A board has no cards for subtasks. Paper has no room for columns.
+  const isSubtask = useStore('change', ({ task }) => (task(targetId ?? '')?.parentId ?? null) !== null);
+  if (!isBoard || printing || isSubtask) return <ProjectList {...props} />;
+  return (
+    <Boundary fallback={<SkeletonRows rows={8} label="Loading tasks" />}>
+      <ProjectBoard {...props} />
+    </Boundary>
+  );
+}
 
 /** A project's tasks, divided among its sections. */
-export function ProjectScreen({ view, tagFilter, ...rest }: ScreenProps) {
-  const [filter, setFilter] = useTaskFilter();
-  const completed = useCompletedSwitch(filter, setFilter);
-  const counts = useView(view, filter, tagFilter);
-  const choice = useMemo(() => ({ filter, counts, onFilter: setFilter }), [filter, counts, setFilter]);
-  const projectId = view.kind === 'project' ? view.projectId : '';
-  const project = useProject(projectId);
+function ProjectList({ view, tagFilter, ...rest }: ScreenProps) {
+  const { projectId, tasks, filter, screen } = useProjectTasks(view, tagFilter);
   const parts = useStore('sections', ({ sectionsOf }) => sectionsOf(projectId));
-  const isGrouped = useArrangement(view).group !== 'none';
+  const { group, layout } = useArrangement(view);
+  const isGrouped = group !== 'none' && layout !== 'board';
   const keepsEmpty = filter !== 'completed' && tagFilter === undefined;
   const division = useMemo<Division | undefined>(
     () => (isGrouped ? undefined : { projectId, sections: parts, keepsEmpty, menuOf }),
@@ -37,16 +55,11 @@ export function ProjectScreen({ view, tagFilter, ...rest }: ScreenProps) {
           ].filter(({ snapshot }) => snapshot.ids.length > 0),
     [filter, projectId, later, someday],
   );
-  const { sections, trees } = useFolding(counts, division, ends);
+  const { sections, trees } = useFolding(tasks, division, ends);
   return (
     <ScreenBody
       {...{ view, tagFilter, sections, trees }}
-      label={project?.title ?? 'Project'}
-      filter={partOf(filter, tagFilter)}
-      completed={completed}
-      choice={choice}
-      empty={emptyText(filter, tagFilter, EMPTY_LISTS.all)}
-      art="flag"
+      {...screen}
       footer={
         tagFilter === undefined && (
           <Boundary>

@@ -22,6 +22,7 @@ import type { ListSection } from '@questlog/ui/list/list-plan.ts';
 import { useArranged, useArrangement } from './use-arranged.ts';
 import type { ListTrees } from './moves/list-trees.ts';
 import { useListEntry } from './use-list-entry.ts';
+import type { Board } from './task-lines.ts';
 import { TaskList } from './task-list.tsx';
 import type { TaskListControls } from './use-list-controls.ts';
 import type { RowCallbacks } from '../../task-row/row-context.tsx';
@@ -84,6 +85,8 @@ export interface ScreenBodyProps {
    */
   tagBanner?: ((shown: number) => ReactNode) | undefined;
   callbacks: ScreenCallbacks;
+  /** Set if the sections are the columns of a board. */
+  board?: Board | undefined;
 }
 
 /** The common parts of all task views: the add field (not on phones), the header, and the rows or an empty state. */
@@ -198,6 +201,7 @@ export function ScreenBody(props: ScreenBodyProps) {
                 earlierShown={props.earlier?.shown}
                 trees={props.trees}
                 selection={selection}
+                board={props.board}
               />
             )}
             {props.footer}

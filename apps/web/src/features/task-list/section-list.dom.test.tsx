@@ -304,7 +304,9 @@ test('while a section is typed after "+project/", the sections of the project ar
   const field = screen.getByRole('textbox', { name: 'Add a new task' });
   await userEvent.type(field, 'Hob +House/');
   const names = () =>
-    screen.queryAllByRole('button', { name: /^Use the section/ }).map((each) => each.getAttribute('aria-label'));
+    screen
+      .queryAllByRole('button', { name: /^Use the section/ })
+      .map((each) => each.getAttribute('aria-label'));
   expect(names()).toEqual(['Use the section Kitchen', 'Use the section Bath', 'Use the section Attic']);
   await userEvent.type(field, 'ba');
   expect(names()).toEqual(['Use the section Bath']);

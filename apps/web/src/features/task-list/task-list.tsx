@@ -7,7 +7,6 @@ import { useDraggable } from './use-draggable.ts';
 import { touchQuery, useMediaQuery } from '@questlog/ui/hooks/use-media-query.ts';
 import { useLingering } from './lingering.ts';
 import { ListPlan, type ListSection } from '@questlog/ui/list/list-plan.ts';
-import { ListStretch } from '@questlog/ui/list/list-stretch.tsx';
 import { FactsLayer, RowContextMenu, SwipeLayer, TaskDialogs } from '../../task-row/load-overlays.ts';
 import type { TaskQuestion } from '../../task-row/dialogs/task-dialogs.tsx';
 import { rowRightClick } from '../../task-row/menu/row-right-click.ts';
@@ -16,7 +15,8 @@ import { arrangementWord } from './use-arranged.ts';
 import type { ListTrees } from './moves/list-trees.ts';
 import { useListControls, type TaskListControls } from './use-list-controls.ts';
 import { useListKeys } from './use-list-keys.ts';
-import { useListLines } from './use-list-lines.ts';
+import { ListLines } from './list-lines.tsx';
+import type { Board } from './task-lines.ts';
 import { useListScreen } from './use-list-screen.ts';
 import { useOpenRow } from './use-open-row.ts';
 import { useOpenedMenu } from './use-opened-menu.ts';
@@ -60,14 +60,16 @@ export interface TaskListProps {
   trees?: ListTrees | undefined;
   selection: ListSelection;
   controls?: Ref<TaskListControls> | undefined;
+  /** Set if the tasks are the cards of a board, whose columns are the sections. */
+  board?: Board | undefined;
 }
 
 /**
- * A virtualised list of tasks in sections. A change re-renders only the affected rows. The window scrolls,
- * not the list. `useListKeys` handles the keys.
+ * A virtualised list of tasks in sections, or a board with columns. A change re-renders only the affected rows.
+ * `useListKeys` handles the keys.
  */
 export function TaskList(props: TaskListProps) {
-  const { view, arrangement, label, sections, empty, onFold, onLeave, controls } = props;
+  const { view, arrangement, label, sections, empty, onFold, onLeave, controls, board } = props;
   const { callbacks, selection, earlier, earlierShown, trees } = props;
   const touch = useMediaQuery(touchQuery);
   const narrow = useMediaQuery(narrowQuery);
@@ -83,7 +85,7 @@ export function TaskList(props: TaskListProps) {
       setQuestion({ kind, id, anchor: openMenuButton(container.current, id), open: true }),
     [],
   );
-  const drops = useTaskDrops(view, sections, arrangementWord(arrangement), trees);
+  const drops = useTaskDrops(view, sections, arrangementWord(arrangement), trees, board?.targetOf);
   const [dragged, setDragged] = useState<readonly string[]>([]);
   const [draggable, allowDragging] = useDraggable();
   const row = useOpenRow({
@@ -115,17 +117,14 @@ export function TaskList(props: TaskListProps) {
     trees,
     selection: selection.controls,
     leaveTop: onLeave,
+    board,
+    sections: shown,
   });
   useListControls(controls, plan, focus);
   const rowPress = useRowPress();
   const { menu, setMenu, onHeld } = useOpenedMenu(container);
 
-  const lines = useListLines(plan, container, row, {
-    isFolding,
-    alwaysShown: [active, dragged[0]],
-    touch,
-    narrow,
-  });
+  const Lines = board?.Lines ?? ListLines;
 
   return (
     <RowContext value={{ handlers, screen, subtasks }}>
@@ -134,11 +133,10 @@ export function TaskList(props: TaskListProps) {
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div
         ref={container}
-        data-lines=""
+        data-board={board && ''}
         // The list gets the focus when a focused field in it is removed.
         tabIndex={-1}
         className="relative outline-none"
-        style={{ height: lines.getTotalSize() }}
         onKeyDown={onKeyDown}
         {...rowPress}
         onContextMenu={touch || selecting ? undefined : (event) => setMenu(rowRightClick(event))}
@@ -146,12 +144,10 @@ export function TaskList(props: TaskListProps) {
         onFocus={focus.onFocus}
         onBlur={focus.onBlur}
       >
-        <ListStretch
-          {...{ label, plan, onFold }}
-          items={lines.getVirtualItems()}
-          scrollMargin={lines.options.scrollMargin}
-          isLeaving={isFolding}
-          measure={(id) => (narrow || id === openId || id === editingId ? lines.measureElement : undefined)}
+        <Lines
+          {...{ label, plan, row, onFold, isFolding, touch, narrow, container }}
+          sections={shown}
+          alwaysShown={[active, dragged[0]]}
         >
           {(id) => (
             <TaskRow
@@ -166,10 +162,11 @@ export function TaskList(props: TaskListProps) {
               {...inTree(plan, trees, id)}
             />
           )}
-        </ListStretch>
+        </Lines>
         <Boundary broken={null}>
-          {narrow && draggable && <FactsLayer list={container} />}
-          {touch && draggable && !selecting && <SwipeLayer list={container} />}
+          {(narrow || board !== undefined) && draggable && <FactsLayer list={container} />}
+          {/* On a board, a swipe scrolls to the next column. */}
+          {touch && board === undefined && draggable && !selecting && <SwipeLayer list={container} />}
           {draggable && (
             <DragLayer list={container} onDrag={setDragged} {...{ plan, drops, selection, onHeld }} />
           )}

@@ -18,9 +18,9 @@ export function useArrangement(view: View): Arrangement {
 }
 
 /** Returns text such as 'By priority'; undefined for the default order. */
-export function arrangementWord({ sort, group }: Arrangement): string | undefined {
-  const by = sort === 'manual' ? group : sort;
-  return by === 'none' ? undefined : `By ${by}`;
+export function arrangementWord({ sort, group, layout }: Arrangement): string | undefined {
+  const by = sort === 'manual' && layout !== 'board' ? group : sort;
+  return by === 'none' || by === 'manual' ? undefined : `By ${by}`;
 }
 
 /**

@@ -2,13 +2,14 @@ import { isComposing } from '@questlog/ui/hooks/is-composing.ts';
 import type { KeyboardEvent } from 'react';
 import { useData } from '../../data/data-context.ts';
 import { isHeld, isTyping, matchesHotkey } from '@questlog/ui/hooks/use-hotkey.ts';
-import type { ListPlan } from '@questlog/ui/list/list-plan.ts';
+import type { ListPlan, ListSection } from '@questlog/ui/list/list-plan.ts';
 import type { RowHandlers, RowScreen } from '../../task-row/row-context.tsx';
 import { ADD_SUBTASK, pressedAction } from '../../task-row/actions/row-keys.ts';
 import type { TaskActions } from '../../task-row/actions/use-task-actions.ts';
 import { rowOf, taskOf } from '../../task-row/row-elements.ts';
 import { withListTools } from './load-list-tools.ts';
 import type { ListTrees } from './moves/list-trees.ts';
+import type { Board } from './task-lines.ts';
 import type { SelectionControls } from '../../task-row/selection/use-selection.ts';
 
 /** How many rows Page Up and Page Down move by. */
@@ -27,6 +28,8 @@ interface ListKeys {
   readonly selection: SelectionControls;
   /** Called when Up is pressed in the first row. */
   readonly leaveTop: () => void;
+  readonly board: Board | undefined;
+  readonly sections: readonly ListSection[];
 }
 
 /**
@@ -35,7 +38,20 @@ interface ListKeys {
  * for the selected tasks. In a row's details, the keys act on the subtask.
  */
 export function useListKeys(keys: ListKeys) {
-  const { plan, active, openId, handlers, screen, actions, focusRow, trees, selection, leaveTop } = keys;
+  const {
+    plan,
+    active,
+    openId,
+    handlers,
+    screen,
+    actions,
+    focusRow,
+    trees,
+    selection,
+    leaveTop,
+    board,
+    sections,
+  } = keys;
   const data = useData();
   const { store } = data;
 
@@ -71,8 +87,12 @@ export function useListKeys(keys: ListKeys) {
       focusRow(to);
     };
     const selecting = selection.isOn();
+    const list = event.currentTarget as HTMLElement;
+    const card = { id, sections, list, pressed, onTitle, focusRow, leaveTop, selected: selection.selected };
 
-    if (
+    if (!inDetails && board?.onKey(card) === true) {
+      // Do nothing: the board has handled the key.
+    } else if (
       event.key === 'Escape' &&
       openId === id &&
       !event.defaultPrevented &&

@@ -10,13 +10,16 @@ interface ListScreen extends Pick<RowScreen, 'tagging' | 'showProject' | 'select
   readonly callbacks: RowCallbacks;
   readonly touch: boolean;
   readonly narrow: boolean;
+  readonly board?: unknown;
 }
 
 /** Returns what a list's rows get from their screen. The result is stable between renders. */
 export function useListScreen(list: ListScreen): RowScreen {
   const { view, arrangement, callbacks, tagging, showProject, selecting, touch, narrow } = list;
+  const isBoard = list.board !== undefined;
   const today = useToday();
-  const isGrouped = view.kind === 'today' || arrangement.group === 'date';
+  const isGrouped =
+    view.kind === 'today' || (isBoard ? arrangement.columns === 'day' : arrangement.group === 'date');
   const somedayHeading = view.kind === 'someday' || view.kind === 'project';
   const headings = view.kind === 'upcoming' ? 'days' : isGrouped ? 'groups' : 'none';
   return useMemo(
@@ -28,10 +31,10 @@ export function useListScreen(list: ListScreen): RowScreen {
       headings,
       somedayHeading,
       selecting,
-      menuOnly: touch || narrow,
-      holds: touch && narrow,
-      stacked: narrow,
+      menuOnly: touch || narrow || isBoard,
+      holds: touch && (narrow || isBoard),
+      stacked: narrow || isBoard,
     }),
-    [callbacks, today, tagging, showProject, headings, somedayHeading, selecting, touch, narrow],
+    [callbacks, today, tagging, showProject, headings, somedayHeading, selecting, touch, narrow, isBoard],
   );
 }

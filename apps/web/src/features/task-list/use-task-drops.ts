@@ -14,12 +14,14 @@ import type { TaskDrops, TaskMoves } from './moves/task-moves.ts';
  * Returns a list's drop positions and the functions that handle drops. The result is stable between renders.
  * @param arranged the text for the list's order and groups; undefined for its default order (VIEW-74)
  * @param trees the trees of a list that shows subtasks under their parents
+ * @param targetOf the effect of a drop in a column of a board
  */
 export function useTaskDrops(
   view: View,
   sections: readonly ListSection[],
   arranged: string | undefined,
   trees: ListTrees | undefined,
+  targetOf: TaskDrops['targetOf'],
 ): TaskDrops {
   const data = useData();
   const latest = useRef({ sections, trees });
@@ -30,21 +32,25 @@ export function useTaskDrops(
   return useMemo(() => {
     const context = orderContextOf(view);
     const takes = (section: string): boolean =>
-      arranged === undefined && context !== undefined && (view.kind !== 'today' || !isSortedByDate(section));
+      arranged === undefined &&
+      context !== undefined &&
+      (view.kind !== 'today' || !isSortedByDate(section)) &&
+      (targetOf === undefined || targetOf(section) !== undefined);
     /** Dragged tasks cannot be placed in a separate section, which can be a target as a whole. */
     const isSeparate = (key: string): boolean =>
       latest.current.sections.some((section) => section.key === key && section.isSeparate === true);
     const create = ({ createTaskMoves, createTreeMoves }: typeof ListTools): TaskMoves => {
       const { sections: shown, trees: now } = latest.current;
-      if (now === undefined)
-        return createTaskMoves({ data, view, context, sections: () => shown, takes, arranged });
       const sections = () => shown;
+      if (now === undefined)
+        return createTaskMoves({ data, view, context, sections, takes, arranged, targetOf });
       return createTreeMoves({ data, view, context, takes, arranged, sections, trees: () => now });
     };
     const withMoves = (move: (moves: TaskMoves) => void): void =>
       withListTools((tools) => move(create(tools)));
     return {
       takes: (section) => takes(section) && !isSeparate(section),
+      targetOf,
       trees: () => (arranged === undefined ? latest.current.trees : undefined),
       moveTo: (ids, to) => withMoves((moves) => moves.moveTo(ids, to)),
       step: (id, to, along, onMoved) =>
@@ -65,5 +71,5 @@ export function useTaskDrops(
         return above !== undefined && data.store.task(above)?.completedAt === null;
       },
     };
-  }, [data, view, arranged]);
+  }, [data, view, arranged, targetOf]);
 }

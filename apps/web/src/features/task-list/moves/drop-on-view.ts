@@ -1,16 +1,15 @@
 import { locale } from '@questlog/domain/interface-locale';
-import { dropOn } from '@questlog/domain/tasks/drop-rules';
+import { dropOn, type HeadingTarget } from '@questlog/domain/tasks/drop-rules';
 import { sectionedMessage } from '@questlog/domain/sections/section-messages';
-import { scheduledMessage } from '@questlog/domain/tasks/task-messages';
+import { priorityMessage, scheduledMessage } from '@questlog/domain/tasks/task-messages';
 import type { View } from '@questlog/domain/tasks/task-views';
 import type { DataLayer } from '../../../data/data-layer.ts';
 import { idsOf } from '../../../data/nouns/tasks/batches.ts';
 import { actionContext, subjectOf } from '../../../task-row/actions/action-context.ts';
 import { movedToProjectMessage } from '../../../task-row/actions/chosen-fields.ts';
 import { offerUndo } from '../../../task-row/actions/offer-undo.ts';
-import type { HeadingTarget } from './heading-drops.ts';
 
-/** Handles a drop of tasks on a heading, or on any view except a tag view. Returns false if nothing changes. */
+/** Handles a drop of tasks on a heading or a column, or on any view except a tag view. Returns false if nothing changes. */
 export function dropOnView(
   data: Pick<DataLayer, 'store' | 'commands' | 'undo'>,
   ids: readonly string[],
@@ -24,12 +23,13 @@ export function dropOnView(
   const [first] = tasks;
   const change = first && dropOn(target, first, store.today);
   if (change === undefined) return false;
-  const { projectId, sectionId, scheduledOn = null, thisEvening = false, someday = false } = change;
+  const { projectId, sectionId, priority, scheduledOn = null, thisEvening = false, someday = false } = change;
   commands.updateTasks(idsOf(tasks), change);
   const message = (): string => {
     if (projectId !== undefined) return movedToProjectMessage(store, tasks, projectId);
     if (sectionId !== undefined)
       return sectionedMessage(subjectOf(tasks), store.section(sectionId)?.title ?? null);
+    if (priority !== undefined) return priorityMessage(subjectOf(tasks), priority);
     return scheduledMessage(subjectOf(tasks), { scheduledOn, thisEvening, someday }, store.today, locale);
   };
   offerUndo(data, message());

@@ -16,6 +16,8 @@ export interface DropSlot extends ListPosition {
   readonly of: number;
   /** The slot's top edge in the list, in pixels. */
   readonly y: number;
+  /** The left edge and the width of the column of a board, in pixels. */
+  readonly lane?: { readonly x: number; readonly width: number } | undefined;
 }
 
 interface SlotInput {
@@ -46,7 +48,13 @@ export function slotAt(at: Point, input: SlotInput): DropSlot | undefined {
   const { list, plan, takes, isOpen, held, trees } = input;
   const box = list.getBoundingClientRect();
   if (at.x < box.left - SIDE || at.x > box.right + SIDE) return undefined;
-  const row = rowAtHeight(Math.min(at.y, box.bottom - 1), box, list);
+  const isBoard = list.dataset['board'] !== undefined;
+  const lane = isBoard ? laneAt(at, list) : undefined;
+  if (isBoard && lane === undefined) return undefined;
+  const row =
+    lane === undefined
+      ? rowAtHeight(Math.min(at.y, box.bottom - 1), box, list)
+      : cardAtHeight(at.y, lane, isOpen);
   const id = row?.dataset['row'];
   if (row === undefined || id === undefined) return undefined;
   const line = plan.at(plan.lineOf(id) ?? -1);
@@ -81,6 +89,7 @@ export function slotAt(at: Point, input: SlotInput): DropSlot | undefined {
     position: slotIndex + 1,
     of: rest.length + held.length,
     y,
+    lane: lane && laneBox(lane, box),
   };
 }
 
@@ -145,4 +154,27 @@ function rowAtHeight(y: number, box: DOMRect, list: HTMLElement): HTMLElement | 
   const x = box.left + box.width / 2;
   const found = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-row]');
   return found !== null && found !== undefined && list.contains(found) ? found : undefined;
+}
+
+/** Returns the scrolling part of the column at a point. A collapsed column has none. */
+function laneAt(at: Point, list: HTMLElement): HTMLElement | undefined {
+  const column = document.elementFromPoint(at.x, at.y)?.closest<HTMLElement>('[data-column]') ?? undefined;
+  if (column === undefined || !list.contains(column)) return undefined;
+  return column.querySelector<HTMLElement>('[data-lane]') ?? undefined;
+}
+
+/** Returns the open card of a column at a height, or the one nearest to it. */
+function cardAtHeight(y: number, lane: HTMLElement, isOpen: SlotInput['isOpen']): HTMLElement | undefined {
+  const cards = [...lane.querySelectorAll<HTMLElement>('[data-row]')]
+    .filter((card) => isOpen(card.dataset['row'] ?? ''))
+    .map((card) => ({ card, box: card.getBoundingClientRect() }));
+  const distanceTo = ({ box }: (typeof cards)[number]): number => Math.max(box.top - y, y - box.bottom, 0);
+  const [first, ...others] = cards;
+  if (first === undefined) return undefined;
+  return others.reduce((one, other) => (distanceTo(other) < distanceTo(one) ? other : one), first).card;
+}
+
+function laneBox(lane: HTMLElement, box: DOMRect): DropSlot['lane'] {
+  const { left, width } = lane.getBoundingClientRect();
+  return { x: left - box.left, width };
 }

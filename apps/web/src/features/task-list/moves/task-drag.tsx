@@ -1,5 +1,3 @@
-import { locale } from '@questlog/domain/interface-locale';
-import { dayHeading } from '@questlog/domain/dates/date-labels';
 import { viewKey, type View } from '@questlog/domain/tasks/task-views';
 import { descendantsOf, heightOf, rootsAmong } from '@questlog/domain/subtasks/task-forest';
 import { viewOfKey } from '@questlog/domain/tasks/view-of-key';
@@ -12,7 +10,7 @@ import { attachDrag, type Point } from '../../../drag/drag-engine.ts';
 import { DragGhost } from '../../../drag/drag-ghost.tsx';
 import { droppedAt, overPosition, overView, pickedUp, MOVE_CANCELLED } from '../../../drag/drag-words.ts';
 import { dropTargets } from '../../../drag/drop-targets.ts';
-import { headingAt, markHeading, type HeadingTarget } from './heading-drops.ts';
+import { headingAt, markHeading, type HeadingDrop } from './heading-drops.ts';
 import { dropOnTag } from './drop-on-tag.ts';
 import { dropOnView } from './drop-on-view.ts';
 import { slotAt, type DropSlot, type TreeDrop } from './drop-slot.ts';
@@ -53,7 +51,7 @@ interface Held {
 
 type Target =
   | { readonly kind: 'view'; readonly view: View }
-  | HeadingTarget
+  | HeadingDrop
   | { readonly kind: 'slot'; readonly slot: DropSlot };
 
 /** Makes a list's rows draggable within it, onto the headings of days and sections, and onto the sidebar's views and projects. */
@@ -90,7 +88,7 @@ export function TaskDrag(props: TaskDragProps) {
     const held = holding.current.ids;
     const slot = slotAt(at, { list: list.current, plan, takes: drops.takes, isOpen, held, trees });
     if (slot !== undefined) return { kind: 'slot', slot };
-    return headingAt(at, list.current, store, held);
+    return headingAt(at, { list: list.current, store, ids: held, targetOf: drops.targetOf });
   });
 
   const start = useEffectEvent((element: Element, at: Point): void => {
@@ -148,7 +146,7 @@ export function TaskDrag(props: TaskDragProps) {
       const { position, of, context } = to.slot;
       props.drops.moveTo(now.ids, to.slot);
       speak(droppedAt(now.titles, position, of, context));
-    } else if (to === undefined || !dropOn(data, now.ids, to.kind === 'view' ? to.view : to)) {
+    } else if (to === undefined || !dropOn(data, now.ids, to)) {
       speak(MOVE_CANCELLED);
       return;
     }
@@ -212,10 +210,11 @@ function viewAt(at: Point): View | undefined {
 }
 
 /** Drops tasks on a view or a heading. Returns false if nothing changes. */
-function dropOn(data: DataLayer, ids: readonly string[], target: View | HeadingTarget): boolean {
-  return target.kind === 'tag'
-    ? dropOnTag(data, ids, target.filter.selectedTagIds[0])
-    : dropOnView(data, ids, target);
+function dropOn(data: DataLayer, ids: readonly string[], to: Exclude<Target, { kind: 'slot' }>): boolean {
+  if (to.kind === 'heading') return dropOnView(data, ids, to.target);
+  return to.view.kind === 'tag'
+    ? dropOnTag(data, ids, to.view.filter.selectedTagIds[0])
+    : dropOnView(data, ids, to.view);
 }
 
 /** Highlights the target under the pointer: a view, a heading or the line at a slot. */
@@ -226,8 +225,8 @@ function mark(
   before: Target | undefined,
 ): void {
   dropTargets.hover(target?.kind === 'view' ? viewKey(target.view) : undefined);
-  const heading = headingOf(target);
-  if (heading !== undefined || headingOf(before) !== undefined) markHeading(list, heading);
+  if (target?.kind === 'heading' || before?.kind === 'heading')
+    markHeading(list, target?.kind === 'heading' ? target.key : undefined);
   drawLine(line, target?.kind === 'slot' ? target.slot : undefined);
 }
 
@@ -235,8 +234,10 @@ function mark(
 function drawLine(line: HTMLElement | null, slot: DropSlot | undefined): void {
   line?.style.setProperty('opacity', slot === undefined ? '0' : '1');
   if (slot === undefined) return;
+  const { x, width } = slot.lane ?? { x: (slot.level - 1) * indent(), width: undefined };
   line?.style.setProperty('transform', `translateY(${slot.y}px)`);
-  line?.style.setProperty('left', `${(slot.level - 1) * indent()}px`);
+  line?.style.setProperty('left', `${x}px`);
+  line?.style.setProperty('width', width === undefined ? 'auto' : `${width}px`);
 }
 
 /** Returns the data for a drop at a point in a list with trees. */
@@ -280,14 +281,8 @@ function DropLine({ ref }: { ref: Ref<HTMLDivElement> }) {
 function wordsFor(store: DataLayer['store'], to: Target | undefined): string | undefined {
   if (to === undefined) return undefined;
   if (to.kind === 'slot') return overPosition(to.slot.position, to.slot.of, to.slot.context);
-  if (to.kind === 'day') return overView(dayHeading(to.date, store.today, locale));
-  if (to.kind === 'section') return overView(store.section(to.sectionId)?.title ?? '');
-  if (to.kind === 'someday') return overView(VIEW_TITLES.someday);
+  if (to.kind === 'heading') return overView(to.title);
   return overView(titleOf(store, to.view) ?? '');
-}
-
-function headingOf(target: Target | undefined): HeadingTarget | undefined {
-  return target === undefined || target.kind === 'view' || target.kind === 'slot' ? undefined : target;
 }
 
 function titleOf(store: DataLayer['store'], view: View): string | undefined {

@@ -1,7 +1,7 @@
 import { locale } from '@questlog/domain/interface-locale';
 import { scheduledMessage } from '@questlog/domain/tasks/task-messages';
 import { inPartOfDay } from '@questlog/domain/tasks/task-schedule';
-import { dropInSection } from '@questlog/domain/tasks/drop-rules';
+import { dropInSection, type HeadingTarget } from '@questlog/domain/tasks/drop-rules';
 import type { OrderContext } from '@questlog/domain/tasks/task-order';
 import type { View } from '@questlog/domain/tasks/task-views';
 import { announce } from '@questlog/ui/feedback/live-region.tsx';
@@ -10,6 +10,7 @@ import type { DataLayer } from '../../../data/data-layer.ts';
 import { ordersAt } from '../../../data/nouns/tasks/move-in-order.ts';
 import { actionContext } from '../../../task-row/actions/action-context.ts';
 import { scheduleEach } from '../../../task-row/actions/schedule-actions.ts';
+import { intoColumn } from './into-column.ts';
 import type { ListTrees } from './list-trees.ts';
 import {
   inSection,
@@ -56,6 +57,8 @@ export interface TaskDrops extends Pick<TaskMoves, 'moveTo'> {
   readonly canNest: (id: string, to: 'in' | 'out') => boolean;
   /** Returns false if the section is sorted by date. */
   readonly takes: (section: string) => boolean;
+  /** Returns the effect of a drop in a column. Undefined in a list. */
+  readonly targetOf?: ((section: string) => HeadingTarget | undefined) | undefined;
   /** Returns the list's trees; undefined if tasks cannot be placed under each other. */
   readonly trees: () => ListTrees | undefined;
 }
@@ -71,6 +74,8 @@ export interface TaskMovesDeps {
   readonly takes: (section: string) => boolean;
   /** The text that names the selected order and groups; undefined for the default order. */
   readonly arranged: string | undefined;
+  /** Returns the effect of a drop in a column of a board, whose sections are its columns. */
+  readonly targetOf?: TaskDrops['targetOf'];
 }
 
 /** Creates the functions for a list without trees. */
@@ -81,6 +86,7 @@ export function createTaskMoves({
   sections,
   takes,
   arranged,
+  targetOf,
 }: TaskMovesDeps): TaskMoves {
   const { store, commands } = data;
   const isOpen = (id: string): boolean => store.task(id)?.completedAt === null;
@@ -116,7 +122,10 @@ export function createTaskMoves({
     const at = found === -1 ? rest.length : found;
     const made = [...rest.slice(0, at), ...moved, ...rest.slice(at)];
     if (made.length === open.length && made.every((id, index) => id === open[index])) return;
-    intoSection(moved, section);
+    if (targetOf === undefined) intoSection(moved, section);
+    else intoColumn(data, moved, targetOf(section));
+    // The cards of a sorted board have no manual position.
+    if (arranged !== undefined) return;
     const order = { context, view, parentId: undefined };
     const position = { above: rest[at - 1], below: rest[at] };
     commands.reorderTasks(context, ordersAt(store, order, moved, position));
@@ -149,7 +158,7 @@ export function createTaskMoves({
       return true;
     }
     // At a section's edge, continue in the next one if it accepts tasks.
-    const next = shown[number + (down ? 1 : -1)];
+    const next = targetOf === undefined ? shown[number + (down ? 1 : -1)] : undefined;
     if (to === 'top' || next === undefined || !takes(next.key)) {
       announce(down ? ALREADY_LAST : ALREADY_FIRST, 'assertive');
       return false;

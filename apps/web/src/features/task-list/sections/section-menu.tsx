@@ -4,7 +4,18 @@ import { toastTitle } from '@questlog/domain/tasks/view-texts';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { MenuButton } from '@questlog/ui/overlays/menu-button.tsx';
 import type { MenuEntry } from '@questlog/ui/overlays/menu-entry.ts';
-import { Archive, ArchiveRestore, ArrowDown, ArrowUp, Copy, ListPlus, Pencil, Trash2 } from 'lucide-react';
+import {
+  Archive,
+  ArchiveRestore,
+  ArrowDown,
+  ArrowLeft,
+  ArrowRight,
+  ArrowUp,
+  Copy,
+  ListPlus,
+  Pencil,
+  Trash2,
+} from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { NewTaskModal } from '../../../capture/new-task/new-task-modal.tsx';
 import { useData } from '../../../data/data-context.ts';
@@ -21,8 +32,11 @@ import { SectionDialog } from './section-dialog.tsx';
 
 const NO_ROOM = 'Your plan has no room for copies of all tasks of this section.';
 
-/** The menu at the end of a section's heading. Each change can be undone. */
-export function SectionMenu({ section }: { section: SectionItem }) {
+/**
+ * The menu at the end of a section's heading. Each change can be undone.
+ * @param across true on a board, where the sections are beside each other
+ */
+export function SectionMenu({ section, across = false }: { section: SectionItem; across?: boolean }) {
   const { id, projectId, title, archivedAt } = section;
   const data = useData();
   const { store, commandDeps } = data;
@@ -72,14 +86,14 @@ export function SectionMenu({ section }: { section: SectionItem }) {
     },
     { label: 'Edit', icon: <Pencil size={16} />, onSelect: () => setDialog({ kind: 'edit', open: true }) },
     {
-      label: 'Move up',
-      icon: <ArrowUp size={16} />,
+      label: across ? 'Move left' : 'Move up',
+      icon: across ? <ArrowLeft size={16} /> : <ArrowUp size={16} />,
       disabled: at === 0,
       onSelect: () => moveBefore(shown[at - 1]),
     },
     {
-      label: 'Move down',
-      icon: <ArrowDown size={16} />,
+      label: across ? 'Move right' : 'Move down',
+      icon: across ? <ArrowRight size={16} /> : <ArrowDown size={16} />,
       disabled: at === shown.length - 1,
       onSelect: () => moveBefore(shown[at + 2]),
     },
@@ -102,7 +116,7 @@ export function SectionMenu({ section }: { section: SectionItem }) {
         <NewTaskModal
           open={dialog.open}
           view={{ kind: 'project', projectId }}
-          section={section}
+          column={{ title, section }}
           tagFilter={undefined}
           onClose={close}
           onClosed={closed}

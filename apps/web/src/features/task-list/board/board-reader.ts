@@ -1,0 +1,57 @@
+import { locale } from '@questlog/domain/interface-locale';
+import { boardColumns, type BoardColumn, type ColumnKind } from '@questlog/domain/tasks/board';
+import type { LocalDate } from '@questlog/domain/dates/local-date';
+import { sectionsByVisibility } from '../../../data/nouns/sections/open-tasks.ts';
+import type { SectionItem } from '../../../data/nouns/sections/section-item.ts';
+import type { StoreReader } from '../../../data/nouns/store-reader.ts';
+import type { ViewSnapshot } from '../../../data/nouns/tasks/lists/view-snapshot.ts';
+import type { TaskItem } from '../../../data/nouns/tasks/task-item.ts';
+
+interface BoardSource {
+  readonly projectId: string;
+  readonly kind: ColumnKind;
+  readonly tasks: ViewSnapshot;
+}
+
+/** The inputs and the result of a board. The result is reused while the inputs stay the same. */
+interface Made {
+  readonly kind: ColumnKind;
+  readonly today: LocalDate;
+  readonly sections: readonly SectionItem[];
+  readonly hidden: readonly SectionItem[];
+  readonly cards: readonly TaskItem[];
+  readonly columns: readonly BoardColumn[];
+}
+
+/**
+ * Returns a function that divides a project's tasks into columns. Its result stays the same object until a card, a
+ * section or the date changes.
+ */
+export function createBoardReader(store: StoreReader): (source: BoardSource) => readonly BoardColumn[] {
+  let made: Made | undefined;
+  return ({ projectId, kind, tasks: { ids, tree } }) => {
+    const { today } = store;
+    const { shown: sections, hidden } = sectionsByVisibility(store, projectId);
+    // Subtasks are shown in their parents' cards.
+    const cards = ids
+      .filter((id) => (tree?.get(id)?.level ?? 1) === 1)
+      .map((id) => store.task(id))
+      .filter((task) => task !== undefined);
+    if (
+      made?.kind === kind &&
+      made.today === today &&
+      isSame(made.sections, sections) &&
+      isSame(made.hidden, hidden) &&
+      isSame(made.cards, cards)
+    ) {
+      return made.columns;
+    }
+    const columns = boardColumns({ kind, cards, sections, hidden, today, locale });
+    made = { kind, today, sections, hidden, cards, columns };
+    return columns;
+  };
+}
+
+function isSame(before: readonly unknown[], now: readonly unknown[]): boolean {
+  return before.length === now.length && before.every((each, at) => each === now[at]);
+}

@@ -1,0 +1,119 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { addDays } from '../dates/local-date.ts';
+import { boardColumns, COLUMN_KINDS, type BoardInput, type Card } from './board.ts';
+import { dropOn } from './drop-rules.ts';
+import { PRIORITIES } from './task-facts.ts';
+import { scheduleAfter, type TaskSchedule } from './task-schedule.ts';
+
+const today = '2026-03-10';
+const base: BoardInput = {
+  kind: 'section',
+  cards: [],
+  sections: [
+    { id: 'kitchen', title: 'Kitchen' },
+    { id: 'bath', title: 'Bath' },
+  ],
+  hidden: [{ id: 'old' }],
+  today,
+  locale: 'en-US',
+};
+const card = (id: string, facts: Partial<Card> = {}): Card => ({
+  id,
+  sectionId: null,
+  scheduledOn: null,
+  completedOn: null,
+  priority: 'none',
+  ...facts,
+});
+const done = { completedOn: today };
+const board = (input: Partial<BoardInput>) =>
+  boardColumns({ ...base, ...input }).map(({ title, open, completed }) =>
+    [title, ...open, ...completed.map((id) => `(${id})`)].join(' '),
+  );
+
+it('has a column for each section, and before them one for cards without a section (BOARD-4)', () => {
+  const cards = [
+    card('a', { sectionId: 'bath' }),
+    card('b'),
+    card('c', { sectionId: 'bath', ...done }),
+    card('d', { sectionId: 'deleted' }),
+  ];
+  expect(board({ cards })).toEqual(['No section b d', 'Kitchen', 'Bath a (c)']);
+});
+
+it('leaves out the empty column "No section", unless there is no other column (BOARD-4)', () => {
+  expect(board({ cards: [card('a', { sectionId: 'bath' })] })).toEqual(['Kitchen', 'Bath a']);
+  expect(board({ sections: [] })).toEqual(['No section']);
+});
+
+it('hides archived sections with their completed tasks (SECTION-9, BOARD-4)', () => {
+  expect(board({ cards: [card('a', { sectionId: 'old', ...done })] })).toEqual(['Kitchen', 'Bath']);
+});
+
+it('has a column for each priority, the highest first (BOARD-5)', () => {
+  const cards = [card('a', { priority: 'low' }), card('b', { priority: 'high' }), card('c')];
+  expect(board({ kind: 'priority', cards })).toEqual(['High b', 'Medium', 'Low a', 'No priority c']);
+});
+
+it('has a column for each of seven days, and for overdue, later and undated cards (BOARD-6)', () => {
+  const on = (id: string, days: number, facts: Partial<Card> = {}) =>
+    card(id, { scheduledOn: addDays(today, days), ...facts });
+  const cards = [on('a', 0), on('b', 1), on('c', 6), on('d', 7), on('e', 300), on('f', -1), card('g')];
+  const week = ['Today a', 'Tomorrow b', 'Thursday', 'Friday', 'Saturday', 'Sunday', 'Monday c'];
+  expect(board({ kind: 'day', cards })).toEqual(['Overdue f', ...week, 'Later d e', 'No date g']);
+  expect(board({ kind: 'day' })[0]).toBe('Today');
+  expect(board({ kind: 'day', cards: [on('h', -2, done)] })[0]).toBe('Earlier (h)');
+});
+
+const someCard: fc.Arbitrary<Card & TaskSchedule> = fc.record({
+  id: fc.uuid(),
+  sectionId: fc.constantFrom(null, 'kitchen', 'bath', 'deleted'),
+  scheduledOn: fc.option(
+    fc.integer({ min: -9, max: 20 }).map((days) => addDays(today, days)),
+    { nil: null },
+  ),
+  thisEvening: fc.constant(false),
+  scheduledTime: fc.constantFrom(null, '09:00', '19:30'),
+  completedOn: fc.constantFrom(null, null, today),
+  priority: fc.constantFrom(...PRIORITIES),
+});
+
+it('every card is in exactly one column (BOARD-3)', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...COLUMN_KINDS), fc.array(someCard), (kind, cards) => {
+      const columns = boardColumns({ ...base, kind, cards });
+      expect(columns.flatMap(({ open, completed }) => [...open, ...completed]).sort()).toEqual(
+        cards.map(({ id }) => id).sort(),
+      );
+    }),
+  );
+});
+
+it('a card that is dropped in a column is in that column, and changes only if it was in another one (BOARD-7)', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...COLUMN_KINDS), someCard, fc.nat(), (kind, dropped, number) => {
+      const columnsWith = (one: Card) => boardColumns({ ...base, kind, cards: [one, card('other')] });
+      const columns = columnsWith(dropped);
+      const { key = '', target, open = [] } = columns[number % columns.length] ?? {};
+      fc.pre(target !== undefined && dropped.completedOn === null);
+      const change = dropOn(target, { projectId: 'p', tagIds: [], someday: false, ...dropped }, today);
+      const isThere = open.includes(dropped.id);
+      if (isThere && !(kind === 'section' && dropped.sectionId === 'deleted')) expect(change).toBeUndefined();
+      if (!isThere) expect(change).toBeDefined();
+      const { sectionId = dropped.sectionId, priority = dropped.priority } = change ?? {};
+      const schedule = scheduleAfter(dropped, change ?? {}) ?? dropped;
+      const after = columnsWith({ ...dropped, ...schedule, sectionId, priority });
+      expect(after.find((column) => column.key === key)?.open).toContain(dropped.id);
+    }),
+  );
+});
+
+it('a drop on "Overdue" is not possible, because a task cannot move to the past (BOARD-8)', () => {
+  const [overdue] = boardColumns({
+    ...base,
+    kind: 'day',
+    cards: [card('a', { scheduledOn: '2026-03-01' })],
+  });
+  expect(overdue).toMatchObject({ title: 'Overdue', target: undefined });
+});

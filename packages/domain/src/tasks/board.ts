@@ -1,0 +1,135 @@
+/** The columns of a board, and the cards in each of them (docs/rules/board.md). */
+import { formatDate } from '../dates/date-labels.ts';
+import { addDays, daysBetween, type LocalDate } from '../dates/local-date.ts';
+import type { ColumnTarget } from './drop-rules.ts';
+import { PRIORITY_LABELS } from './priority-labels.ts';
+import { PRIORITIES, type Priority, type TaskFacts } from './task-facts.ts';
+
+/** The facts by which the cards of a board can be divided into columns (BOARD-3). */
+export const COLUMN_KINDS = ['section', 'priority', 'day'] as const;
+export type ColumnKind = (typeof COLUMN_KINDS)[number];
+
+/** Number of days with a column each, from today. */
+const DAYS = 7;
+const NO_SECTION = 'no-section';
+const OVERDUE = 'day:overdue';
+const LATER = 'day:later';
+const NO_DATE = 'day:none';
+
+/** The facts of a task that determine its column. */
+export type Card = Pick<TaskFacts, 'id' | 'sectionId' | 'scheduledOn' | 'completedOn'> & {
+  readonly priority: Priority;
+};
+
+export interface BoardColumn {
+  /** The id of a section, or a name that stays the same from day to day. */
+  readonly key: string;
+  readonly title: string;
+  /** The effect of a drop; undefined for a column that accepts none (BOARD-8). */
+  readonly target: ColumnTarget | undefined;
+  /** The open cards in the order of the list. */
+  readonly open: readonly string[];
+  readonly completed: readonly string[];
+}
+
+export interface BoardInput {
+  readonly kind: ColumnKind;
+  /** The cards in the order of the list. Subtasks have no cards. */
+  readonly cards: readonly Card[];
+  /** The sections that the project shows, in order. */
+  readonly sections: readonly { readonly id: string; readonly title: string }[];
+  /** The sections that the project hides, with their completed tasks (SECTION-9). */
+  readonly hidden: readonly { readonly id: string }[];
+  readonly today: LocalDate;
+  readonly locale: string;
+}
+
+/**
+ * Divides cards into columns. The columns "No section" and "Overdue" are left out while they are empty and others are
+ * shown (BOARD-4, BOARD-5).
+ */
+export function boardColumns(input: BoardInput): BoardColumn[] {
+  const { kind, cards, sections, hidden, today } = input;
+  const known = new Set([...sections, ...hidden].map(({ id }) => id));
+  const cardsOf = Map.groupBy(cards, (card) => columnOf(kind, card, today, known));
+  const columns = headsOf(input).map(({ key, title, target }): BoardColumn => {
+    const { open = [], completed = [] } = Object.groupBy(cardsOf.get(key) ?? [], ({ completedOn }) =>
+      completedOn === null ? 'open' : 'completed',
+    );
+    return {
+      key,
+      title: key === OVERDUE && open.length === 0 ? 'Earlier' : title,
+      target,
+      open: open.map(({ id }) => id),
+      completed: completed.map(({ id }) => id),
+    };
+  });
+  const isShown = ({ key, open, completed }: BoardColumn): boolean =>
+    (key !== NO_SECTION && key !== OVERDUE) || open.length + completed.length > 0 || columns.length === 1;
+  return columns.filter(isShown);
+}
+
+type ColumnHead = Pick<BoardColumn, 'key' | 'title' | 'target'>;
+
+function headsOf({ kind, sections, today, locale }: BoardInput): ColumnHead[] {
+  switch (kind) {
+    case 'section':
+      return [
+        { key: NO_SECTION, title: 'No section', target: { kind: 'section', sectionId: null } },
+        ...sections.map(({ id, title }): ColumnHead => ({
+          key: id,
+          title,
+          target: { kind: 'section', sectionId: id },
+        })),
+      ];
+    case 'priority':
+      return PRIORITIES.toReversed().map((priority) => ({
+        key: `priority:${priority}`,
+        title: PRIORITY_LABELS[priority],
+        target: { kind: 'priority', priority },
+      }));
+    case 'day':
+      return [
+        { key: OVERDUE, title: 'Overdue', target: undefined },
+        ...Array.from({ length: DAYS }, (_, days): ColumnHead => {
+          const date = addDays(today, days);
+          return { key: `day:${days}`, title: dayTitle(days, date, locale), target: { kind: 'day', date } };
+        }),
+        {
+          key: LATER,
+          title: 'Later',
+          target: { kind: 'day', date: addDays(today, DAYS), orLater: true },
+        },
+        { key: NO_DATE, title: 'No date', target: { kind: 'day', date: null } },
+      ];
+  }
+}
+
+function dayTitle(days: number, date: LocalDate, locale: string): string {
+  if (days === 0) return 'Today';
+  return days === 1 ? 'Tomorrow' : formatDate(date, locale, { weekday: 'long' });
+}
+
+/**
+ * Returns the key of the column that shows a card.
+ * @param sections the sections of the project. A task of any other section is in "No section".
+ */
+function columnOf(
+  kind: ColumnKind,
+  { sectionId, priority, scheduledOn }: Card,
+  today: LocalDate,
+  sections: ReadonlySet<string>,
+): string {
+  switch (kind) {
+    case 'section':
+      return sectionId !== null && sections.has(sectionId) ? sectionId : NO_SECTION;
+    case 'priority':
+      return `priority:${priority}`;
+    case 'day': {
+      if (scheduledOn === null) return NO_DATE;
+      const days = daysBetween(today, scheduledOn);
+      if (days < 0) return OVERDUE;
+      return days < DAYS ? `day:${days}` : LATER;
+    }
+  }
+}
