@@ -10,7 +10,7 @@ import {
   PointerActivationConstraints,
   PointerSensor,
 } from '@dnd-kit/dom';
-import { DRAG_DISTANCE } from '@questlog/domain/tasks/drop-rules';
+import { DRAG_DISTANCE } from '@questlog/domain/tasks/drag-distance';
 import { swallowClick } from './swallow-click.ts';
 
 /**

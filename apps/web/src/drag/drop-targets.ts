@@ -2,19 +2,19 @@
  * The dragged tasks and the drop target. The list writes both, and the possible targets read them. This
  * module keeps the list and the sidebar independent of each other.
  */
-import { dropOn } from '@questlog/domain/tasks/drop-rules';
 import { viewKey, type View } from '@questlog/domain/tasks/task-views';
 import { useSyncExternalStore } from 'react';
-import { useToday } from '../data/hooks.ts';
 import type { TaskItem } from '../data/nouns/tasks/task-item.ts';
 
 interface Drag {
   readonly tasks: readonly TaskItem[];
+  /** Returns whether a drop on a view would change the tasks. The rules are loaded with the code for dragging. */
+  readonly accepts: (view: View) => boolean;
   /** The key of the view under the pointer. */
   readonly over: string | undefined;
 }
 
-const NO_DRAG: Drag = { tasks: [], over: undefined };
+const NO_DRAG: Drag = { tasks: [], accepts: () => false, over: undefined };
 
 class DropTargets {
   #drag = NO_DRAG;
@@ -27,8 +27,8 @@ class DropTargets {
 
   readonly snapshot = (): Drag => this.#drag;
 
-  start(tasks: readonly TaskItem[]): void {
-    this.#set({ tasks, over: undefined });
+  start(tasks: readonly TaskItem[], accepts: Drag['accepts']): void {
+    this.#set({ tasks, accepts, over: undefined });
   }
 
   /** @param over the key of the view under the pointer */
@@ -58,11 +58,9 @@ export interface DropState {
 
 /** Returns a function that determines how a sidebar view responds to the dragged tasks. */
 export function useDropStates(): (view: View) => DropState {
-  const { tasks, over } = useSyncExternalStore(dropTargets.subscribe, dropTargets.snapshot);
-  const today = useToday();
+  const { accepts, over } = useSyncExternalStore(dropTargets.subscribe, dropTargets.snapshot);
   return (view) => {
     const dropKey = viewKey(view);
-    const takes = over === dropKey && tasks.some((task) => dropOn(view, task, today) !== undefined);
-    return { dropKey, drop: takes ? 'over' : undefined };
+    return { dropKey, drop: over === dropKey && accepts(view) ? 'over' : undefined };
   };
 }

@@ -19,9 +19,6 @@ import type { Priority, TaskFacts } from './task-facts.ts';
 import { inPartOfDay } from './task-schedule.ts';
 import { isSortedByDate, type TodaySection, type View } from './task-views.ts';
 
-/** Minimum distance of a drag, in pixels (SELECT-10). Anything shorter is a click. */
-export const DRAG_DISTANCE = 8;
-
 /** The change that a drop makes to a task. Absent fields stay unchanged. */
 export interface DropChange {
   readonly projectId?: string | null;

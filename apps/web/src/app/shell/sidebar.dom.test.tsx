@@ -1,10 +1,11 @@
 import { AppFrame } from '@questlog/ui/layout/app-frame.tsx';
+import { dropOn } from '@questlog/domain/tasks/drop-rules';
 import { viewKey } from '@questlog/domain/tasks/task-views';
 import { act, cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { createValue } from '../../data/engine/browser/signal.ts';
-import { repeatPattern, task } from '../../data/nouns/testing/rows.ts';
+import { DAY, repeatPattern, task } from '../../data/nouns/testing/rows.ts';
 import { testData } from '../../data/testing/data-layer.ts';
 import { dropTargets } from '../../drag/drop-targets.ts';
 import { Sidebar } from './sidebar.tsx';
@@ -112,7 +113,8 @@ test('during a drag only the view under the pointer is highlighted, if it accept
   open('wide');
   const highlighted = () =>
     [...document.querySelectorAll('[data-drop]')].map((line) => line.textContent.replace(/\d.*/, ''));
-  act(() => dropTargets.start([task('c', { scheduledOn: '2026-03-12' })]));
+  const dragged = task('c', { scheduledOn: '2026-03-12' });
+  act(() => dropTargets.start([dragged], (view) => dropOn(view, dragged, DAY) !== undefined));
   expect(highlighted()).toEqual([]);
   act(() => dropTargets.hover(viewKey({ kind: 'today' })));
   expect(highlighted()).toEqual(['Today']);

@@ -1,4 +1,4 @@
-import { DRAG_DISTANCE } from '@questlog/domain/tasks/drop-rules';
+import { DRAG_DISTANCE } from '@questlog/domain/tasks/drag-distance';
 import { useRef, type MouseEvent, type PointerEvent } from 'react';
 
 const CONTROLS = 'button, a, input, textarea, select, [data-row-details]';

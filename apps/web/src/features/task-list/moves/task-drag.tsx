@@ -1,3 +1,4 @@
+import { dropOn as dropRule } from '@questlog/domain/tasks/drop-rules';
 import { viewKey, type View } from '@questlog/domain/tasks/task-views';
 import { descendantsOf, heightOf, rootsAmong } from '@questlog/domain/subtasks/task-forest';
 import { viewOfKey } from '@questlog/domain/tasks/view-of-key';
@@ -104,7 +105,7 @@ export function TaskDrag(props: TaskDragProps) {
     const titles = [first, ...others].map((task) => task?.title ?? '');
     holding.current = { ids, titles, at, level: drops.trees()?.tree.get(lead)?.level ?? 1 };
     setHeld(holding.current);
-    dropTargets.start(tasks);
+    dropTargets.start(tasks, (view) => tasks.some((task) => dropRule(view, task, store.today) !== undefined));
     onDrag([lead, ...ids.filter((id) => id !== lead), ...movingAlong(store, drops.trees(), ids)]);
     // This announcement includes the initial position. Announce that position again only after the tasks have
     // left it.
