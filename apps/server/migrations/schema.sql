@@ -723,6 +723,7 @@ create table repeat_patterns (
   scheduled_time      local_time,
   section_id          uuid,
   hidden              boolean not null default false,
+  duration_minutes    smallint,
   constraint repeat_patterns_pkey PRIMARY KEY (account_id, id),
   constraint repeat_patterns_counted CHECK ((counted_through >= first_date)),
   constraint repeat_patterns_counted_occurrences_check CHECK ((counted_occurrences >= 1)),
@@ -731,6 +732,7 @@ create table repeat_patterns (
   constraint repeat_patterns_dates_of_frequency CHECK ((((frequency = 'Weekly'::text) = (cardinality(week_days) > 0)) AND ((frequency = 'Monthly'::text) = (month_day IS NOT NULL)) AND ((frequency = 'Custom'::text) = (custom_pattern IS NOT NULL)))),
   constraint repeat_patterns_description_check CHECK ((char_length(description) <= 100000)),
   constraint repeat_patterns_due_offset_check CHECK (((due_offset >= '-4000000'::integer) AND (due_offset <= 4000000))),
+  constraint repeat_patterns_duration_minutes_check CHECK (((duration_minutes >= 5) AND (duration_minutes <= 1440))),
   constraint repeat_patterns_frequency_check CHECK ((frequency = ANY (ARRAY['Daily'::text, 'Weekly'::text, 'Monthly'::text, 'Yearly'::text, 'Custom'::text]))),
   constraint repeat_patterns_interval_check CHECK ((("interval" >= 1) AND ("interval" <= 365))),
   constraint repeat_patterns_max_occurrences_check CHECK (((max_occurrences >= 1) AND (max_occurrences <= 1000))),
@@ -769,6 +771,7 @@ comment on column repeat_patterns.next_due_at is 'the start of next_date in the 
 comment on column repeat_patterns.template_task_id is 'the newest open task of the series; editing it changes the template of new occurrences';
 comment on column repeat_patterns.week_start is 'the first day of the weeks that the interval counts, where 0 is Sunday';
 comment on column repeat_patterns.scheduled_time is 'the time of day of new occurrences as HH:MM';
+comment on column repeat_patterns.duration_minutes is 'the duration of the tasks that the pattern creates; null if unknown';
 
 create table sections (
   account_id           uuid not null,
@@ -914,7 +917,9 @@ create table tasks (
   section_id        uuid,
   someday           boolean not null default false,
   hidden            boolean not null default false,
+  duration_minutes  smallint,
   constraint tasks_pkey PRIMARY KEY (account_id, id),
+  constraint tasks_duration_minutes_check CHECK (((duration_minutes >= 5) AND (duration_minutes <= 1440))),
   constraint tasks_hidden CHECK (((NOT hidden) OR ((NOT someday) AND (COALESCE(scheduled_date, due_date) IS NOT NULL)))),
   constraint tasks_schedule CHECK (
 CASE
@@ -951,6 +956,7 @@ comment on column tasks.parent_id is 'the parent of a subtask; null for a task a
 comment on column tasks.section_id is 'the section of the task''s project; null for none';
 comment on column tasks.someday is 'whether the task is put off without a date';
 comment on column tasks.hidden is 'whether lists leave the task out until its scheduled or due date';
+comment on column tasks.duration_minutes is 'how long the task takes; null if unknown';
 
 create table user_identities (
   issuer     text not null,

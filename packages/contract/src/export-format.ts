@@ -43,6 +43,9 @@ export const exportedSection = z.object({
 });
 export type ExportedSection = z.infer<typeof exportedSection>;
 
+/** Absent in exports of versions without durations. */
+const durationMinutes = plainFields.durationMinutes.default(null);
+
 /** Null for no section, and absent in exports of versions without sections. */
 const sectionId = uuid.nullable().default(null);
 
@@ -57,6 +60,7 @@ export type ExportedTag = z.infer<typeof exportedTag>;
 export const exportedTask = z.object({
   id: uuid,
   ...plainFields,
+  durationMinutes,
   someday: flag,
   hidden: flag,
   /** Null for the Inbox. */
@@ -111,6 +115,7 @@ export const exportedPattern = z.object({
   countedThrough: date,
   countedOccurrences: z.number().int(),
   ...repeatedFields,
+  durationMinutes,
   hidden: flag,
   projectId: uuid.nullable(),
   sectionId,

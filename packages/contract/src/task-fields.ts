@@ -1,4 +1,5 @@
 /** Schemas of a task's plain fields, as the domain's table lists them. */
+import { DURATION_RANGE, MAX_DURATION, MIN_DURATION } from '@questlog/domain/tasks/task-duration';
 import { PRIORITIES } from '@questlog/domain/tasks/task-facts';
 import type {
   BulkField,
@@ -12,6 +13,12 @@ import { longText } from './fields.ts';
 
 type Sent<Field extends PlainField> = z.ZodOptional<z.ZodNullable<z.ZodType<PlainFields[Field] | string>>>;
 
+const durationMinutes = z
+  .number({ error: DURATION_RANGE })
+  .int(DURATION_RANGE)
+  .min(MIN_DURATION, DURATION_RANGE)
+  .max(MAX_DURATION, DURATION_RANGE);
+
 /** The fields of a series' template, which its next task gets. */
 export const repeatedFields = {
   title: z.string(),
@@ -19,6 +26,7 @@ export const repeatedFields = {
   /** Markdown. */
   description: z.string().nullable(),
   priority: z.enum(PRIORITIES),
+  durationMinutes: durationMinutes.nullable(),
   /** True if lists and counts leave the task out until its scheduled or due date. */
   hidden: z.boolean(),
 } satisfies { readonly [Field in RepeatedField]: z.ZodType<PlainFields[Field]> };
@@ -34,6 +42,7 @@ export const plainFields = {
 export const typedFields = {
   priority: plainFields.priority.nullable(),
   someday: plainFields.someday.nullable(),
+  durationMinutes: plainFields.durationMinutes,
 } satisfies { readonly [Field in TypedField]: z.ZodNullable<z.ZodType<PlainFields[Field]>> };
 
 /** The fields that requests set for several tasks; null clears. */
@@ -43,6 +52,7 @@ export const sentBulkFields = {
   someday: z.boolean().nullable().optional(),
   /** True requires a scheduled or a due date. */
   hidden: z.boolean().nullable().optional(),
+  durationMinutes: durationMinutes.nullable().optional(),
 } satisfies { readonly [Field in BulkField]: Sent<Field> };
 
 /** The fields that requests set, except the title; null clears. */

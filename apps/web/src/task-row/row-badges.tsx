@@ -8,6 +8,7 @@ import {
 } from '@questlog/domain/dates/date-labels';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { timeLabel } from '@questlog/domain/dates/local-time';
+import { durationLabel } from '@questlog/domain/tasks/task-duration';
 import type { Priority } from '@questlog/domain/tasks/task-facts';
 import { VIEW_TITLES } from '@questlog/domain/tasks/view-texts';
 import { Cloud, Flag, Moon, Repeat } from 'lucide-react';
@@ -106,6 +107,15 @@ export function SomedayMark() {
     <span className={cx(fact, 'text-muted')}>
       <Cloud size={12} aria-hidden="true" />
       {VIEW_TITLES.someday}
+    </span>
+  );
+}
+
+/** A task's duration (TASK-106). */
+export function Duration({ minutes }: { minutes: number }) {
+  return (
+    <span title="Duration" className={cx(fact, 'text-muted')}>
+      {durationLabel(minutes)}
     </span>
   );
 }

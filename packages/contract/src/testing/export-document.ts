@@ -26,6 +26,7 @@ export function exportedTaskWith(
     priority: 'none',
     someday: false,
     hidden: false,
+    durationMinutes: null,
     projectOrder: null,
     todayOrder: null,
     anytimeOrder: null,

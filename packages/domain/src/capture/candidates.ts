@@ -10,6 +10,7 @@ import { dateOfTime } from '../tasks/task-schedule.ts';
 import { parseTagPath } from '../tags/tag-path.ts';
 import type { CaptureFacts, CaptureKind, CaptureReader } from './captured.ts';
 import { fieldMarkOf, projectMarks } from './marks.ts';
+import type { TypedDuration } from './duration-phrase.ts';
 import type { Phrase } from './phrases.ts';
 import type { Token } from './tokens.ts';
 
@@ -119,6 +120,25 @@ export function phraseCandidate(phrase: Phrase, tokens: readonly Token[], reader
     isCertain: false,
     isLocked: kind === 'repeat' && (reader.locked?.has('repeat') ?? false),
     facts: factsOf(phrase, reader),
+  };
+}
+
+/** Returns the candidate of a duration. It applies only together with a time (CAPTURE-66). */
+export function durationCandidate(
+  { from, end, minutes, isUnsure }: TypedDuration,
+  tokens: readonly Token[],
+): Candidate {
+  const [first, last] = [tokens[from], tokens[end - 1]];
+  return {
+    kind: 'durationMinutes',
+    from,
+    end,
+    start: first?.start ?? 0,
+    stop: endOf(tokens, end),
+    phrase: undefined,
+    isCertain: !isUnsure && first?.head === '' && /^(?:\.|!*)$/.test(last?.tail ?? ''),
+    isLocked: false,
+    facts: { durationMinutes: minutes },
   };
 }
 

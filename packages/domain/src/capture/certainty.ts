@@ -64,6 +64,11 @@ export function chooseTaken(
       taken.add(lastOf(sure));
     else if (isTypedField(kind) && sure.length > 0) taken.add(lastOf(sure));
   }
+  // A duration belongs to a time, so it only applies with one, unless the user accepts it.
+  if (![...taken].some(({ facts }) => facts.time !== undefined)) {
+    for (const each of taken)
+      if (each.kind === 'durationMinutes' && !matching.includes(each)) taken.delete(each);
+  }
   return taken;
 }
 

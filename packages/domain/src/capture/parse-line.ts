@@ -4,7 +4,14 @@ import { fold, type Range } from '../folded-text.ts';
 import type { RepeatRule } from '../recurrence/repeat-rule.ts';
 import { withPrefixes } from '../tags/tag-path.ts';
 import { TYPED_FIELDS } from '../tasks/task-fields.ts';
-import { dayOfTime, endOf, findMarks, phraseCandidate, type Candidate } from './candidates.ts';
+import {
+  dayOfTime,
+  durationCandidate,
+  endOf,
+  findMarks,
+  phraseCandidate,
+  type Candidate,
+} from './candidates.ts';
 import { chooseTaken, offerable } from './certainty.ts';
 import type {
   Captured,
@@ -25,9 +32,13 @@ export function parseLine(text: string, reader: CaptureReader): LineReading {
   const tokens = tokensOf(text, quoted);
   const { marks, left } = findMarks(text, tokens, reader, quoted);
   const isMark = (index: number): boolean => marks.some(({ from, end }) => index >= from && index < end);
-  const phrases = phrasesOf(tokens, reader, [english, ...(reader.languages ?? [])], isMark);
+  const { phrases, durations } = phrasesOf(tokens, reader, [english, ...(reader.languages ?? [])], isMark);
   const candidates = offerable(
-    [...marks, ...phrases.map((phrase) => phraseCandidate(phrase, tokens, reader))]
+    [
+      ...marks,
+      ...phrases.map((phrase) => phraseCandidate(phrase, tokens, reader)),
+      ...durations.map((duration) => durationCandidate(duration, tokens)),
+    ]
       .map((each) => ({
         ...each,
         isDismissed: reader.dismissed?.has(fold(text.slice(each.start, each.stop))) === true,

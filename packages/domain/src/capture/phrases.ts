@@ -4,6 +4,7 @@
 import { clockAt } from './clock-phrase.ts';
 import { dateAt } from './date-phrase.ts';
 import { timeBehind } from './day-part.ts';
+import { durationBehind, ledDuration, type TypedDuration } from './duration-phrase.ts';
 import { hoursAhead, type ClockReader } from './hours-ahead.ts';
 import { find, isJoined, linesOf, type Line } from './lexicon.ts';
 import { rangeTokens } from './ranges.ts';
@@ -17,8 +18,14 @@ export interface Phrase extends Reading {
   readonly lines: readonly Line[];
 }
 
+/** A line's phrases, and the durations beside them. */
+interface Phrases {
+  readonly phrases: readonly Phrase[];
+  readonly durations: readonly TypedDuration[];
+}
+
 /**
- * Finds a line's phrases in order. If several languages match at one position, the longest match wins, then
+ * Finds a line's phrases and durations in order. If several languages match at one position, the longest match wins, then
  * the first language.
  * @param isMark whether a token belongs to a tag, a project or a priority
  */
@@ -27,11 +34,12 @@ export function phrasesOf(
   reader: ClockReader,
   languages: readonly WordTable[],
   isMark: (index: number) => boolean,
-): Phrase[] {
+): Phrases {
   const ranges = rangeTokens(linesOf(tokens, languages, reader), reader);
   const free = tokens.map((token, at) => (ranges.has(at) ? { ...token, isQuoted: true } : token));
   const lines = linesOf(free, languages, reader);
   const phrases: Phrase[] = [];
+  const durations: TypedDuration[] = [];
   for (let at = 0; at < tokens.length; at += 1) {
     if (isMark(at) || free[at]?.isQuoted === true) continue;
     let best: Reading | undefined;
@@ -45,11 +53,35 @@ export function phrasesOf(
       if (phrase !== undefined && phrase.end > (best?.end ?? at)) [best, readings] = [phrase, []];
       if (phrase !== undefined && phrase.end === best?.end) readings.push(line);
     }
-    if (best === undefined) continue;
+    if (best === undefined) {
+      const duration =
+        isNumber || tokens[at]?.isEscaped === true ? undefined : longest(lines, at, ledDuration);
+      if (duration === undefined) continue;
+      durations.push(duration);
+      at = duration.end - 1;
+      continue;
+    }
     if (tokens[at]?.isEscaped !== true && !isPast(best, reader)) phrases.push({ ...best, lines: readings });
-    at = best.end - 1;
+    // In languages that write times as '1h30', the duration behind a time would be a second time.
+    const behind = best.time === undefined ? undefined : longest(lines, best.end, durationBehind);
+    if (behind !== undefined) durations.push(behind);
+    at = (behind?.end ?? best.end) - 1;
   }
-  return phrases;
+  return { phrases, durations };
+}
+
+/** Returns the longest duration that one of the languages reads; unsure if one of them is. */
+function longest(
+  lines: readonly Line[],
+  at: number,
+  read: (line: Line, at: number) => TypedDuration | undefined,
+): TypedDuration | undefined {
+  return lines
+    .flatMap((line) => read(line, at) ?? [])
+    .reduce<TypedDuration | undefined>((best, each) => {
+      const isBetter = each.end > (best?.end ?? 0) || (each.end === best?.end && each.isUnsure);
+      return isBetter ? each : best;
+    }, undefined);
 }
 
 /** Returns whether a phrase names a day in the past. Tasks are never scheduled for such a day. */

@@ -57,6 +57,8 @@ export interface WordTable {
   readonly before: Words;
   /** The word after an hour: '17 Uhr'. */
   readonly oClock: Words;
+  /** 'for' before a duration: 'for 45 min'. */
+  readonly for: Words;
   /** The singular and plural words for minute and hour, as in 'in 30 min'. */
   readonly clockUnit: NumberedWords;
   /** 'half an hour' after 'in'. */

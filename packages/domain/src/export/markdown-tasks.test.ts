@@ -14,6 +14,7 @@ const task = (fields: Partial<TestTask> & Pick<TestTask, 'id' | 'title'>): TestT
   scheduledOn: null,
   scheduledTime: null,
   isThisEvening: false,
+  durationMinutes: null,
   dueOn: null,
   priority: 'none',
   tags: [],
@@ -21,6 +22,13 @@ const task = (fields: Partial<TestTask> & Pick<TestTask, 'id' | 'title'>): TestT
 });
 
 const listOf = (tasks: readonly TestTask[]): string => [...taskOutline(tasks)].map(markdownItem).join('');
+
+it('lists the duration after the time (EXPORT-5, TASK-105)', () => {
+  const facts = { scheduledOn: '2026-03-01', scheduledTime: '19:00', durationMinutes: 90 };
+  expect(listOf([task({ id: '1', title: 'Dinner', ...facts })])).toBe(
+    '- [ ] Dinner (scheduled 2026-03-01 19:00, for 90 min)\n',
+  );
+});
 
 it('lists dates, priority and tags after the title (EXPORT-5)', () => {
   const facts = {

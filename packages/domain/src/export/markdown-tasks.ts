@@ -19,6 +19,7 @@ export interface ListedTask {
   readonly scheduledOn: LocalDate | null;
   readonly scheduledTime: LocalTime | null;
   readonly isThisEvening: boolean;
+  readonly durationMinutes: number | null;
   readonly dueOn: LocalDate | null;
   readonly priority: Priority;
   readonly tags: readonly string[];
@@ -68,6 +69,7 @@ function factsOf(task: ListedTask): string[] {
   const time = task.scheduledTime ?? (task.isThisEvening ? 'evening' : undefined);
   return [
     task.scheduledOn === null ? [] : `scheduled ${task.scheduledOn}${time === undefined ? '' : ` ${time}`}`,
+    task.durationMinutes === null ? [] : `for ${task.durationMinutes} min`,
     task.dueOn === null ? [] : `due ${task.dueOn}`,
     task.priority === 'none' ? [] : `${task.priority} priority`,
   ].flat();

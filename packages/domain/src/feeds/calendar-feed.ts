@@ -62,6 +62,7 @@ export interface FeedTask extends Pick<
   readonly title: string;
   readonly description: string | null;
   readonly priority: 'none' | 'low' | 'medium' | 'high';
+  readonly durationMinutes: number | null;
   readonly tagIds: readonly string[];
   /** True if the task belongs to a series that has not ended. */
   readonly repeats: boolean;
@@ -89,7 +90,7 @@ function viewOf(contents: FeedContents): View | undefined {
 export function isInFeed(
   contents: FeedContents,
   kind: FeedKind,
-  task: Omit<FeedTask, 'title' | 'description' | 'priority' | 'changedAt' | 'exists'>,
+  task: Omit<FeedTask, 'title' | 'description' | 'priority' | 'durationMinutes' | 'changedAt' | 'exists'>,
   today: LocalDate,
 ): boolean {
   if (kind === 'events' && (task.completedOn !== null || (task.scheduledOn ?? task.dueOn) === null))

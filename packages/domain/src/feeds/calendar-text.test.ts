@@ -55,6 +55,22 @@ it.each<[string, Partial<FeedTask>, string]>([
   expect(datesOf(given, 'events')).toEqual([line]);
 });
 
+it.each<[string, Partial<FeedTask>, string[]]>([
+  [
+    'at a time',
+    { scheduledOn: '2026-03-10', scheduledTime: '17:00', durationMinutes: 90 },
+    ['DTSTART:20260310T210000Z', 'DTEND:20260310T223000Z'],
+  ],
+  [
+    'over a clock change',
+    { scheduledOn: '2026-03-08', scheduledTime: '01:30', durationMinutes: 60 },
+    ['DTSTART:20260308T063000Z', 'DTEND:20260308T073000Z'],
+  ],
+  ['without a time', { scheduledOn: '2026-03-10', durationMinutes: 90 }, ['DTSTART;VALUE=DATE:20260310']],
+])('an event %s with a duration has the expected end (FEED-24)', (_, given, lines) => {
+  expect(datesOf(given, 'events')).toEqual(lines);
+});
+
 it("an event has its task's priority, tags and description (FEED-9)", () => {
   const lines = linesOf({
     priority: 'medium',

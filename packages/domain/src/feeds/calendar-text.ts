@@ -1,8 +1,8 @@
 /**
  * A feed as iCalendar text: a header, an item for each task, and a footer (FEED-6 to FEED-12).
  *
- * A task with a time is an event without a duration, as in other task programs. An invented length would mark
- * the user as busy. For the same reason, events never block time.
+ * A task with a time and without a duration is an event without a length. An invented length would mark the
+ * user as busy. For the same reason, events never block time.
  */
 import type { ZoneInstants } from '../dates/local-instant.ts';
 import type { LocalDate } from '../dates/local-date.ts';
@@ -103,7 +103,9 @@ function eventLines(task: FeedTask, facts: CalendarFacts): string {
   const date = task.scheduledOn ?? task.dueOn;
   const start =
     at === undefined ? (date === null ? '' : dateLine('DTSTART', date)) : instantLine('DTSTART', at);
-  return `${start}TRANSP:TRANSPARENT\r\n`;
+  const hasEnd = at !== undefined && task.durationMinutes !== null;
+  const end = hasEnd ? instantLine('DTEND', at + (task.durationMinutes ?? 0) * 60_000) : '';
+  return `${start}${end}TRANSP:TRANSPARENT\r\n`;
 }
 
 /**

@@ -16,6 +16,7 @@ const seriesOf = (given: Partial<FeedSeries> = {}): FeedSeries => ({
   title: 'Water plants',
   description: null,
   priority: 'none',
+  durationMinutes: null,
   projectId: null,
   tagIds: [],
   changedAt: 0,

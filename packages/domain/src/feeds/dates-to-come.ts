@@ -9,7 +9,7 @@ import { FEED_HORIZON_DAYS, type FeedTask } from './calendar-feed.ts';
 /** A series that has not ended and is not paused, with the fields for its upcoming tasks. */
 export interface FeedSeries extends Pick<
   FeedTask,
-  'title' | 'description' | 'priority' | 'projectId' | 'tagIds' | 'changedAt'
+  'title' | 'description' | 'priority' | 'durationMinutes' | 'projectId' | 'tagIds' | 'changedAt'
 > {
   readonly patternId: string;
   readonly series: Series;
@@ -50,12 +50,14 @@ export function* datesToCome(
 }
 
 function taskOn(series: FeedSeries, id: string, date: LocalDate): FeedTask {
-  const { title, description, priority, projectId, tagIds, changedAt, scheduledTime } = series;
+  const { title, description, priority, durationMinutes, projectId, tagIds, changedAt, scheduledTime } =
+    series;
   return {
     id,
     title,
     description,
     priority,
+    durationMinutes,
     projectId,
     tagIds,
     changedAt,

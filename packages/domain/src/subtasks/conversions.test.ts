@@ -16,6 +16,7 @@ const BARE: TaskContents = {
   priority: 'none',
   someday: false,
   hidden: false,
+  durationMinutes: null,
   tagIds: [],
   isRepeatingTask: false,
 };

@@ -15,6 +15,8 @@ export interface PlainFields {
   readonly someday: boolean;
   /** True if lists leave the task out until its date (SOMEDAY-30). */
   readonly hidden: boolean;
+  /** In minutes. */
+  readonly durationMinutes: number | null;
 }
 
 export type PlainField = keyof PlainFields;
@@ -105,6 +107,17 @@ export const TASK_FIELDS = {
     isRepeated: true,
     label: 'Hidden until date',
     plural: 'marks to hide until a date',
+  },
+  durationMinutes: {
+    column: 'duration_minutes',
+    type: 'integer',
+    json: 'plain',
+    empty: null,
+    isBulk: true,
+    isTyped: true,
+    isRepeated: true,
+    label: 'Duration',
+    plural: 'durations',
   },
 } as const satisfies { readonly [Field in PlainField]: FieldDefinition<PlainFields[Field]> };
 

@@ -4,6 +4,7 @@ import type { LocalDate } from '../dates/local-date.ts';
 import { timeLabel, type LocalTime } from '../dates/local-time.ts';
 import { countOf } from '../counts.ts';
 import { closeDirections } from '../text.ts';
+import { durationLabel } from './task-duration.ts';
 import type { Priority } from './task-facts.ts';
 import { toastTitle } from './view-texts.ts';
 
@@ -74,6 +75,12 @@ export function somedayMessage(subject: Subject, someday: boolean): string {
 export function hiddenMessage(subject: Subject, hidden: boolean): string {
   const own = typeof subject === 'number' && subject !== 1 ? 'their dates' : 'its date';
   return hidden ? `Hid ${named(subject)} until ${own}` : `${named(subject)} is no longer hidden`;
+}
+
+/** Returns the message after setting or clearing the duration of tasks (TASK-28). */
+export function durationMessage(subject: Subject, minutes: number | null): string {
+  if (minutes === null) return `Cleared the duration of ${named(subject)}`;
+  return `Set the duration of ${named(subject)} to ${durationLabel(minutes)}`;
 }
 
 /** Returns the message after moving tasks by a day, each from its own date (TASK-28). */

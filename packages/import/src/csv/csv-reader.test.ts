@@ -255,6 +255,22 @@ test.each([
   expect(taskWith('Priority', cell)?.priority).toBe(priority);
 });
 
+test.each([
+  ['45', 45],
+  ['45 min', 45],
+  ['1:30', 90],
+  ['1h', 60],
+  ['1h30m', 90],
+  ['1 h 30 min', 90],
+  ['1,5 Stunden', null],
+  ['1.5 h', 90],
+  ['2', null],
+  ['long', null],
+  ['', null],
+])('reads the duration %j as %s minutes (IMPORT-67)', (cell, minutes) => {
+  expect(taskWith('Duration', cell)?.durationMinutes).toBe(minutes);
+});
+
 it('reports as lost any priorities, states and dates that it cannot parse (IMPORT-37)', () => {
   const imported = read(
     table(

@@ -3,6 +3,7 @@ import { isEveningTime, type LocalTime } from '@questlog/domain/dates/local-time
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { withoutFormulaMarks, withoutLeadingFormulaMark } from '@questlog/domain/export/formula-marks';
 import { fold } from '@questlog/domain/folded-text';
+import { storableDuration } from '@questlog/domain/tasks/task-duration';
 import type { Priority } from '@questlog/domain/tasks/task-facts';
 import type { BulkField, BulkFields } from '@questlog/domain/tasks/task-fields';
 import type { RepeatRule } from '@questlog/domain/recurrence/repeat-rule';
@@ -58,12 +59,23 @@ export const CSV_VALUES: { readonly [Field in BulkField]: CsvValue<BulkFields[Fi
   priority: { parse: (text) => PRIORITY_OF.get(fold(text)), plural: 'Priorities' },
   someday: { parse: flagOf, plural: 'Someday marks' },
   hidden: { parse: flagOf, plural: 'Marks to hide until a date' },
+  durationMinutes: { parse: minutesIn, plural: 'Durations' },
 };
 
 /** Parses a yes or no. */
 function flagOf(text: string): boolean | undefined {
   const state = STATE_OF.get(fold(text));
   return state === undefined ? undefined : state === 'done';
+}
+
+/** Parses '45', '45 min', '1:30', '1h', '1h30m' and '1 h 30 min'. A number without a unit counts minutes. */
+function minutesIn(text: string): number | undefined {
+  const [, clockHours, clockMinutes] = /^(\d{1,2}):(\d{2})(?::\d{2})?$/.exec(text) ?? [];
+  if (clockHours !== undefined) return storableDuration(Number(clockHours) * 60 + Number(clockMinutes));
+  const [whole, hours, minutes] =
+    /^(?:(\d{1,2}(?:[.,]\d{1,2})?)\s*h(?:\p{L}*))?\s*(?:(\d{1,4})\s*(?:m\p{L}*)?)?$/iu.exec(text) ?? [];
+  if (whole === undefined || (hours ?? minutes) === undefined) return undefined;
+  return storableDuration(Number((hours ?? '0').replace(',', '.')) * 60 + Number(minutes ?? 0));
 }
 
 export interface CompletionCell {

@@ -68,6 +68,22 @@ export function lastDay(start: IcalDate, end: IcalDate): LocalDate {
 const DURATION = /^([+-]?)P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/i;
 const UNITS = ['week', 'day', 'hour', 'minute', 'second'];
 
+/** Length of each unit in minutes. */
+const UNIT_MINUTES = [7 * 24 * 60, 24 * 60, 60, 1, 1 / 60];
+
+/** Returns a positive duration in minutes: 'PT1H30M' → 90. Returns undefined for other text. */
+export function durationIn(text: string): number | undefined {
+  const [, sign, ...counts] = DURATION.exec(text) ?? [];
+  if (sign === undefined || sign === '-') return undefined;
+  return counts.reduce((sum, count, index) => sum + Number(count ?? 0) * (UNIT_MINUTES[index] ?? 0), 0);
+}
+
+/** Returns the minutes between two times of day; undefined if one of them has no time. */
+export function minutesBetween(start: IcalDate, end: IcalDate): number | undefined {
+  if (start.time === null || end.time === null) return undefined;
+  return (Date.parse(`${end.date}T${end.time}Z`) - Date.parse(`${start.date}T${start.time}Z`)) / 60_000;
+}
+
 /** Describes a duration in words: '-PT15M' → '15 minutes before'. Returns other text unchanged. */
 export function spokenDuration(text: string, suffix = { before: ' before', after: ' after' }): string {
   const match = DURATION.exec(text);

@@ -1,12 +1,14 @@
 /** Converts to-dos and events to tasks. */
 import { addDays, daysBetween } from '@questlog/domain/dates/local-date';
+import { storableDuration } from '@questlog/domain/tasks/task-duration';
 import { withComments } from '../comments.ts';
 import { link } from '../formats/markdown-text.ts';
 import { importedTask, type ImportedTask, type Loss } from '../imported.ts';
 import type { LocationIds } from '../location-ids.ts';
 import type { ReadingContext } from '../reader.ts';
 import { propertyNamed, textNamed, textsNamed, type IcalComponent } from './ical-components.ts';
-import { icalDate, icalInstant, lastDay, spokenDuration, type IcalDate } from './ical-dates.ts';
+import { icalInstant, lastDay, minutesBetween, spokenDuration } from './ical-dates.ts';
+import { dateNamed, durationNamed, type Lose } from './ical-named.ts';
 import {
   continued,
   icalRepeat,
@@ -35,8 +37,6 @@ export interface EntryContext {
   readonly changed: ReadonlyMap<string, TakenDates>;
 }
 
-type Lose = (kind: string, detail: string) => void;
-
 /** Reads a to-do. Its start becomes the scheduled date. */
 export function todoTask(todo: IcalComponent, { projectId, ids, context, changed }: EntryContext): ReadEntry {
   const entry = new Entry(todo);
@@ -51,7 +51,7 @@ export function todoTask(todo: IcalComponent, { projectId, ids, context, changed
   const progress = Number(textNamed(todo, 'percent-complete'));
   if (!isCompleted && progress > 0) entry.lose('Progress', `${progress} %`);
   else if (status === 'IN-PROCESS') entry.lose('Progress', 'In progress');
-  const { start, due } = todoDates(todo, context.timeZone, entry.lose);
+  const { start, due, durationMinutes } = todoDates(todo, context.timeZone, entry.lose);
   const dateField = start === undefined ? 'due' : 'dtstart';
   const { repeat, lost } = icalRepeat(todo, dateField, context.timeZone);
   if (!isCompleted) for (const detail of lost) entry.lose('Repeats', detail);
@@ -92,6 +92,7 @@ export function todoTask(todo: IcalComponent, { projectId, ids, context, changed
       scheduledOn: start === undefined ? null : addDays(start.date, moved),
       scheduledTime: start?.time ?? null,
       dueOn: due === undefined ? null : addDays(due.date, moved),
+      durationMinutes,
       isCompleted,
       completedAt,
       repeat: next?.repeat ?? null,
@@ -118,12 +119,8 @@ function todoDates(todo: IcalComponent, timeZone: string, lose: Lose) {
   if (due?.time && (due.date !== start?.date || due.time !== start.time)) {
     lose('Times', `due at ${due.time}`);
   }
-  const duration = textNamed(todo, 'duration');
-  if (duration !== '') lose('Durations', spokenDuration(duration, NO_SUFFIX));
-  return { start, due };
+  return { start, due, durationMinutes: durationNamed(todo, lose) };
 }
-
-const NO_SUFFIX = { before: '', after: '' };
 
 /** Converts an event to a task with a date. A repeating event gets its next date. */
 export function eventTask(
@@ -144,9 +141,11 @@ export function eventTask(
     return entry.read(undefined);
   }
   const end = dateNamed(event, 'dtend', timeZone, entry.lose);
-  const duration = textNamed(event, 'duration');
-  if (end?.time && start?.time) entry.lose('Durations', `until ${end.time}`);
-  if (duration !== '') entry.lose('Durations', spokenDuration(duration, NO_SUFFIX));
+  const length = start && end && minutesBetween(start, end);
+  const untilEnd = storableDuration(length ?? 0);
+  if (length !== undefined && length > 0 && untilEnd === undefined)
+    entry.lose('Durations', `until ${end?.time}`);
+  const durationMinutes = untilEnd ?? durationNamed(event, entry.lose);
   const { repeat, lost } = icalRepeat(event, 'dtstart', timeZone);
   for (const detail of lost) entry.lose('Repeats', detail);
   const common = entry.common(projectId, ids);
@@ -171,23 +170,11 @@ export function eventTask(
       scheduledOn: next?.date ?? start?.date ?? null,
       scheduledTime: start?.time ?? null,
       dueOn: last !== undefined && start !== undefined && last > start.date ? last : null,
+      durationMinutes,
       repeat: next?.repeat ?? null,
       history: next?.history ?? null,
     }),
   );
-}
-
-function dateNamed(
-  component: IcalComponent,
-  name: string,
-  timeZone: string,
-  lose: Lose,
-): IcalDate | undefined {
-  const property = propertyNamed(component, name);
-  if (property === undefined) return undefined;
-  const date = icalDate(property, timeZone);
-  if (date === undefined) lose('Dates', property.values.join(','));
-  return date;
 }
 
 /** Reads the properties that to-dos and events have in common. */

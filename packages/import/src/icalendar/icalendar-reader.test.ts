@@ -122,14 +122,14 @@ it("reports a to-do's unsupported properties as lost, and appends comments (IMPO
     'ATTENDEE;CN=Ana:mailto:ana@example.com',
     'PERCENT-COMPLETE:50',
     'DTSTART:20261130T090000',
-    'DURATION:PT1H30M',
+    'DURATION:P2D',
     'COMMENT:Ask before',
     'no property at all',
   );
   expect(imported.tasks[0]?.description).toBe('Ask before');
   expect(imported.losses.map(({ kind, detail }) => `${kind}: ${detail}`)).toEqual([
     'Progress: 50 %',
-    'Durations: 1 hour 30 minutes',
+    'Durations: 2 days',
     'Locations: Shop',
     'Attachments: https://example.com/a.pdf',
     'Assignees: ana@example.com',
@@ -170,8 +170,26 @@ it('reads events as tasks with a date if there are no to-dos (IMPORT-33)', () =>
   });
   const timed = readEvent('DTSTART:20261130T090000', 'DTEND:20261130T103000');
   expect(timed.tasks[0]).toMatchObject({ scheduledTime: '09:00', dueOn: null });
-  expect(timed.losses).toEqual([{ kind: 'Durations', of: 'Fair', detail: 'until 10:30' }]);
+  expect(timed.losses).toEqual([]);
   expect(readEvent('DTSTART;VALUE=DATE:20261130', 'STATUS:CANCELLED').tasks).toEqual([]);
+});
+
+test.each([
+  [['DTSTART:20261130T090000', 'DTEND:20261130T103000'], 90, []],
+  [['DTSTART:20261130T090000', 'DURATION:PT1H30M'], 90, []],
+  [['DTSTART:20261130T233000', 'DTEND:20261201T003000'], 60, []],
+  [['DTSTART:20261130T090000', 'DTEND:20261130T090000'], null, []],
+  [['DTSTART:20261130T090000', 'DTEND:20261203T100000'], null, ['until 10:00']],
+  [['DTSTART:20261130T090000', 'DURATION:PT2M'], null, ['2 minutes']],
+  [['DTSTART;VALUE=DATE:20261130', 'DTEND;VALUE=DATE:20261201'], null, []],
+])('an event with %j takes %s minutes, and %j is lost (IMPORT-67)', (lines, minutes, lost) => {
+  const { tasks, losses } = readEvent(...lines);
+  expect(tasks[0]?.durationMinutes).toBe(minutes);
+  expect(losses.filter(({ kind }) => kind === 'Durations').map(({ detail }) => detail)).toEqual(lost);
+});
+
+it('reads the duration of a to-do (IMPORT-67)', () => {
+  expect(readTodo('DTSTART:20261130T090000', 'DURATION:PT45M').tasks[0]?.durationMinutes).toBe(45);
 });
 
 test.each(['\n', '\r', '\r\r\n', '\n\n'])('reads lines that end with %j (IMPORT-30)', (end) => {

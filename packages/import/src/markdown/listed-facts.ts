@@ -6,20 +6,28 @@
  */
 import { parseLocalDate, type LocalDate } from '@questlog/domain/dates/local-date';
 import { parseLocalTime } from '@questlog/domain/dates/local-time';
+import { storableDuration } from '@questlog/domain/tasks/task-duration';
 import { TAG_LETTER } from '@questlog/domain/tags/tag-path';
 import type { ImportedTask } from '../imported.ts';
 
 export interface ListedFacts extends Pick<
   ImportedTask,
-  'title' | 'tags' | 'scheduledOn' | 'scheduledTime' | 'isThisEvening' | 'dueOn' | 'priority'
+  | 'title'
+  | 'tags'
+  | 'scheduledOn'
+  | 'scheduledTime'
+  | 'isThisEvening'
+  | 'durationMinutes'
+  | 'dueOn'
+  | 'priority'
 > {
   /** Dates that do not exist, such as 31 November, as written. */
   readonly unreadable: readonly string[];
 }
 
 const DATE = String.raw`\d{4}-\d{2}-\d{2}`;
-const FACT = String.raw`scheduled ${DATE}(?: \d{2}:\d{2}| evening)?|due ${DATE}|(?:low|medium|high) priority`;
-const FACTS = new RegExp(String.raw`\s\(((?:${FACT})(?:, (?:${FACT})){0,2})\)$`);
+const FACT = String.raw`scheduled ${DATE}(?: \d{2}:\d{2}| evening)?|for \d{1,4} min|due ${DATE}|(?:low|medium|high) priority`;
+const FACTS = new RegExp(String.raw`\s\(((?:${FACT})(?:, (?:${FACT})){0,3})\)$`);
 /** A word of digits is a number, as in 'Fix #123', so a tag needs a letter. */
 const TAG = new RegExp(String.raw`(?:^|\s)#((?=[^\s]*[\p{L}])${TAG_LETTER}+(?:/${TAG_LETTER}+)*)$`, 'u');
 const ANY_TAG = new RegExp(String.raw`\s#(${TAG_LETTER}+(?:/${TAG_LETTER}+)*)$`, 'u');
@@ -56,6 +64,7 @@ function factsOf(list: string): Omit<ListedFacts, 'title' | 'tags'> {
     scheduledOn,
     scheduledTime: scheduledOn === null ? null : scheduledTime,
     isThisEvening: scheduledOn !== null && when === 'evening',
+    durationMinutes: storableDuration(Number(/for (\d+) min/.exec(list)?.[1])) ?? null,
     dueOn: dateOf(due),
     priority: (/(low|medium|high) priority/.exec(list)?.[1] ?? 'none') as ImportedTask['priority'],
     unreadable: [

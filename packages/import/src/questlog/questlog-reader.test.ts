@@ -36,6 +36,7 @@ const PATTERN: ExportDocument['patterns'][number] = {
   title: 'Water the plants',
   notes: null,
   description: null,
+  durationMinutes: null,
   priority: 'none',
   hidden: false,
   projectId: null,

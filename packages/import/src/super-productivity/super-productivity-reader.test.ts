@@ -111,9 +111,15 @@ test.each([
   expect(losses).toEqual([{ kind: 'Dates', of: 'Task', detail }]);
 });
 
+it('reads an estimate as the duration (IMPORT-67)', () => {
+  const { tasks, losses } = readTask({ timeEstimate: 5_400_000 });
+  expect(tasks[0]?.durationMinutes).toBe(90);
+  expect(losses).toEqual([]);
+});
+
 it('reports estimates, times, reminders, issues and files as lost, and keeps links (IMPORT-25)', () => {
   const { tasks, losses } = readTask({
-    timeEstimate: 5_400_000,
+    timeEstimate: 90_000_000,
     timeSpent: 3_600_000,
     reminderId: 'R',
     issueType: 'GITHUB',
@@ -125,7 +131,7 @@ it('reports estimates, times, reminders, issues and files as lost, and keeps lin
   });
   expect(tasks[0]?.description).toBe('[Plan](https://example.com/plan)');
   expect(losses.map(({ kind, detail }) => `${kind}: ${detail}`)).toEqual([
-    'Estimates: 1 h 30 min',
+    'Estimates: 25 h',
     'Time spent: 1 h',
     'Reminders: It had a reminder',
     'Issues: GITHUB 12',

@@ -1,4 +1,5 @@
 import { parseLocalDate } from '@questlog/domain/dates/local-date';
+import { storableDuration } from '@questlog/domain/tasks/task-duration';
 import { numberIn, objectsIn, textIn, type JsonObject } from '../formats/json.ts';
 import { link } from '../formats/markdown-text.ts';
 import { importedTask, type ImportedTask, type Loss } from '../imported.ts';
@@ -22,7 +23,8 @@ export function taskOf(
   const losses: Loss[] = [];
   const lose = (kind: string, detail: string): void => void losses.push({ kind, of: title, detail });
   const [estimate, spent] = [numberIn(row, 'timeEstimate'), numberIn(row, 'timeSpent')];
-  if (estimate >= 60_000) lose('Estimates', durationText(estimate));
+  const durationMinutes = storableDuration(estimate / 60_000) ?? null;
+  if (estimate >= 60_000 && durationMinutes === null) lose('Estimates', durationText(estimate));
   if (spent >= 60_000) lose('Time spent', durationText(spent));
   if (textIn(row, 'reminderId') !== '' || numberIn(row, 'remindAt') > 0)
     lose('Reminders', 'It had a reminder');
@@ -40,6 +42,7 @@ export function taskOf(
     title,
     description: descriptionOf(row, lose),
     tags: [...tagsOf(row, tags), ...section.tags],
+    durationMinutes,
     createdAt: isoTime(numberIn(row, 'created')),
     isCompleted,
     completedAt: isCompleted ? isoTime(numberIn(row, 'doneOn')) : null,

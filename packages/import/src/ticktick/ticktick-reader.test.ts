@@ -134,7 +134,15 @@ it('a date range is scheduled for its first day and due on its last (IMPORT-24)'
   expect(onlyTask(days)).toMatchObject({ scheduledOn: '2026-12-01', dueOn: '2026-12-03' });
   const hours = { 'Start Date': '2026-12-01T08:00:00+0000', 'Due Date': '2026-12-01T09:30:00+0000' };
   expect(onlyTask(hours)).toMatchObject({ scheduledOn: '2026-12-01', scheduledTime: '09:00', dueOn: null });
-  expect(lossesOf(hours)).toEqual([{ kind: 'Durations', of: 'Task', detail: 'until 10:30' }]);
+  expect(lossesOf(hours)).toEqual([]);
+});
+
+it('reads the hours between which a task lasts as its duration (IMPORT-67)', () => {
+  const hours = { 'Start Date': '2026-12-01T08:00:00+0000', 'Due Date': '2026-12-01T09:30:00+0000' };
+  expect(onlyTask(hours)?.durationMinutes).toBe(90);
+  const days = { ...hours, 'Due Date': '2026-12-03T09:30:00+0000' };
+  expect(onlyTask(days)?.durationMinutes).toBeNull();
+  expect(lossesOf(days)).toEqual([{ kind: 'Durations', of: 'Task', detail: 'until 10:30' }]);
 });
 
 test.each(['2026-11-31T08:00:00+0000', '2026-02-30T00:00:00Z', 'soon', '99999-01-01T00:00:00+0000'])(

@@ -1,4 +1,5 @@
 /** Reads a single Todoist project: a table with a row for each section, task and comment, in order. */
+import { storableDuration } from '@questlog/domain/tasks/task-duration';
 import { withComments, type Comment } from '../comments.ts';
 import type { CsvRow } from '../formats/csv.ts';
 import { importedTask, type ImportedTask, type Loss } from '../imported.ts';
@@ -94,6 +95,7 @@ export class TodoistProjectReading {
       description: description === '' ? null : description,
       tags: [...new Set([...labels, ...section.tags])],
       priority: PRIORITIES.get(row.cell('PRIORITY')) ?? 'none',
+      durationMinutes: durationOf(row) ?? null,
       ...dates,
     });
     const read = { task, indent, comments: [] };
@@ -107,7 +109,7 @@ export class TodoistProjectReading {
   #loseExtras(row: CsvRow, title: string): void {
     const [duration, responsible] = [row.cell('DURATION'), row.cell('RESPONSIBLE')];
     if (responsible !== '') this.#lose('Assignees', title, userNameOf(responsible));
-    if (Number(duration) > 0)
+    if (Number(duration) > 0 && durationOf(row) === undefined)
       this.#lose('Durations', title, `${duration} ${row.cell('DURATION_UNIT')}`.trim());
   }
 
@@ -130,4 +132,10 @@ export class TodoistProjectReading {
   #lose(kind: string, of: string, detail: string): void {
     this.losses.push({ kind, of, detail });
   }
+}
+
+/** Returns a duration in minutes; undefined for one in days, which a task cannot have. */
+function durationOf(row: CsvRow): number | undefined {
+  const isInMinutes = row.cell('DURATION_UNIT').toLowerCase() === 'minute';
+  return isInMinutes ? storableDuration(Number(row.cell('DURATION'))) : undefined;
 }

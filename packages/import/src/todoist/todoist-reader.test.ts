@@ -133,10 +133,21 @@ test.each([
   expect(onlyTask({ TYPE: 'task', CONTENT: content })).toMatchObject({ title, tags });
 });
 
+it('reads durations in minutes (IMPORT-67)', () => {
+  const { tasks, losses } = readRows({
+    TYPE: 'task',
+    CONTENT: 'Call',
+    DURATION: 30,
+    DURATION_UNIT: 'minute',
+  });
+  expect(tasks[0]?.durationMinutes).toBe(30);
+  expect(losses).toEqual([]);
+});
+
 it('reports durations, files, missing checkboxes and unknown rows (IMPORT-21)', () => {
   const file = '[[file {"file_name":"plan.pdf","file_url":"https://files.todoist.com/abc/plan.pdf"}]]';
   const { tasks, losses } = readRows(
-    { TYPE: 'task', CONTENT: '* Heading', DURATION: 30, DURATION_UNIT: 'minute' },
+    { TYPE: 'task', CONTENT: '* Heading', DURATION: 2, DURATION_UNIT: 'day' },
     { TYPE: 'note', CONTENT: `See ${file}` },
     { TYPE: 'goal', CONTENT: 'Rest' },
   );
@@ -146,7 +157,7 @@ it('reports durations, files, missing checkboxes and unknown rows (IMPORT-21)', 
   });
   expect(losses).toEqual([
     { kind: 'Tasks without a checkbox', of: 'Heading', detail: 'It can be completed now' },
-    { kind: 'Durations', of: 'Heading', detail: '30 minute' },
+    { kind: 'Durations', of: 'Heading', detail: '2 day' },
     { kind: 'Attachments', of: 'Heading', detail: 'plan.pdf' },
     { kind: 'Rows', of: 'Work', detail: 'Rest' },
   ]);

@@ -21,6 +21,7 @@ it('splits a typed line into title and recognised values, with their positions (
     scheduledTime: '19:00',
     dueDate: null,
     priority: 'high',
+    durationMinutes: null,
     project: { id: family, title: 'Family' },
     tags: ['food/out'],
     repeat: null,
@@ -32,6 +33,12 @@ it('splits a typed line into title and recognised values, with their positions (
       { start: 42, end: 44, kind: 'priority', taken: true },
     ],
   });
+});
+
+it('returns the duration of a line with a time, and creates the task with it (CAPTURE-41, CAPTURE-66)', async () => {
+  expect(await parse('Dinner fri 7pm for 1h')).toMatchObject({ title: 'Dinner', durationMinutes: 60 });
+  expect(await create('Dinner fri 7pm for 1h')).toMatchObject({ title: 'Dinner', durationMinutes: 60 });
+  expect(await create('Run for 1h')).toMatchObject({ title: 'Run for 1h', durationMinutes: null });
 });
 
 it('returns the repeat rule with its first date, and the due date (CAPTURE-41)', async () => {

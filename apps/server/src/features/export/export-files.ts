@@ -92,8 +92,8 @@ export async function* csvPieces({ on, account: { id } }: Exporting): Pieces {
 }
 
 /** Returns a value as text: 'yes' for a mark. */
-function cellOf(value: string | boolean): string {
-  return value === true ? 'yes' : String(value);
+function cellOf(value: string | number | boolean | null): string | number | null {
+  return typeof value === 'boolean' ? (value ? 'yes' : 'no') : value;
 }
 
 function cellsOf(

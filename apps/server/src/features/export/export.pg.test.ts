@@ -33,6 +33,7 @@ it('an export contains tasks, subtasks, projects, tags, patterns and members (EX
       scheduledTime: '19:30',
       dueDate: '2030-03-04',
       priority: 'high',
+      durationMinutes: 90,
       tagPaths: ['travel/spring'],
     },
   });
@@ -64,6 +65,7 @@ it('an export contains tasks, subtasks, projects, tags, patterns and members (EX
     isThisEvening: true,
     dueDate: '2030-03-04',
     priority: 'high',
+    durationMinutes: 90,
     completedAt: null,
     createdBy: ada.user.id,
     patternId: pattern.id,

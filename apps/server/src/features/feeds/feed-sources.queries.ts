@@ -14,6 +14,7 @@ interface ContentRow {
   /** The description, truncated to the length shown in a feed. */
   readonly description: string | null;
   readonly priority: Priority;
+  readonly duration_minutes: number | null;
   readonly project_id: string | null;
   readonly tag_ids: readonly string[];
   readonly scheduled_time: LocalTime | null;
@@ -111,7 +112,7 @@ const sources = query<
      select jsonb_object_agg(p.id, true) as projects from projects p
       where p.account_id = :accountId and (p.deleted_at is not null or ${IS_LEFT_OUT})
    ), found as materialized (
-     select t.id, t.title, ${descriptionOf('t')} as description, t.priority, t.project_id, t.parent_id,
+     select t.id, t.title, ${descriptionOf('t')} as description, t.priority, t.duration_minutes, t.project_id, t.parent_id,
             t.scheduled_date, t.scheduled_time, t.due_date, t.someday, t.hidden, t.completed_at, t.repeat_pattern_id, t.updated_at,
             row_number() over nearest as ordinal,
             sum(${OWN_TEXT} + length(t.title) + least(coalesce(length(t.description), 0), ${MAX_FEED_DESCRIPTION}))
@@ -132,15 +133,15 @@ const sources = query<
                         rows between unbounded preceding and current row)
    )
    select ${list(`
-            select id, title, description, priority, project_id, parent_id, scheduled_date, scheduled_time, due_date,
+            select id, title, description, priority, duration_minutes, project_id, parent_id, scheduled_date, scheduled_time, due_date,
                    someday, hidden, ${isoInstant('completed_at')} as completed, repeat_pattern_id,
                      ${isoInstant('updated_at')} as changed,
                    coalesce((select by_task from tied) -> found.id::text, '[]') as tag_ids
               from found where ordinal <= ${MAX_FEED_ITEMS} and reached <= ${MOST_TEXT} order by ordinal`)} as tasks,
           exists (select from found where ordinal > ${MAX_FEED_ITEMS} or reached > ${MOST_TEXT}) as is_cut,
           ${list(`
-            select ${PATTERN_COLUMNS}, p.title, ${descriptionOf('p')} as description, p.priority, p.project_id,
-                   p.tag_ids, p.date_field, p.due_offset, p.scheduled_time, ${isoInstant('p.updated_at')} as changed
+            select ${PATTERN_COLUMNS}, p.title, ${descriptionOf('p')} as description, p.priority, p.duration_minutes,
+                   p.project_id, p.tag_ids, p.date_field, p.due_offset, p.scheduled_time, ${isoInstant('p.updated_at')} as changed
               from repeat_patterns p
              where p.account_id = :accountId and p.deleted_at is null and p.is_active and p.paused_on is null
              order by p.created_at, p.id`)} as patterns,

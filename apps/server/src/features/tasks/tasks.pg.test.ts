@@ -43,6 +43,33 @@ it('stores a task as sent, with a trimmed title (TASK-3, TASK-4)', async () => {
   expect(await ada.api('GET /api/tasks/{id}', { params: { id: made.id } })).toEqual(made);
 });
 
+it('stores a duration, changes it for one or several tasks, and clears it (TASK-105)', async () => {
+  const made = await ada.api('POST /api/tasks', { body: { title: 'a', durationMinutes: 45 } });
+  expect(made.durationMinutes).toBe(45);
+  const params = { id: made.id };
+  const read = async () => (await ada.api('GET /api/tasks/{id}', { params })).durationMinutes;
+  await ada.api('PUT /api/tasks/{id}', { params, body: { durationMinutes: 90 } });
+  expect(await read()).toBe(90);
+  await ada.api('PUT /api/tasks/bulk/update', { body: { taskIds: [made.id], durationMinutes: 5 } });
+  expect(await read()).toBe(5);
+  await ada.api('PUT /api/tasks/{id}', { params, body: { durationMinutes: null } });
+  expect(await read()).toBeNull();
+});
+
+it.each([4, 1_441, 7.5, '45', true])('rejects the duration %j (TASK-105)', async (durationMinutes) => {
+  const body = { title: 'a', durationMinutes: durationMinutes as number };
+  const error = await rejectionOf(ada.api('POST /api/tasks', { body }));
+  expect(error).toMatchObject({
+    status: 400,
+    fields: [
+      {
+        field: 'durationMinutes',
+        message: 'The duration must be a whole number of minutes from 5 to 1,440.',
+      },
+    ],
+  });
+});
+
 it('treats a title of invisible characters as missing, even when renaming (TASK-90)', async () => {
   const title = '\u200b\u00ad \u0301';
   const { id } = await ada.api('POST /api/tasks', { body: { title: 'Seen' } });

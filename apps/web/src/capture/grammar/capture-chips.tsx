@@ -1,7 +1,7 @@
 import type { CaptureItem } from '@questlog/domain/capture/captured';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { isTypedField } from '@questlog/domain/tasks/task-fields';
-import { CalendarDays, Clock, Cloud, Flag, FolderPlus, Lock, Repeat, X } from 'lucide-react';
+import { CalendarDays, Clock, Cloud, Flag, FolderPlus, Lock, Repeat, Timer, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IconButton } from '@questlog/ui/controls/button.tsx';
 import { ColorDot } from '@questlog/ui/marks/color-dot.tsx';
@@ -144,6 +144,7 @@ const ICONS: Partial<Record<CaptureItem['kind'], ReactNode>> = {
   due: <Flag size={14} aria-hidden="true" className="shrink-0" />,
   repeat: <Repeat size={14} aria-hidden="true" className="shrink-0" />,
   someday: <Cloud size={14} aria-hidden="true" className="shrink-0" />,
+  durationMinutes: <Timer size={14} aria-hidden="true" className="shrink-0" />,
 };
 
 function Icon({ item: { kind, facts } }: { item: CaptureItem }) {

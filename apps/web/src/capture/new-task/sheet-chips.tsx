@@ -1,11 +1,12 @@
 import type { CaptureItem } from '@questlog/domain/capture/captured';
+import { durationOptions } from '@questlog/domain/tasks/task-duration';
 import type { Priority } from '@questlog/domain/tasks/task-facts';
 import { TYPED_FIELDS, type TypedField } from '@questlog/domain/tasks/task-fields';
 import { IconButton } from '@questlog/ui/controls/button.tsx';
 import type { SelectOption } from '@questlog/ui/controls/select.tsx';
 import { ColorDot } from '@questlog/ui/marks/color-dot.tsx';
 import { cx } from '@questlog/ui/theme/class-names.ts';
-import { FolderPlus, Hash, Inbox, X } from 'lucide-react';
+import { FolderPlus, Hash, Inbox, Timer, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useProjects, useToday } from '../../data/hooks.ts';
 import type { ProjectItem } from '../../data/nouns/projects/project-item.ts';
@@ -58,7 +59,7 @@ export function SheetChips({
   const projects = useProjects();
   const change = (part: Partial<TaskValues>) => onChange({ ...values, ...part });
   const project = projects.find(({ id }) => id === values.projectId);
-  const { priority } = values;
+  const { priority, durationMinutes } = values;
   const typed = new Map(phrases.filter(hasSheetChip).map((phrase) => [chipOf(phrase.kind), phrase]));
   const newProject = typed.get('project')?.missingProject;
   const chips = {
@@ -93,6 +94,19 @@ export function SheetChips({
         options={PRIORITY_OPTIONS}
         shown={priority === 'none' ? 'Priority' : undefined}
         onValueChange={(next: Priority) => change({ priority: next })}
+      />
+    ),
+    durationMinutes: (
+      <SelectChip
+        label="Duration"
+        icon={<Timer size={16} />}
+        value={String(durationMinutes ?? '')}
+        options={durationOptions(durationMinutes).map(({ value, label }) => ({
+          value: String(value ?? ''),
+          label,
+        }))}
+        shown={durationMinutes === null ? 'Duration' : undefined}
+        onValueChange={(next) => change({ durationMinutes: next === '' ? null : Number(next) })}
       />
     ),
   };

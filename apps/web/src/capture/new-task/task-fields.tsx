@@ -1,4 +1,5 @@
 import type { LocalDate } from '@questlog/domain/dates/local-date';
+import { durationOptions } from '@questlog/domain/tasks/task-duration';
 import type { TypedFields } from '@questlog/domain/tasks/task-fields';
 import type { TaskSchedule } from '@questlog/domain/tasks/task-schedule';
 import { Select } from '@questlog/ui/controls/select.tsx';
@@ -45,6 +46,15 @@ export function TaskFields({
         value={values.priority}
         options={PRIORITY_OPTIONS}
         onValueChange={(priority) => change({ priority })}
+      />
+      <Select
+        label="Duration"
+        value={String(values.durationMinutes ?? '')}
+        options={durationOptions(values.durationMinutes).map(({ value, label }) => ({
+          value: String(value ?? ''),
+          label,
+        }))}
+        onValueChange={(next) => change({ durationMinutes: next === '' ? null : Number(next) })}
       />
     </div>
   );

@@ -13,6 +13,7 @@ import {
   movedMessage,
   nestedMessage,
   hiddenMessage,
+  durationMessage,
   priorityMessage,
   somedayMessage,
   reopenedMessage,
@@ -154,6 +155,7 @@ const FIELD_LABELS: Readonly<Record<PlainField, (facts: Facts) => string>> = {
   priority: ({ subject, after }) => priorityMessage(subject, after.priority ?? EMPTY_FIELDS.priority),
   someday: ({ subject, after }) => somedayMessage(subject, after.someday === true),
   hidden: ({ subject, after }) => hiddenMessage(subject, after.hidden === true),
+  durationMinutes: ({ subject, after }) => durationMessage(subject, after.durationMinutes ?? null),
 };
 
 const moved = ({ trees, before, after, store }: Facts): string => {

@@ -88,6 +88,7 @@ const ACTIONS: readonly Action[] = [
   (data, pick) =>
     void data.commands.updateTask(pick(taskIds(data)), {
       priority: pick(['none', 'low', 'high'] as const, 'value'),
+      durationMinutes: pick([null, 15, 90], 'other'),
     }),
   (data, pick) => void data.commands.updateTask(pick(taskIds(data)), { dueOn: pick(DATES, 'value') }),
   (data, pick) =>
@@ -113,6 +114,7 @@ const ACTIONS: readonly Action[] = [
   (data, pick) =>
     data.commands.updateTasks(some(data, pick), {
       priority: pick(['none', 'low'] as const, 'value'),
+      durationMinutes: pick([null, 30], 'value'),
       dueOn: pick(DATES, 'other'),
     }),
   (data, pick) =>

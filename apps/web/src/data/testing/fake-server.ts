@@ -34,6 +34,7 @@ export function record(id: string, title: string) {
     scheduledTime: null as string | null,
     dueDate: null,
     priority: 'none' as const,
+    durationMinutes: null,
     projectOrder: null,
     todayOrder: null,
     anytimeOrder: null as number | null,

@@ -150,6 +150,7 @@ const someTask = fc.record({
   priority: fc.constantFrom(...PRIORITIES),
   someday: fc.boolean(),
   hidden: fc.boolean(),
+  durationMinutes: fc.constantFrom(null, 5, 45, 1_440),
   createdAt: instant,
   completedAt: fc.option(instant, { freq: 3 }),
   repeat: fc.option(

@@ -16,6 +16,7 @@ import type { TaskItem } from '../../data/nouns/tasks/task-item.ts';
 import { useRowHandlers, useRowScreen } from '../../task-row/row-context.tsx';
 import { rowTags } from '../../task-row/row-tags.ts';
 import { useTaskActions } from '../../task-row/actions/use-task-actions.ts';
+import { DurationMenu } from './duration-menu.tsx';
 import { PriorityMenu } from './priority-menu.tsx';
 
 /**
@@ -90,6 +91,12 @@ export function TaskChips({ task }: { task: TaskItem }) {
           priority={priority}
           onChoose={(next) => {
             if (next !== priority) actions.update(task, { priority: next });
+          }}
+        />
+        <DurationMenu
+          minutes={task.durationMinutes}
+          onChoose={(next) => {
+            if (next !== task.durationMinutes) actions.update(task, { durationMinutes: next });
           }}
         />
         {!task.isRepeatingTask && isDated && repeat !== undefined && (

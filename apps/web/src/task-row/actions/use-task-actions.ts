@@ -7,6 +7,7 @@ import {
   completedTreeMessage,
   deletedMessage,
   lastSubtaskMessage,
+  durationMessage,
   priorityMessage,
   reopenedMessage,
   returningMessage,
@@ -44,6 +45,8 @@ export interface TaskActions extends ScheduleActions {
   /** @param isQuiet true for a change that is obvious on screen: it shows no message */
   readonly reopen: (ids: readonly string[], isQuiet?: boolean) => void;
   readonly setPriority: (ids: readonly string[], priority: Priority) => void;
+  /** @param minutes null to clear the duration */
+  readonly setDuration: (ids: readonly string[], minutes: number | null) => void;
   /** Asks for confirmation. Resolves with false if the user cancels. */
   readonly remove: (ids: readonly string[], question: DeletionQuestion) => Promise<boolean>;
   /**
@@ -89,6 +92,10 @@ export function createTaskActions(data: DataLayer, confirm: Confirm): TaskAction
     ...completionActions(context, data.commandDeps),
     setPriority: (ids, priority) =>
       setField(context, ids, { priority }, (tasks) => priorityMessage(subjectOf(tasks), priority)),
+    setDuration: (ids, durationMinutes) =>
+      setField(context, ids, { durationMinutes }, (tasks) =>
+        durationMessage(subjectOf(tasks), durationMinutes),
+      ),
     remove: (ids, question) => remove(context, confirm, ids, question),
     update,
     retitle: (task, retitled) =>

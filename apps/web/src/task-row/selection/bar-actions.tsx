@@ -1,4 +1,5 @@
 import { PRIORITY_LABELS } from '@questlog/domain/tasks/priority-labels';
+import { durationOptions } from '@questlog/domain/tasks/task-duration';
 import { PRIORITIES, type Priority } from '@questlog/domain/tasks/task-facts';
 import type { View } from '@questlog/domain/tasks/task-views';
 import { Button } from '@questlog/ui/controls/button.tsx';
@@ -9,7 +10,7 @@ import { keyText } from '@questlog/ui/marks/kbd.tsx';
 import { MenuButton } from '@questlog/ui/overlays/menu-button.tsx';
 import { isCovered } from '@questlog/ui/overlays/open-overlays.ts';
 import { cx } from '@questlog/ui/theme/class-names.ts';
-import { Circle, Rows3 } from 'lucide-react';
+import { Circle, Rows3, Timer } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
 import { useData } from '../../data/data-context.ts';
 import { useStore } from '../../data/hooks.ts';
@@ -50,6 +51,33 @@ export function PriorityAction({
         shortcut: PRIORITY_KEYS[priority],
         onSelect: () => onChoose(priority),
       }))}
+    />
+  );
+}
+
+/** The menu that sets the duration of the selected tasks (TASK-106). */
+export function DurationAction({
+  disabled,
+  onChoose,
+}: {
+  disabled: boolean;
+  onChoose: (minutes: number | null) => void;
+}) {
+  return (
+    <MenuButton
+      label="Duration"
+      title="Duration"
+      side="top"
+      align="center"
+      disabled={disabled}
+      className={cx(buttonClass('quiet'), BAR_BUTTON)}
+      trigger={
+        <>
+          <Timer size={18} aria-hidden="true" />
+          <span className={BAR_LABEL}>Duration</span>
+        </>
+      }
+      entries={durationOptions(null).map(({ value, label }) => ({ label, onSelect: () => onChoose(value) }))}
     />
   );
 }

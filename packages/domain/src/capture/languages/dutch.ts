@@ -52,6 +52,7 @@ export const dutch: WordTable = {
   due: 'tegen, uiterlijk, uiterlijk op, deadline, vervalt op, tot',
   before: 'vóór',
   oClock: 'uur, u',
+  for: 'gedurende, voor, duur',
   clockUnit: ['minuut, minuten, min', 'uur'],
   halfHour: 'een half uur, half uur, een halfuur, halfuur',
   beforeHour: ['kwart over', '', 'kwart voor', 'half'],

@@ -52,6 +52,7 @@ export const english: WordTable = {
   due: 'by, due, due by, due on, deadline',
   before: 'before',
   oClock: "o'clock",
+  for: 'for',
   clockUnit: ['minute, minutes, min, mins', 'hour, hours, hr, hrs'],
   halfHour: 'half an hour, half hour',
   beforeHour: ['quarter past, a quarter past', 'half past', 'quarter to, a quarter to, quarter till'],

@@ -52,6 +52,7 @@ export const french: WordTable = {
   due: "avant, avant le, pour le, d'ici, d'ici le, d'ici au, échéance, échéance le, à rendre le, jusqu'à, jusqu'au",
   before: '',
   oClock: 'h, heures, heure',
+  for: 'pendant, pour, durant, durée',
   clockUnit: ['minute, minutes, min', 'heure, heures, h'],
   halfHour: 'une demi-heure',
   beforeHour: [],

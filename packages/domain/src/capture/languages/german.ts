@@ -63,6 +63,7 @@ export const german: WordTable = {
   due: 'bis, bis zum, bis am, bis spätestens, bis spätestens am, spätestens, spätestens am, fällig, fällig am, frist, deadline',
   before: 'vor, vor dem, vor der',
   oClock: 'uhr',
+  for: 'für, für ca, dauer',
   clockUnit: ['minute, minuten, min', 'stunde, stunden, std'],
   halfHour: 'einer halben stunde',
   beforeHour: ['viertel nach', '', 'viertel vor', 'halb'],

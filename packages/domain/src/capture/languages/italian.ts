@@ -52,6 +52,7 @@ export const italian: WordTable = {
   due: 'entro, entro il, entro la, scadenza, scade, scade il, fino a, fino al',
   before: 'prima di, prima del, prima della',
   oClock: 'h',
+  for: 'per, durata',
   clockUnit: ['minuto, minuti, min', 'ora, ore'],
   halfHour: "mezz'ora, mezzora",
   beforeHour: [],

@@ -56,6 +56,7 @@ export const polish: WordTable = {
   due: 'do, termin, termin do, najpóźniej, najpóźniej w',
   before: 'przed',
   oClock: '',
+  for: 'przez, na',
   clockUnit: ['minutę, minuty, minut, min', 'godzinę, godziny, godzin, godz'],
   halfHour: 'pół godziny',
   beforeHour: ['kwadrans po', '', '', 'wpół do'],

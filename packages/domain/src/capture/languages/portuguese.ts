@@ -52,6 +52,7 @@ export const portuguese: WordTable = {
   due: 'até, até o, até a, até dia, prazo, vence, vence em',
   before: 'antes de, antes do, antes da, antes do dia',
   oClock: 'h, horas, hrs',
+  for: 'por, durante',
   clockUnit: ['minuto, minutos, min', 'hora, horas, h'],
   halfHour: 'meia hora',
   beforeHour: [],

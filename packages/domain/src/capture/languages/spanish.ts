@@ -52,6 +52,7 @@ export const spanish: WordTable = {
   due: 'antes del, antes de, para el, vence, vence el, fecha límite, hasta, hasta el',
   before: '',
   oClock: 'h, horas, hrs',
+  for: 'durante, por',
   clockUnit: ['minuto, minutos, min', 'hora, horas, h'],
   halfHour: 'media hora',
   beforeHour: [],

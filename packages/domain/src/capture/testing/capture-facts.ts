@@ -12,13 +12,25 @@ export type CaptureVector = readonly [text: string, title: string, facts: string
  *   '2026-11-25 evening', 'due 2026-12-03', '2026-11-30 (Every week on Mon)', '? tomorrow' for an offer
  */
 export function captureFacts(captured: Captured): string {
-  const { scheduledOn, thisEvening, time, dueOn, priority, project, typedTags, rule, items } = captured;
+  const {
+    scheduledOn,
+    thisEvening,
+    time,
+    dueOn,
+    priority,
+    project,
+    typedTags,
+    rule,
+    items,
+    durationMinutes,
+  } = captured;
   const offers = items.flatMap(({ taken, text }) => (taken ? [] : `? ${text}`));
   return [
     scheduledOn,
     time,
     thisEvening ? 'evening' : undefined,
     rule && `(${describeRepeat(rule, 'en')}${rule.repeatMode === 'Completion' ? ', after completion' : ''})`,
+    durationMinutes && `for ${durationMinutes}`,
     dueOn && `due ${dueOn}`,
     priority,
     project && `+${project.title}`,

@@ -6,6 +6,7 @@ export function feedTask(given: Partial<FeedTask> = {}): FeedTask {
     title: 'Buy milk',
     description: null,
     priority: 'none',
+    durationMinutes: null,
     projectId: null,
     parentId: null,
     tagIds: [],

@@ -28,6 +28,7 @@ const previous: CreatedTask = {
   priority: 'high',
   someday: false,
   hidden: true,
+  durationMinutes: null,
   tagIds: ['home', 'garden'],
   repeatPatternId: PATTERN,
 };

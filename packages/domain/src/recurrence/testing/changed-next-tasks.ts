@@ -11,6 +11,7 @@ export interface TaskChange extends Partial<
   readonly notes?: string | null;
   readonly description?: string | null;
   readonly priority?: 'none' | 'high';
+  readonly durationMinutes?: number | null;
   readonly completed?: boolean;
 }
 
@@ -29,6 +30,7 @@ const CHANGES: readonly (readonly [name: string, change: TaskChange, undo: TaskC
   ['its checklist', { description: '- [ ] Find the can' }, { description: '- [ ] Fill the can' }],
   ['a tick of its checklist', { description: '- [x] Fill the can' }, { description: '- [ ] Fill the can' }],
   ['its priority', { priority: 'none' }, { priority: 'high' }],
+  ['its duration', { durationMinutes: 45 }, { durationMinutes: null }],
   [
     'its date',
     { scheduledOn: '2026-01-30', thisEvening: false },

@@ -38,6 +38,7 @@ const PATTERN: RepeatPatternRecord = {
     description: null,
     priority: 'none',
     hidden: false,
+    durationMinutes: null,
     projectId: null,
     sectionId: null,
     tagIds: [],

@@ -25,6 +25,7 @@ import {
 } from '../../../data/hooks.ts';
 import type { TaskItem } from '../../../data/nouns/tasks/task-item.ts';
 import { PRIORITY_LABELS } from '@questlog/domain/tasks/priority-labels';
+import { durationLabel } from '@questlog/domain/tasks/task-duration';
 import { editor } from '../load-editor.ts';
 import { PlainText } from '../markdown/plain-text.tsx';
 import { TaskUsers } from '../task-users.tsx';
@@ -42,7 +43,7 @@ export function CompletedTaskText({
   subtasks,
   onOpenTask,
 }: { task: TaskItem; onOpenTask: (taskId: string) => void } & Pick<CompletedTask, 'subtasks'>) {
-  const { scheduledOn, dueOn, priority, description, notes, tagIds } = task;
+  const { scheduledOn, dueOn, priority, durationMinutes, description, notes, tagIds } = task;
   const today = useToday();
   const tagging = useSession().account?.features.taggingEnabled ?? false;
   const project = useProject(task.projectId);
@@ -70,6 +71,7 @@ export function CompletedTaskText({
         )}
         {dueOn !== null && <Field name="Due">{dateText(dueOn)}</Field>}
         {priority !== 'none' && <Field name="Priority">{PRIORITY_LABELS[priority]}</Field>}
+        {durationMinutes !== null && <Field name="Duration">{durationLabel(durationMinutes)}</Field>}
         {project !== undefined && (
           <Field name="Project">
             <ColorDot color={project.color} size={8} className="mr-1.5 inline-block" />

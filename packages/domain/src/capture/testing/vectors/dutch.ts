@@ -70,4 +70,9 @@ export const dutchVectors: readonly CaptureVector[] = [
   ['Betalen sinds 5 dec', 'Betalen sinds 5 dec', ''],
   ['Betalen tot 5 dec', 'Betalen', 'due 2026-12-05'],
   ['Betalen vóór 5 dec', 'Betalen', 'due 2026-12-05'],
+  ['Tandarts morgen om 9 voor 45 min', 'Tandarts', '2026-11-26 09:00 for 45'],
+  ['Tandarts morgen om 17:00 1h30', 'Tandarts', '2026-11-26 17:00 for 90'],
+  ['Tandarts morgen om 17:00 gedurende 2 uur', 'Tandarts', '2026-11-26 17:00 for 120'],
+  ['Hardlopen gedurende 30 min', 'Hardlopen gedurende 30 min', '? gedurende 30 min'],
+  ['Hardlopen 30m', 'Hardlopen 30m', ''],
 ];

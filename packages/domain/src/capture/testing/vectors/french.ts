@@ -76,4 +76,10 @@ export const frenchVectors: readonly CaptureVector[] = [
   ["Payer jusqu'à vendredi", 'Payer', 'due 2026-11-27'],
   ["Payer jusqu'au 5 décembre", 'Payer', 'due 2026-12-05'],
   ['Réunion vendredi à 17h', 'Réunion', '2026-11-27 17:00'],
+  ['Dentiste demain à 9h pendant 45 min', 'Dentiste', '2026-11-26 09:00 for 45'],
+  ['Dentiste demain à 17h 1h30', 'Dentiste', '2026-11-26 17:00 for 90'],
+  ['Dentiste demain à 17:00 pour une heure', 'Dentiste', '2026-11-26 17:00 for 60'],
+  ['Dentiste demain à 17h 30 min', 'Dentiste 30 min', '2026-11-26 17:00 ? 30 min'],
+  ['Courir pendant 1h30', 'Courir pendant 1h30', '? pendant 1h30'],
+  ['Courir 30m', 'Courir 30m', ''],
 ];

@@ -125,4 +125,11 @@ export const germanVectors: readonly CaptureVector[] = [
   ['Joggen jeden Montag um 7', 'Joggen', '2026-11-30 07:00 (Every week on Mon)'],
   ['Geburtstag jeden 16. Juli', 'Geburtstag jeden 16. Juli', '? 16. Juli'],
   ['Essen heute um 8 Uhr', 'Essen', '2026-11-25 08:00'],
+  ['Zahnarzt morgen um 9 für 45 min', 'Zahnarzt', '2026-11-26 09:00 for 45'],
+  ['Zahnarzt morgen um 17:00 1h30', 'Zahnarzt', '2026-11-26 17:00 for 90'],
+  ['Zahnarzt morgen um 17:00 2 Std', 'Zahnarzt', '2026-11-26 17:00 for 120'],
+  ['Zahnarzt morgen um 17:00 für eine Stunde', 'Zahnarzt', '2026-11-26 17:00 for 60'],
+  ['Zahnarzt morgen 17 Uhr 30 min', 'Zahnarzt 30 min', '2026-11-26 17:00 ? 30 min'],
+  ['Laufen für 30 min', 'Laufen für 30 min', '? für 30 min'],
+  ['Laufen 30m', 'Laufen 30m', ''],
 ];

@@ -66,4 +66,9 @@ export const italianVectors: readonly CaptureVector[] = [
   ['Pagare dopo venerdì', 'Pagare dopo venerdì', ''],
   ['Pagare prima di venerdì', 'Pagare', 'due 2026-11-27'],
   ['Pagare fino a venerdì', 'Pagare', 'due 2026-11-27'],
+  ['Dentista domani alle 9 per 45 min', 'Dentista', '2026-11-26 09:00 for 45'],
+  ['Dentista domani alle 17:00 1h30', 'Dentista', '2026-11-26 17:00 for 90'],
+  ['Dentista domani alle 17:00 per 2 ore', 'Dentista', '2026-11-26 17:00 for 120'],
+  ['Correre per 30 min', 'Correre per 30 min', '? per 30 min'],
+  ['Correre 30m', 'Correre 30m', ''],
 ];

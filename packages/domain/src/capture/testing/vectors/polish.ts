@@ -63,4 +63,9 @@ export const polishVectors: readonly CaptureVector[] = [
   ['Spacer po 17:00', 'Spacer po 17:00', ''],
   ['Raport przed piątkiem', 'Raport', 'due 2026-11-27'],
   ['Raport przed 5 grudnia', 'Raport', 'due 2026-12-05'],
+  ['Dentysta jutro o 9 przez 45 min', 'Dentysta', '2026-11-26 09:00 for 45'],
+  ['Dentysta jutro o 17:00 1h30', 'Dentysta', '2026-11-26 17:00 for 90'],
+  ['Dentysta jutro o 17:00 na 2 godziny', 'Dentysta', '2026-11-26 17:00 for 120'],
+  ['Bieganie przez 30 min', 'Bieganie przez 30 min', '? przez 30 min'],
+  ['Bieganie 30m', 'Bieganie 30m', ''],
 ];

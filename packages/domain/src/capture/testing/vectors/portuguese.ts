@@ -66,4 +66,9 @@ export const portugueseVectors: readonly CaptureVector[] = [
   ['Pagar depois de sexta-feira', 'Pagar depois de sexta-feira', ''],
   ['Pagar antes de 5 de dezembro', 'Pagar', 'due 2026-12-05'],
   ['Reunião sala 9 às 17', 'Reunião sala 9', '2026-11-25 17:00'],
+  ['Dentista amanhã às 9 por 45 min', 'Dentista', '2026-11-26 09:00 for 45'],
+  ['Dentista amanhã às 17:00 1h30', 'Dentista', '2026-11-26 17:00 for 90'],
+  ['Dentista amanhã às 17:00 durante 2 horas', 'Dentista', '2026-11-26 17:00 for 120'],
+  ['Correr durante 30 min', 'Correr durante 30 min', '? durante 30 min'],
+  ['Correr 30m', 'Correr 30m', ''],
 ];

@@ -72,4 +72,9 @@ export const spanishVectors: readonly CaptureVector[] = [
   ['Pagar desde el 5 de diciembre', 'Pagar desde el 5 de diciembre', ''],
   ['Pagar después del viernes', 'Pagar después del viernes', ''],
   ['Pagar hasta el viernes', 'Pagar', 'due 2026-11-27'],
+  ['Dentista mañana a las 9 durante 45 min', 'Dentista', '2026-11-26 09:00 for 45'],
+  ['Dentista mañana a las 17:00 1h30', 'Dentista', '2026-11-26 17:00 for 90'],
+  ['Dentista mañana a las 17:00 por 2 horas', 'Dentista', '2026-11-26 17:00 for 120'],
+  ['Correr durante 30 min', 'Correr durante 30 min', '? durante 30 min'],
+  ['Correr 30m', 'Correr 30m', ''],
 ];
