@@ -10,6 +10,7 @@ import {
   type AdminOperationDeps,
 } from './features/admin-operation/admin-operation.routes.ts';
 import { billingRoutes, type BillingRoutesDeps } from './features/billing/billing.routes.ts';
+import { calendarRoutes } from './features/calendar/calendar.routes.ts';
 import { captureRoutes } from './features/capture/capture.routes.ts';
 import { createTypedTask } from './features/capture/typed-task.commands.ts';
 import { changeRoutes } from './features/changes/changes.routes.ts';
@@ -25,6 +26,7 @@ import { memberRoutes } from './features/teams/members/members.routes.ts';
 import { notificationRoutes } from './features/notifications/notifications.routes.ts';
 import { projectRoutes } from './features/projects/projects.routes.ts';
 import { repeatingRoutes } from './features/repeating/repeating.routes.ts';
+import { listPending } from './features/repeating/scheduled/scheduled-tasks.ts';
 import { sectionRoutes } from './features/sections/sections.routes.ts';
 import { tagRoutes } from './features/tags/tags.routes.ts';
 import { taskRoutes } from './features/tasks/tasks.routes.ts';
@@ -67,6 +69,7 @@ export function featureRoutes(deps: FeatureDeps): readonly BoundRoute[] {
     ...taskRoutes({ pool, onTasksChanged }, lists, createTypedTask),
     ...captureRoutes(pool),
     ...repeatingRoutes(pool, lists),
+    ...calendarRoutes(pool, lists, listPending),
     ...projectRoutes({ pool, onTasksChanged }, lists),
     ...sectionRoutes({ pool, onTasksChanged }, lists),
     ...tagRoutes(pool, lists),

@@ -7,6 +7,7 @@ import { auditLogRoutes } from './admin/audit-logs.ts';
 import { authRoutes } from './identity/auth.ts';
 import { avatarRoutes } from './identity/avatars.ts';
 import { billingRoutes } from './billing.ts';
+import { calendarRoutes } from './calendar.ts';
 import { captureRoutes } from './capture.ts';
 import { changeRoutes } from './changes.ts';
 import { documentRoutes } from './openapi/document.ts';
@@ -32,6 +33,7 @@ export const routes = [
   ...billingRoutes,
   ...syncedRoutes,
   ...captureRoutes,
+  ...calendarRoutes,
   ...journalRoutes,
   ...trashRoutes,
   ...lookupRoutes,

@@ -1,6 +1,7 @@
 /** Scheduled tasks: future, created and cancelled occurrences of repeat patterns. */
 import { z } from 'zod';
-import { dueDate, id, instant, uuid } from '../fields.ts';
+import { dueDate, id, instant, scheduledDate, scheduledTime, uuid } from '../fields.ts';
+import { timeNeedsDate } from '../task-input.ts';
 import { endpoint } from '../route.ts';
 import { task } from '../tasks.ts';
 
@@ -15,6 +16,8 @@ export const scheduledTask = z
     scheduledDate: instant,
     /** The task's time as `HH:MM`; null if none. Before the task is created, the time that it will get. */
     scheduledTime: z.string().nullable(),
+    /** The task's duration; null if unknown. */
+    durationMinutes: z.number().int().nullable(),
     title: z.string(),
     description: z.string().nullable(),
     dueDate: instant.nullable(),
@@ -72,10 +75,15 @@ export const cancelScheduledTask = endpoint({
 export const createScheduledTaskNow = endpoint({
   method: 'POST',
   path: '/api/scheduled-tasks/{id}/create-now',
-  summary: 'Create the task of an occurrence before its day; it keeps its date',
+  summary:
+    'Create the task of an occurrence before its day; it keeps its date, or has the given one, which changes no other occurrence',
   tag,
   access: { ...edit, feature: 'REPEATING_TASKS' },
   params: byId,
+  body: z
+    .object({ scheduledDate: scheduledDate.nullable(), scheduledTime: scheduledTime.nullable().optional() })
+    .refine((planned) => !planned.scheduledTime || planned.scheduledDate !== null, timeNeedsDate)
+    .optional(),
   responses: { 201: task, 200: task },
   errors: ['conflict', 'limit_reached'],
 });

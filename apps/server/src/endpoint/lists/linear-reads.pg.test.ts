@@ -55,6 +55,7 @@ const QUESTIONS: Readonly<Record<string, () => readonly string[]>> = {
   '/api/journal': () => ['?limit=200&period=all'],
   '/api/projects': () => ['?includeArchived=true'],
   '/api/scheduled-tasks': () => ['?startDate=2020-01-01'],
+  '/api/calendar': () => ['?from=2026-01-01&to=2026-04-02&completed=true'],
 };
 
 /** Creates calendar feeds for a view, a project and a tag. @returns their URLs */

@@ -3,6 +3,7 @@ import * as patternContract from '@questlog/contract/repeating/repeat-patterns';
 import * as scheduledContract from '@questlog/contract/repeating/scheduled-tasks';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { parseWireDate } from '@questlog/domain/dates/wire-date';
+import { scheduleAfter, type TaskSchedule } from '@questlog/domain/tasks/task-schedule';
 import { respondWithRows, type ChangedRows } from '../../account-change/changed-rows.ts';
 import { bind, type ResponseOptions, type BoundRoute } from '../../endpoint/binding.ts';
 import type { ListCache } from '../../endpoint/lists/list-cache.ts';
@@ -22,6 +23,22 @@ import { findScheduled, listScheduled } from './scheduled/scheduled-tasks.ts';
 /** Parses a validated date; returns null for null. */
 const dayOf = (text: string | null): LocalDate | null =>
   text === null ? null : (parseWireDate(text)?.date ?? null);
+
+/** Returns the schedule that a request gives to the task of an occurrence. */
+function plannedFor({ scheduledDate, scheduledTime }: Planned): TaskSchedule | undefined {
+  const sent = scheduledDate === null ? undefined : parseWireDate(scheduledDate);
+  const planned = {
+    scheduledOn: sent?.date ?? null,
+    thisEvening: sent?.thisEvening ?? false,
+    scheduledTime: null,
+  };
+  return scheduleAfter(planned, { scheduledTime });
+}
+
+interface Planned {
+  readonly scheduledDate: string | null;
+  readonly scheduledTime?: string | null | undefined;
+}
 
 const wrapped = (record: string): string => `{"data":${record}}`;
 
@@ -91,7 +108,7 @@ export function repeatingRoutes(pool: Pool, lists: ListCache): BoundRoute[] {
     ),
     bind(
       scheduledContract.createScheduledTaskNow,
-      ({ params }, member) => createScheduledNow(pool, member, params.id),
+      ({ params, body }, member) => createScheduledNow(pool, member, params.id, body && plannedFor(body)),
       {
         respond: respondWithRows(201),
         renderRows: async ([id = ''], { accountId, today }) =>

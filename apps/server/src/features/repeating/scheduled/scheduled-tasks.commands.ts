@@ -1,6 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import { localDateAt, type LocalDate } from '@questlog/domain/dates/local-date';
 import { occurrencesBetween } from '@questlog/domain/recurrence/series/series';
+import type { TaskSchedule } from '@questlog/domain/tasks/task-schedule';
 import type { Actor } from '../../../account-change/actor.ts';
 import { changeAccount, type LockedAccount } from '../../../account-change/change.ts';
 import type { ChangedRows } from '../../../account-change/changed-rows.ts';
@@ -8,7 +9,7 @@ import type { ChangedRows } from '../../../account-change/changed-rows.ts';
 import { fail } from '../../../platform/errors.ts';
 import { findTask } from '../../tasks/tasks.queries.ts';
 import { make, occurrenceOf, runningPatterns } from '../scheduler/make-due.ts';
-import { cancelOccurrence } from '../scheduler/occurrence-writes.queries.ts';
+import { cancelOccurrence, planCreated } from '../scheduler/occurrence-writes.queries.ts';
 import { lockPatterns } from '../patterns/patterns.queries.ts';
 import { isWithinHorizon, findPatternAndDate } from './scheduled-tasks.ts';
 import { findOccurrence } from './scheduled-tasks.queries.ts';
@@ -64,11 +65,16 @@ export function cancelScheduled(pool: Pool, actor: Actor<void>, id: string): Pro
 }
 
 /**
- * Creates an occurrence's task ahead of time, with the occurrence's date. If the task already exists, returns
- * it. Throws `not_found` for an unknown occurrence, and `conflict` if it was cancelled or its task no longer
+ * Creates an occurrence's task ahead of time, with the occurrence's date or the given schedule, which changes no
+ * other occurrence. If the task already exists, returns it. Throws `not_found` for an unknown occurrence, and `conflict` if it was cancelled or its task no longer
  * exists (REPEAT-41).
  */
-export function createScheduledNow(pool: Pool, actor: Actor<ChangedRows>, id: string): Promise<ChangedRows> {
+export function createScheduledNow(
+  pool: Pool,
+  actor: Actor<ChangedRows>,
+  id: string,
+  planned?: TaskSchedule,
+): Promise<ChangedRows> {
   return changeAccount(pool, actor, {}, async (client, account) => {
     const stored = await findOccurrence.first(client, { accountId: account.id, id });
     if (stored?.status === 'Cancelled') {
@@ -77,6 +83,8 @@ export function createScheduledNow(pool: Pool, actor: Actor<ChangedRows>, id: st
     if (stored === undefined) {
       const { patternId, date } = await pendingById(client, account, actor, id);
       await make(client, account, actor.now, [occurrenceOf(patternId, date)]);
+      // This is no edit of the task, which the template of the series would follow (REPEAT-53).
+      if (planned !== undefined) await planCreated(client, { accountId: account.id, id, ...planned });
     }
     const task = await findTask.first(client, { accountId: account.id, today: actor.today, id });
     if (task === undefined || task.deleted)

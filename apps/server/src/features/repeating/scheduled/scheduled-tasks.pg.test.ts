@@ -283,3 +283,32 @@ it('an occurrence can be cancelled but not created on a plan without repeating t
   });
   await user.api('DELETE /api/scheduled-tasks/{id}', { params });
 });
+
+it('creates the task of an occurrence at another time without changing the other occurrences (CALENDAR-13)', async () => {
+  const { user, patternId } = await repeating({}, { scheduledTime: '08:00' });
+  const params = { id: occurrenceId(patternId, addDays(TODAY, 1)) };
+  const body = { scheduledDate: addDays(TODAY, 3), scheduledTime: '19:15' };
+  const task = await user.api('POST /api/scheduled-tasks/{id}/create-now', { params, body });
+  expect(task).toMatchObject({
+    scheduledDate: `${addDays(TODAY, 3)}T18:00:00.000Z`,
+    scheduledTime: '19:15',
+    repeatPatternId: patternId,
+  });
+  const list = await user.api('GET /api/scheduled-tasks', { query: { endDate: addDays(TODAY, 3) } });
+  expect(list.map(({ status, scheduledTime }) => `${status} ${scheduledTime}`)).toEqual([
+    'Created 19:15',
+    'Pending 08:00',
+    'Pending 08:00',
+  ]);
+});
+
+it('rejects a time for an occurrence without a date (CALENDAR-13)', async () => {
+  const { user, patternId } = await repeating();
+  const params = { id: occurrenceId(patternId, addDays(TODAY, 1)) };
+  const body = { scheduledDate: null, scheduledTime: '19:15' };
+  await expect(user.api('POST /api/scheduled-tasks/{id}/create-now', { params, body })).rejects.toMatchObject(
+    {
+      status: 400,
+    },
+  );
+});

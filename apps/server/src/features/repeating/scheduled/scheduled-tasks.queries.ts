@@ -16,6 +16,7 @@ export interface TemplateRow extends PatternRow {
   readonly date_field: 'scheduled' | 'due';
   readonly due_offset: number | null;
   readonly scheduled_time: LocalTime | null;
+  readonly duration_minutes: number | null;
   readonly created: string;
   readonly updated: string;
 }
@@ -33,6 +34,7 @@ export interface StoredOccurrenceRow {
     readonly description: string | null;
     readonly due_date: LocalDate | null;
     readonly scheduled_time: LocalTime | null;
+    readonly duration_minutes: number | null;
     readonly project_id: string | null;
     readonly tag_ids: readonly string[];
   } | null;
@@ -100,14 +102,14 @@ const sources = query<
    ), made as materialized (
      select jsonb_object_agg(t.id, jsonb_build_object(
               'title', t.title, 'description', t.description, 'due_date', t.due_date, 'scheduled_time',
-                t.scheduled_time, 'project_id', t.project_id,
+                t.scheduled_time, 'duration_minutes', t.duration_minutes, 'project_id', t.project_id,
               'tag_ids', coalesce((select by_task from tied) -> t.id::text, '[]'))) as by_id
        from tasks t where t.account_id = :accountId and (select ids from created) ? t.id::text
    )
    select ${list('select s.*, (select by_id from made) -> s.id::text as task from stored s')} as occurrences,
           ${list(`select ${PATTERN_COLUMNS}, p.task_id, p.deleted_at is not null as removed, p.title,
                          coalesce(length(p.description), 0) as description_length,
-                         p.project_id, p.tag_ids, p.date_field, p.due_offset, p.scheduled_time,
+                         p.project_id, p.tag_ids, p.date_field, p.due_offset, p.scheduled_time, p.duration_minutes,
                          ${isoInstant('p.created_at')} as created, ${isoInstant('p.updated_at')} as updated
                     from repeat_patterns p
                    where p.account_id = :accountId and (:patternId::uuid is null or p.id = :patternId)

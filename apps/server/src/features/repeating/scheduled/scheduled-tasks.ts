@@ -38,6 +38,7 @@ const MOST_WEIGHT = 64_000_000;
  * {@link MOST_WEIGHT}, because each of them requires reading a row.
  */
 const MOST_STORED = 12_000_000;
+const TOO_MANY = 'There are too many scheduled tasks in this time. Choose an earlier end date.';
 /** Approximate size of the fields in which a pattern's occurrences differ, in characters. */
 const OWN_WEIGHT = 130;
 
@@ -74,8 +75,35 @@ export async function listScheduled(
   const range = { from, to, horizon };
   const occurrences = await occurrencesIn(on, accountId, range, null, pause);
   if (occurrences.isCut) {
-    failField('endDate', 'There are too many scheduled tasks in this time. Choose an earlier end date.');
+    failField('endDate', TOO_MANY);
   }
+  return listOf(on, accountId, occurrences, pause);
+}
+
+/**
+ * Lists the pending occurrences in a range of the calendar, like {@link listScheduled}. Those more than 366
+ * days ahead are left out. Throws a field error if the list is too large.
+ */
+export async function listPending(
+  on: Queryable,
+  { accountId, today }: ScheduledReader,
+  { from, to }: { readonly from: LocalDate; readonly to: LocalDate },
+  pause: Pause = pauseBetweenStretches(),
+): Promise<Buffer> {
+  const range = { from, to, horizon: addDays(today, HORIZON_DAYS) };
+  const found = await occurrencesIn(on, accountId, range, null, pause);
+  if (found.isCut) failField('to', TOO_MANY);
+  const occurrences = found.occurrences.filter(({ stored }) => stored === undefined);
+  return listOf(on, accountId, { ...found, occurrences }, pause);
+}
+
+/** Renders a list of occurrences, by date and time, as bytes of JSON text. */
+async function listOf(
+  on: Queryable,
+  accountId: string,
+  occurrences: FoundOccurrences,
+  pause: Pause,
+): Promise<Buffer> {
   const byDate = await textsByDate(on, accountId, occurrences, pause);
   const pieces: Buffer[] = [];
   for (const date of [...byDate.keys()].sort()) {
@@ -270,7 +298,13 @@ class Facts {
     description: string | null,
   ): Common {
     const made = stored?.task ?? undefined;
-    const { title, project_id: projectId, tag_ids: tagIds, scheduled_time: scheduledTime } = made ?? pattern;
+    const {
+      title,
+      project_id: projectId,
+      tag_ids: tagIds,
+      scheduled_time: scheduledTime,
+      duration_minutes: durationMinutes,
+    } = made ?? pattern;
     const project = this.#projects.get(projectId);
     const tags = tagIds.length === 0 ? [] : this.#tags.filter((tag) => tagIds.includes(tag.id));
     return {
@@ -279,6 +313,7 @@ class Facts {
       accountId: this.#accountId,
       userId: pattern.user_id,
       scheduledTime,
+      durationMinutes,
       title,
       description: made === undefined ? description : made.description,
       projectId: project?.id ?? null,

@@ -97,6 +97,22 @@ export const makeOccurrences = query<
    select count(*)::int as tasks from t`,
 ).map(({ tasks }) => tasks);
 
+/** Schedules the task of an occurrence that was created in the same transaction. */
+export const planCreated = query<
+  never,
+  {
+    accountId: string;
+    id: string;
+    scheduledOn: string | null;
+    thisEvening: boolean;
+    scheduledTime: string | null;
+  }
+>(
+  'repeating.plan-created',
+  `update tasks set scheduled_date = :scheduledOn, this_evening = :thisEvening, scheduled_time = :scheduledTime
+    where account_id = :accountId and id = :id`,
+);
+
 export const cancelOccurrence = query<
   { id: string },
   { accountId: string; id: string; patternId: string; date: string; now: Date; version: number }

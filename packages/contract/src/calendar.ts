@@ -1,0 +1,32 @@
+/** The calendar (docs/rules/calendar.md). */
+import { z } from 'zod';
+import { filterDate, queryFlag } from './fields.ts';
+import { scheduledTask } from './repeating/scheduled-tasks.ts';
+import { endpoint } from './route.ts';
+import { task } from './tasks.ts';
+
+export const getCalendar = endpoint({
+  method: 'GET',
+  path: '/api/calendar',
+  summary:
+    'Tasks scheduled or due from `from` (today) to `to` (30 days on), at most 92 days, and the pending occurrences of repeating tasks',
+  tag: 'Calendar',
+  access: { kind: 'account', capability: 'content.read' },
+  query: z.object({
+    from: filterDate,
+    to: filterDate,
+    /** True to include completed tasks. */
+    completed: queryFlag.optional(),
+  }),
+  errors: ['answer_too_large'],
+  responses: {
+    200: z.object({
+      /** By date, then by time; tasks in archived projects are left out. */
+      tasks: z.array(task),
+      /** The dates of repeating tasks without a task, by date and time, at most 366 days ahead. */
+      occurrences: z.array(scheduledTask),
+    }),
+  },
+});
+
+export const calendarRoutes = [getCalendar] as const;
