@@ -61,6 +61,11 @@ it.each([
   expect(sectionTexts(text)).toEqual(expected);
 });
 
+it('completes a name that begins with a plus sign (CAPTURE-43)', () => {
+  const [suggested] = suggestProjects('Call +"+1', [{ id: 'guests', title: '+1 guests' }]);
+  expect(suggested?.text).toBe('Call +"+1 guests" ');
+});
+
 it('suggests no section if a project has the whole name (CAPTURE-58)', () => {
   const projects = [...PROJECTS, { id: 'slash', title: 'Family/S' }];
   expect(suggestSections('Ski +family/s', projects, (id) => SECTIONS.get(id) ?? [])).toEqual([]);

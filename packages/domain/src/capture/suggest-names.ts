@@ -26,7 +26,7 @@ function begunName(text: string): BegunName | undefined {
   const begun = BEGUN.exec(text);
   if (begun === null) return undefined;
   const typed = begun[1] ?? begun[2] ?? '';
-  return { typed, before: text.slice(0, text.lastIndexOf('+', text.length - typed.length)) };
+  return { typed, before: text.slice(0, begun.index + begun[0].indexOf('+')) };
 }
 
 /**
