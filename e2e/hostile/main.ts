@@ -6,7 +6,7 @@ import { startLiveServer } from '@questlog/testkit/live-server';
 import { attack } from './attack.ts';
 
 const MAX_RESPONSE_MS = 1_000;
-/** Of these, the dictionaries of weak passwords take 26. */
+/** The dictionaries of weak passwords take 26 of them. */
 const MAX_MEMORY_MB = 350;
 
 /** Returns a process's peak memory in MB; undefined if the system does not report it. */

@@ -91,7 +91,7 @@ export async function* csvPieces({ on, account: { id } }: Exporting): Pieces {
   }
 }
 
-/** Returns a value as text: 'yes' for a mark. */
+/** Returns the cell of a value. */
 function cellOf(value: string | number | boolean | null): string | number | null {
   return typeof value === 'boolean' ? (value ? 'yes' : 'no') : value;
 }
