@@ -80,7 +80,7 @@ describe('a schedule', () => {
         else suffered.add(event.type === 'fault' ? event.fault : event.type);
       }
     }
-    expect(done.size).toBe(26);
+    expect(done.size).toBe(28);
     expect(suffered.size).toBe(11 + 22);
   });
 });
