@@ -70,7 +70,8 @@ test('the layout of a project and the columns of its board are the same on all d
   arrangeView(scope, 'project:b', { ...board, columns: 'priority' });
   clock.advance(1_500);
   await vi.waitFor(() => expect(stored.arranged).toHaveLength(2));
-  expect(stored.arranged).toMatchObject([
+  const byView = stored.arranged.toSorted((one, other) => one.view.localeCompare(other.view));
+  expect(byView).toMatchObject([
     { view: 'project:a', layout: 'list', columns: 'day' },
     { view: 'project:b', layout: 'board', columns: 'priority' },
   ]);
