@@ -19,16 +19,16 @@ export function planSections(random: Random, model: Model, name: string): Choice
   const undo = random.chance(0.3);
   const choices: Choice[] = [];
   if (sections.length < MOST_SECTIONS)
-    choices.push([() => ({ do: 'add section', at, title: `Section ${name}` }), 5]);
+    choices.push([() => ({ do: 'add section', at, title: `Section ${name}` }), 12]);
   if (sections.length === 0) return choices;
   const section = random.one(sections);
-  choices.push([() => ({ do: 'rename section', at, section, to: `Resectioned ${name}` }), 2]);
+  choices.push([() => ({ do: 'rename section', at, section, to: `Resectioned ${name}` }), 6]);
   const contained = model.tasksIn(section);
   // The trash lists a deleted task without its subtasks.
   const isFlat = contained.every((task) => isWithoutFamily(model.tasks, task));
   const isEmpty = contained.length === 0;
   const contents = isFlat && !isEmpty ? random.one(['keep', 'trash'] as const) : 'keep';
-  choices.push([() => ({ do: 'delete section', at, section, contents, isEmpty, undo }), 3]);
+  choices.push([() => ({ do: 'delete section', at, section, contents, isEmpty, undo }), 8]);
   const to = random.one([null, ...sections]);
   const movable = model
     .openAt(at)
@@ -37,7 +37,7 @@ export function planSections(random: Random, model: Model, name: string): Choice
     .map(({ title }) => title);
   if (movable.length > 0) {
     const tasks = random.some(movable, random.between(1, 3));
-    choices.push([() => ({ do: 'move to section', at, tasks, to, undo }), 9]);
+    choices.push([() => ({ do: 'move to section', at, tasks, to, undo }), 24]);
   }
   return choices;
 }

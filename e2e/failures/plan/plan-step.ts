@@ -41,7 +41,13 @@ export function planStep(random: Random, model: Model, name: string, { withDays 
 
 function additions(random: Random, model: Model, name: string, withDays: boolean): Choice[] {
   if (model.tasks.size >= MOST_TASKS) return [];
-  const at = random.one(['Inbox', 'Inbox', withDays ? 'Today' : 'Inbox', ...model.projects]);
+  const at = random.one([
+    'Inbox',
+    'Inbox',
+    withDays ? 'Today' : 'Inbox',
+    ...model.projects,
+    ...model.projects,
+  ]);
   const tags = random.chance(0.3) ? [random.one(TAGS)] : [];
   const weight = model.tasks.size < 3 ? 30 : 8;
   const titles = [1, 2, 3].slice(0, random.between(2, 3)).map((line) => `Line ${line} of ${name}`);
@@ -85,7 +91,7 @@ function changes(
       () => ({ do: 'set time', at, task: title, time: random.one(times), undo }),
       withDays && task.day !== 'no date' && task.day !== 'someday' ? 4 : 0,
     ],
-    [() => ({ do: 'put off', at, task: title, undo }), task.day === 'someday' ? 0 : 4],
+    [() => ({ do: 'put off', at, task: title, undo }), task.day === 'someday' ? 0 : 3],
     [() => ({ do: 'hide', at, task: title, undo }), task.day === 'tomorrow' && !task.hidden ? 6 : 0],
     [() => ({ do: 'delete', at, task: title, undo }), 4],
     ...(homes.length === 0
