@@ -71,6 +71,7 @@ test('a board is used by touch: a swipe scrolls, a press lifts a card, a press w
   await addSection(page, 'Kitchen');
   await showBoard(page);
   await expect(page.locator('[data-drags]')).toBeAttached();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 
   await test.step('a swipe scrolls to the next column', async () => {
     await finger.swipe(app.title('Call'), -250);

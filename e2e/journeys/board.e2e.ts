@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { expectNothingFound } from '../src/fixtures/axe.ts';
 import { expect, test } from '../src/fixtures/test.ts';
 import { boxOf } from '../src/pages/box.ts';
 import type { Dashboard } from '../src/pages/dashboard.ts';
@@ -101,6 +102,11 @@ test('a board is used with keys only (BOARD-12, BOARD-13, BOARD-14, BOARD-15)', 
   await expect(column(page, 'Kitchen').getByRole('button', { name: /^Completed/ })).toBeVisible();
   await page.keyboard.press('ControlOrMeta+z');
   await expect(titlesIn(page, 'Kitchen')).toContainText(['Call']);
+});
+
+test('axe finds no problems on a board (BOARD-16)', async ({ app, page }) => {
+  await begin(app, page);
+  await expectNothingFound(page, 'the board');
 });
 
 test('a board by scheduled day plans a week (BOARD-6, BOARD-7, BOARD-8)', async ({ app, page }) => {
