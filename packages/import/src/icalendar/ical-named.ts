@@ -8,7 +8,7 @@ export type Lose = (kind: string, detail: string) => void;
 
 const NO_SUFFIX = { before: '', after: '' };
 
-/** Returns the date of a property; undefined if it is missing or does not exist. */
+/** Returns the date of a property; undefined for a missing property or a date that does not exist. */
 export function dateNamed(
   component: IcalComponent,
   name: string,

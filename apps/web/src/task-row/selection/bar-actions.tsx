@@ -16,6 +16,7 @@ import { useData } from '../../data/data-context.ts';
 import { useStore } from '../../data/hooks.ts';
 import { PriorityMark } from '../../capture/priority-mark.tsx';
 import { MOVE_TO_SECTION, PRIORITY_KEYS } from '../actions/row-keys.ts';
+import type { TaskActions } from '../actions/use-task-actions.ts';
 import { sharedProject } from './shared-project.ts';
 
 const BAR_BUTTON =
@@ -23,8 +24,40 @@ const BAR_BUTTON =
 /** In a small window with a sidebar, there is only room for icons. */
 const BAR_LABEL = 'md:max-lg:sr-only';
 
+/** The menus that set a field of the selected tasks. */
+export function FieldActions({
+  actions,
+  selected,
+  disabled,
+  onDone,
+}: {
+  actions: Pick<TaskActions, 'setPriority' | 'setDuration'>;
+  selected: readonly string[];
+  disabled: boolean;
+  onDone: () => void;
+}) {
+  return (
+    <>
+      <PriorityAction
+        disabled={disabled}
+        onChoose={(priority) => {
+          actions.setPriority(selected, priority);
+          onDone();
+        }}
+      />
+      <DurationAction
+        disabled={disabled}
+        onChoose={(minutes) => {
+          actions.setDuration(selected, minutes);
+          onDone();
+        }}
+      />
+    </>
+  );
+}
+
 /** The menu that sets the priority of the selected tasks (SELECT-33). */
-export function PriorityAction({
+function PriorityAction({
   disabled,
   onChoose,
 }: {
@@ -56,7 +89,7 @@ export function PriorityAction({
 }
 
 /** The menu that sets the duration of the selected tasks (TASK-106). */
-export function DurationAction({
+function DurationAction({
   disabled,
   onChoose,
 }: {

@@ -19,7 +19,7 @@ import { moveToProject, moveToSection, setDue } from '../actions/chosen-fields.t
 import { PRIORITY_KEYS, SOMEDAY } from '../actions/row-keys.ts';
 import { setTime } from '../dialogs/set-time.ts';
 import { useTaskActions, type TaskActions } from '../actions/use-task-actions.ts';
-import { Action, DurationAction, PriorityAction, SectionAction } from './bar-actions.tsx';
+import { Action, FieldActions, SectionAction } from './bar-actions.tsx';
 import { deletionOfSelected } from './deletion-question.ts';
 import { sharedProject } from './shared-project.ts';
 import type { ListSelection } from './use-selection.ts';
@@ -143,20 +143,7 @@ export function BulkBar({ view, selection, today, onManageTags }: BulkBarProps) 
           disabled={none || allDone}
           onClick={(anchor) => setQuestion(questionOf('due', selected, anchor))}
         />
-        <PriorityAction
-          disabled={none || allDone}
-          onChoose={(priority) => {
-            actions.setPriority(selected, priority);
-            controls.leave();
-          }}
-        />
-        <DurationAction
-          disabled={none || allDone}
-          onChoose={(minutes) => {
-            actions.setDuration(selected, minutes);
-            controls.leave();
-          }}
-        />
+        <FieldActions disabled={none || allDone} {...{ actions, selected }} onDone={controls.leave} />
         <Action
           icon={allDone ? <RotateCcw size={18} /> : <CircleCheck size={18} />}
           label={allDone ? 'Reopen' : 'Complete'}
