@@ -2,7 +2,6 @@
  * The list of scheduled tasks. Pending occurrences are computed from their patterns' rules. All others are
  * read from the database (REPEAT-40).
  */
-import type { ScheduledTask } from '@questlog/contract/repeating/scheduled-tasks';
 import { addDays, type LocalDate } from '@questlog/domain/dates/local-date';
 import type { LocalTime } from '@questlog/domain/dates/local-time';
 import { formatWireDate } from '@questlog/domain/dates/wire-date';
@@ -14,13 +13,12 @@ import { failField } from '../../../platform/errors.ts';
 import type { Queryable } from '../../../platform/db/query.ts';
 import { pauseBetweenStretches, type Pause } from '../../../platform/yield-to-event-loop.ts';
 import { patternOf } from '../patterns/pattern-series.ts';
+import { Facts, type Own } from './occurrence-facts.ts';
 import {
   descriptionsOf,
   findOccurrence,
   patternIdsOf,
   scheduledSources,
-  type ProjectFacts,
-  type ScheduledSources,
   type StoredOccurrenceRow,
   type TemplateRow,
 } from './scheduled-tasks.queries.ts';
@@ -39,8 +37,6 @@ const MOST_WEIGHT = 64_000_000;
  */
 const MOST_STORED = 12_000_000;
 const TOO_MANY = 'There are too many scheduled tasks in this time. Choose an earlier end date.';
-/** Approximate size of the fields in which a pattern's occurrences differ, in characters. */
-const OWN_WEIGHT = 130;
 
 /** The account to read, and the request's current date. */
 export interface ScheduledReader {
@@ -260,71 +256,4 @@ async function textsByDate(
 function datesToCome(row: TemplateRow, from: LocalDate, to: LocalDate): LocalDate[] {
   if (row.removed || !row.is_active || row.paused_on !== null || to < from) return [];
   return occurrencesBetween(patternOf(row, new Map()).series, from, to);
-}
-
-/** The fields in which a pattern's pending occurrences differ. */
-type Own = Pick<ScheduledTask, 'id' | 'scheduledDate' | 'dueDate' | 'createdTaskId'>;
-type Common = Omit<ScheduledTask, keyof Own>;
-
-/** The projects and tags needed to render an account's occurrences. */
-class Facts {
-  readonly #accountId: string;
-  readonly #projects: ReadonlyMap<string | null, ProjectFacts>;
-  readonly #tags: ScheduledSources['tags'];
-
-  constructor(accountId: string, { projects, tags }: ScheduledSources) {
-    this.#accountId = accountId;
-    this.#projects = new Map(projects.map((project) => [project.id, project]));
-    this.#tags = tags;
-  }
-
-  /** Returns whether the pattern's project is archived or for someday. Lists never show their occurrences. */
-  isHidden({ project_id: projectId }: { readonly project_id: string | null }): boolean {
-    return this.#projects.get(projectId)?.left_out === true;
-  }
-
-  /**
-   * Returns an occurrence's approximate size in characters, both in the response and while it is rendered.
-   */
-  weightOf(pattern: TemplateRow, stored: StoredOccurrenceRow | undefined): number {
-    const text = JSON.stringify(this.commonOf(pattern, stored, null));
-    return OWN_WEIGHT + text.length + (stored?.task ? 0 : pattern.description_length);
-  }
-
-  /** @param description the pattern's description, for an occurrence without a task */
-  commonOf(
-    pattern: TemplateRow,
-    stored: StoredOccurrenceRow | undefined,
-    description: string | null,
-  ): Common {
-    const made = stored?.task ?? undefined;
-    const {
-      title,
-      project_id: projectId,
-      tag_ids: tagIds,
-      scheduled_time: scheduledTime,
-      duration_minutes: durationMinutes,
-    } = made ?? pattern;
-    const project = this.#projects.get(projectId);
-    const tags = tagIds.length === 0 ? [] : this.#tags.filter((tag) => tagIds.includes(tag.id));
-    return {
-      repeatPatternId: pattern.id,
-      taskId: pattern.task_id,
-      accountId: this.#accountId,
-      userId: pattern.user_id,
-      scheduledTime,
-      durationMinutes,
-      title,
-      description: made === undefined ? description : made.description,
-      projectId: project?.id ?? null,
-      projectTitle: project?.title ?? null,
-      projectColor: project?.color ?? null,
-      project: project === undefined ? null : { id: project.id, title: project.title, color: project.color },
-      tagIds: tags.map((tag) => tag.id),
-      tags,
-      status: stored?.status ?? 'Pending',
-      createdAt: (stored ?? pattern).created,
-      updatedAt: (stored ?? pattern).updated,
-    };
-  }
 }
