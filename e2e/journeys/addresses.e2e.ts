@@ -30,6 +30,7 @@ test.describe('URLs work with a service worker', () => {
       ['/anytime', 'Anytime'],
       ['/journal', 'Journal'],
       ['/scheduled', 'Scheduled'],
+      ['/calendar?view=month&date=2026-12-24&source=all', 'Calendar'],
       [`/project/${projectId}`, 'Garden'],
       ['/tag/office/urgent', 'office/urgent'],
       ['/tag?all=office&all=home', 'Tagged'],

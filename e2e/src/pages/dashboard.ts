@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { nothingWaits } from './offline.ts';
 
-type ViewName = 'Inbox' | 'Today' | 'Upcoming' | 'Anytime' | 'Someday' | 'Journal' | 'Scheduled';
+type ViewName = 'Inbox' | 'Today' | 'Upcoming' | 'Calendar' | 'Anytime' | 'Someday' | 'Journal' | 'Scheduled';
 
 /** Opens the sidebar as a drawer. The button is in the header or, on a phone, in the bar. */
 export const OPENS_SIDEBAR = /^(Open sidebar|More)$/;

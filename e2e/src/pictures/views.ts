@@ -54,4 +54,13 @@ export const full: Part = async ({ page, demo, signIn, openView, take }) => {
     await page.getByRole('main').getByRole('listitem').first().waitFor();
     await take(view === demo.project ? 'project' : view.toLowerCase());
   }
+  await openView('Calendar');
+  for (const [key, name] of [
+    ['3', 'day'],
+    ['1', 'month'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await page.getByRole('grid', { name: new RegExp(name, 'i') }).waitFor();
+    await take(`calendar-${name}`);
+  }
 };

@@ -2,6 +2,7 @@
  * The addresses of views, projects, tags, tasks, the trash and the form for a new task (ADDRESS-1).
  *
  *   Today                     → /today
+ *   a week of the calendar    → /calendar?view=week&date=2026-12-01&source=all
  *   the project p             → /project/p
  *   the tag #office/urgent    → /tag/office/urgent
  *   both #office and #home    → /tag?all=office&all=home
@@ -25,7 +26,7 @@ export type LinkTarget =
       readonly when: string;
     };
 
-const NAMED = [...SMART_VIEWS, 'scheduled', 'trash'] as const;
+const NAMED = [...SMART_VIEWS, 'scheduled', 'calendar', 'trash'] as const;
 
 export const TRASH_PATH = '/trash';
 export const taskPath = (id: string): string => `/task/${encodeURIComponent(id)}`;

@@ -16,6 +16,7 @@ export const overlays = chunk(() => import('./overlays.ts'));
 export const details = chunk(() => import('../features/task-details/task-details.tsx'));
 
 export const journal = chunk(() => import('../features/journal/journal-screen.tsx'));
+export const calendar = chunk(() => import('../features/task-list/calendar/calendar-screen.tsx'));
 export const scheduled = chunk(() => import('../features/repeating/scheduled/scheduled-screen.tsx'));
 
 const AHEAD: readonly Chunk<unknown>[] = [
@@ -28,6 +29,7 @@ const AHEAD: readonly Chunk<unknown>[] = [
   projectActions,
   editor,
   journal,
+  calendar,
 ];
 
 /**

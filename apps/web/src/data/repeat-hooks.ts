@@ -43,7 +43,8 @@ export function useSeriesDates(
   );
 }
 
-function useChanges(): number {
+/** Returns a number that changes with every change of a row and with the day. */
+export function useChanges(): number {
   const { store } = useData();
   const count = useRef(0);
   const subscribe = useCallback(

@@ -8,13 +8,15 @@
  *   Someday    clears the date, and puts the task off (SOMEDAY-9)
  *   a project  moves to that project
  *   a tag      adds that tag
- *   a day of Upcoming  schedules for that day
+ *   a day of Upcoming or of a month  schedules for that day, and keeps the time
+ *   an hour of a day  schedules for that time of that day
+ *   the all-day row of a day  schedules for that day without a time
  *   a section of a project  moves to that section
  *   a column of a board  sets its section, priority or day (BOARD-7)
  *   Journal, a filter by several tags  nothing
  */
 import { addDays, type LocalDate } from '../dates/local-date.ts';
-import type { LocalTime } from '../dates/local-time.ts';
+import { isEveningTime, type LocalTime } from '../dates/local-time.ts';
 import type { Priority, TaskFacts } from './task-facts.ts';
 import { inPartOfDay } from './task-schedule.ts';
 import { isSortedByDate, type TodaySection, type View } from './task-views.ts';
@@ -38,6 +40,29 @@ export interface DayTarget {
   readonly date: LocalDate | null;
   /** True if later days belong to the target too. */
   readonly orLater?: boolean;
+}
+
+/** A time of a day of the calendar, as a drop target. */
+export interface HourTarget {
+  readonly kind: 'hour';
+  readonly date: LocalDate;
+  readonly time: LocalTime;
+}
+
+/** The all-day row of a day of the calendar, as a drop target. */
+export interface AllDayTarget {
+  readonly kind: 'all-day';
+  readonly date: LocalDate;
+}
+
+export type CalendarTarget = (DayTarget & { readonly date: LocalDate }) | HourTarget | AllDayTarget;
+
+/** The message about a drop on a day before today (CALENDAR-10). */
+export const PAST_DAY = 'You can’t schedule a task for a day that has passed.';
+
+/** Returns why nothing can be dropped on a day of the calendar; undefined if something can (CALENDAR-10). */
+export function dropRejection({ date }: CalendarTarget, today: LocalDate): string | undefined {
+  return date < today ? PAST_DAY : undefined;
 }
 
 /** A section of a project, as a drop target. */
@@ -68,11 +93,11 @@ type Dropped = Pick<
 };
 
 /**
- * Returns the change to a task that is dropped on a view, a heading or a column; undefined if nothing changes or the
- * task is completed (SELECT-11, SELECT-30, SELECT-37, SECTION-16, BOARD-7).
+ * Returns the change to a task that is dropped on a view, a heading or a column, or a time of the calendar; undefined if
+ * nothing changes or the task is completed (SELECT-11, SELECT-30, SELECT-37, SECTION-16, BOARD-7, CALENDAR-10).
  */
 export function dropOn(
-  target: View | HeadingTarget,
+  target: View | HeadingTarget | CalendarTarget,
   task: Dropped,
   today: LocalDate,
 ): DropChange | undefined {
@@ -88,6 +113,16 @@ export function dropOn(
       return task.scheduledOn === null ? { scheduledOn: addDays(today, 1), thisEvening: false } : undefined;
     case 'day':
       return dropOnDay(target, task.scheduledOn);
+    case 'hour':
+      if (task.scheduledOn === target.date && task.scheduledTime === target.time) return undefined;
+      return {
+        scheduledOn: target.date,
+        thisEvening: isEveningTime(target.time),
+        scheduledTime: target.time,
+      };
+    case 'all-day':
+      if (task.scheduledOn === target.date && task.scheduledTime === null) return undefined;
+      return { scheduledOn: target.date, thisEvening: false, scheduledTime: null };
     case 'priority':
       return task.priority === target.priority ? undefined : { priority: target.priority };
     case 'section':
@@ -105,6 +140,7 @@ export function dropOn(
     }
     case 'journal':
     case 'scheduled':
+    case 'calendar':
       return undefined;
   }
 }

@@ -56,6 +56,7 @@ export function groupingsOf(view: View): readonly Grouping[] {
     case 'upcoming':
     case 'journal':
     case 'scheduled':
+    case 'calendar':
       return ['none'];
   }
 }

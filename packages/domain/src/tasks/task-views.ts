@@ -16,8 +16,8 @@ import type { TaskFacts } from './task-facts.ts';
 
 export const SMART_VIEWS = ['inbox', 'today', 'upcoming', 'anytime', 'someday', 'journal'] as const;
 export type SmartView = (typeof SMART_VIEWS)[number];
-/** Views with a fixed name. Scheduled contains no tasks: it shows upcoming occurrences. */
-export type NamedView = SmartView | 'scheduled';
+/** Views with a fixed name. Scheduled shows upcoming occurrences, and Calendar the tasks of all days. */
+export type NamedView = SmartView | 'scheduled' | 'calendar';
 
 export type View =
   | { readonly kind: NamedView }
@@ -39,6 +39,7 @@ export function viewKey(view: View): string {
     case 'someday':
     case 'journal':
     case 'scheduled':
+    case 'calendar':
       return view.kind;
   }
 }
@@ -74,6 +75,7 @@ export function belongsTo(view: View, task: ListedFacts, today: LocalDate): bool
     case 'tag':
       return open;
     case 'scheduled':
+    case 'calendar':
       return false;
   }
 }
@@ -142,6 +144,7 @@ export function presetFor(
     case 'journal':
     case 'tag':
     case 'scheduled':
+    case 'calendar':
       return { projectId: null, scheduledOn: null, someday: false };
   }
 }

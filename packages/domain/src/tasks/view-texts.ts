@@ -11,6 +11,7 @@ export const VIEW_TITLES: Readonly<Record<NamedView, string>> = {
   someday: 'Someday',
   journal: 'Journal',
   scheduled: 'Scheduled',
+  calendar: 'Calendar',
 };
 
 export const TAG_VIEW_TITLE = 'Tagged';
@@ -35,6 +36,8 @@ export function viewSubtitle(view: NamedView | 'project' | 'tag', count: number)
       return countOf(count, 'completed task');
     case 'scheduled':
       return 'Manage your upcoming scheduled tasks';
+    case 'calendar':
+      return 'Your tasks by day and hour';
     case 'project':
     case 'tag':
       return countOf(count, 'active task');
@@ -67,6 +70,7 @@ export const EMPTY_VIEWS: Readonly<Record<NamedView, EmptyText>> = {
     title: 'Nothing is scheduled',
     hint: 'Make a task repeating, or choose other dates.',
   },
+  calendar: { title: 'Nothing is planned', hint: 'Drag a task here, or press N to add one.' },
 };
 
 /** The empty state of a list under a filter. */

@@ -186,7 +186,15 @@ it('reports as lost any repeats that have ended or have no date (IMPORT-2)', () 
     { kind: 'Repeats', of: 'Task 0', detail: 'It has no date to repeat from.' },
     { kind: 'Repeats', of: 'Task 1', detail: 'End date cannot be before today' },
   ]);
-  expect(countsOf(plan)).toEqual({ projects: 0, sections: 0, tags: 0, tasks: 3, subtasks: 0, completed: 1, repeats: 1 });
+  expect(countsOf(plan)).toEqual({
+    projects: 0,
+    sections: 0,
+    tags: 0,
+    tasks: 3,
+    subtasks: 0,
+    completed: 1,
+    repeats: 1,
+  });
 });
 
 it('replaces unstorable times and positions without losing a task (IMPORT-53)', () => {

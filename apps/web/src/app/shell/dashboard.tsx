@@ -93,6 +93,7 @@ export function Dashboard({ accountId }: { accountId: string }) {
     <>
       <AppFrame
         foldable
+        widthClass={shownView?.kind === 'calendar' ? 'max-w-none' : undefined}
         header={<PageHeader {...{ page, menuFor, onFeed }} />}
         sidebar={
           <Sidebar
@@ -183,10 +184,14 @@ export function Dashboard({ accountId }: { accountId: string }) {
 }
 
 function Content({
-  page: { view, settings, openView, openSettings, nameTab, closeSettings },
+  page: { view, link, settings, openView, setLink, openSettings, nameTab, closeSettings },
   ...screen
-}: { page: ViewHistory } & Omit<ComponentProps<typeof ShownScreen>, 'view' | 'onOpenView'>) {
-  if (settings === undefined) return <ShownScreen {...screen} view={view} onOpenView={openView} />;
+}: { page: ViewHistory } & Omit<
+  ComponentProps<typeof ShownScreen>,
+  'view' | 'onOpenView' | 'address' | 'onAddress'
+>) {
+  if (settings === undefined)
+    return <ShownScreen {...screen} view={view} address={link} onAddress={setLink} onOpenView={openView} />;
   return (
     <Boundary fallback={<SkeletonRows label="Loading the settings" />}>
       <SettingsPage

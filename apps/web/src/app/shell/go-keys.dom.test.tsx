@@ -39,15 +39,19 @@ test.each([
   ['a', { kind: 'anytime' }],
   ['j', { kind: 'journal' }],
   ['s', { kind: 'scheduled' }],
+  ['c', { kind: 'calendar' }],
   ['p', 'Projects'],
   ['#', 'Tags'],
-])('the key G followed by %s opens %j, and the second key does nothing else (VIEW-110)', (key, target) => {
-  start();
-  screen.getByRole('button', { name: 'Row' }).focus();
-  press('g', key);
-  expect(calls()).toEqual([target]);
-  expect(onRowKey.mock.calls).toEqual([['g']]);
-});
+])(
+  'the key G followed by %s opens %j, and the second key does nothing else (VIEW-110, VIEW-146)',
+  (key, target) => {
+    start();
+    screen.getByRole('button', { name: 'Row' }).focus();
+    press('g', key);
+    expect(calls()).toEqual([target]);
+    expect(onRowKey.mock.calls).toEqual([['g']]);
+  },
+);
 
 test('the key # opens the tag search by itself, but letter shortcuts must follow G (VIEW-110)', () => {
   start();

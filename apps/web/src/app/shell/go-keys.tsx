@@ -20,6 +20,7 @@ const VIEWS: Readonly<Record<string, View>> = {
   d: { kind: 'someday' },
   j: { kind: 'journal' },
   s: { kind: 'scheduled' },
+  c: { kind: 'calendar' },
 };
 const TARGETS: Readonly<Record<string, PaletteGroup>> = { p: 'Projects', '#': 'Tags' };
 
@@ -60,7 +61,7 @@ export function GoKeys({
     const isSecond = event.timeStamp < awaited.current;
     awaited.current = 0;
     if (isPopupOpen() || isCovered()) return;
-    if (isSecond && go(event, 'i t u a d j s p #')) return;
+    if (isSecond && go(event, 'i t u a d j s c p #')) return;
     if (go(event, '#')) return;
     if (matchesHotkey(event, 'g')) awaited.current = event.timeStamp + SEQUENCE_MS;
   });

@@ -8,7 +8,7 @@ import { useCallback } from 'react';
 import { useStoreStatus } from '../../data/hooks.ts';
 import { TaskScreen } from '../../features/task-list/task-screen.tsx';
 import { TaskToOpenContext } from '../../task-row/task-to-open.ts';
-import { details, journal, overlays, scheduled } from '../chunks.ts';
+import { calendar, details, journal, overlays, scheduled } from '../chunks.ts';
 import { focusMain } from '../focus-main.ts';
 import { useRepeatCallbacks } from '../views/use-repeat-callbacks.tsx';
 import { useTagRights, type TagFiltering } from '../views/use-tag-filters.ts';
@@ -18,12 +18,15 @@ import { LoadFailure } from './load-failure.tsx';
 
 const TaskDetails = lazyWithRetry(details, (module) => module.TaskDetails);
 const JournalScreen = lazyWithRetry(journal, (module) => module.JournalScreen);
+const CalendarScreen = lazyWithRetry(calendar, (module) => module.CalendarScreen);
 const TagFilterBanner = lazyWithRetry(overlays, (module) => module.TagFilterBanner);
 const ScheduledScreen = lazyWithRetry(scheduled, (module) => module.ScheduledScreen);
 
 /** The current view's screen, or an error if the rows could not be loaded. */
 export function ShownScreen({
   view,
+  address,
+  onAddress,
   onOpenView,
   show,
   tags,
@@ -32,6 +35,9 @@ export function ShownScreen({
   onUpgrade,
 }: {
   view: View;
+  /** The address of the item or page that is open in the view. */
+  address: string | undefined;
+  onAddress: (path: string) => void;
   onOpenView: (view: View) => void;
   show: DialogState['show'];
   tags: TagFiltering;
@@ -78,6 +84,13 @@ export function ShownScreen({
         <JournalScreen key={taskToOpen?.request} {...{ taskToOpen, onOpenTask }} />
       ) : view.kind === 'scheduled' ? (
         <ScheduledScreen onOpenTask={onOpenTask} onUpgrade={() => onUpgrade('REPEATING_TASKS')} />
+      ) : view.kind === 'calendar' ? (
+        <CalendarScreen
+          {...{ address, onAddress, onOpenView, onOpenTask, onUpgrade }}
+          Details={TaskDetails}
+          {...tagProps}
+          {...repeatProps}
+        />
       ) : (
         <TaskToOpenContext value={taskToOpen}>
           {/* Each request to open a task remounts the screen, so that no collapsed section or filter hides

@@ -3,7 +3,7 @@ import { SMART_VIEWS, type View } from '@questlog/domain/tasks/task-views';
 import { nounFor } from '@questlog/domain/counts';
 import { VIEW_TITLES } from '@questlog/domain/tasks/view-texts';
 import { FolderPlus, ListPlus, PanelLeft, Plus, Search } from 'lucide-react';
-import { type ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { useCounts, useFeature, useRepeatPatterns } from '../../data/hooks.ts';
 import { useListPreferences } from '../../data/list-preferences.ts';
 import { QueueStatus } from '../../features/outbox/queue-status.tsx';
@@ -21,6 +21,8 @@ import { lazyWithRetry } from '@questlog/ui/boundaries/lazy-with-retry.ts';
 import { VIEW_ICONS } from '../views/view-icons.tsx';
 
 const ScheduledCount = lazyWithRetry(scheduled, (module) => module.ScheduledCount);
+
+const CalendarIcon = VIEW_ICONS.calendar;
 
 /** The views of tasks to do soon. */
 const SOON: ReadonlySet<View['kind']> = new Set(['inbox', 'today', 'upcoming'] as const);
@@ -82,17 +84,26 @@ export function Sidebar({
         {SMART_VIEWS.filter((kind) => kind !== 'someday' || showsSomeday).map((kind) => {
           const Icon = VIEW_ICONS[kind];
           return (
-            <NavItem
-              key={kind}
-              label={VIEW_TITLES[kind]}
-              icon={<Icon size={18} />}
-              count={counts[kind]}
-              countLabel={nounFor(counts[kind], kind === 'journal' ? 'completed task' : 'open task')}
-              prominentCount={SOON.has(kind)}
-              {...dropOf({ kind })}
-              selected={view?.kind === kind}
-              onClick={() => onOpenView({ kind })}
-            />
+            <Fragment key={kind}>
+              <NavItem
+                label={VIEW_TITLES[kind]}
+                icon={<Icon size={18} />}
+                count={counts[kind]}
+                countLabel={nounFor(counts[kind], kind === 'journal' ? 'completed task' : 'open task')}
+                prominentCount={SOON.has(kind)}
+                {...dropOf({ kind })}
+                selected={view?.kind === kind}
+                onClick={() => onOpenView({ kind })}
+              />
+              {kind === 'upcoming' && (
+                <NavItem
+                  label={VIEW_TITLES.calendar}
+                  icon={<CalendarIcon size={18} />}
+                  selected={view?.kind === 'calendar'}
+                  onClick={() => onOpenView({ kind: 'calendar' })}
+                />
+              )}
+            </Fragment>
           );
         })}
         {repeating && (

@@ -85,11 +85,13 @@ function ProjectRing({ project: { id, color } }: { project: ProjectItem }) {
   return <ProgressRing color={color} part={all === 0 ? 0 : completed / all} />;
 }
 
-/** Returns true if calendar apps can show the view. The Journal contains only completed tasks (FEED-18), Someday no dates. */
+/**
+ * Returns true if calendar apps can show the view. The Journal contains only completed tasks, Someday no dates, and the
+ * calendar those of all views (FEED-18).
+ */
 function canBeFeed(view: View): boolean {
-  return view.kind === 'tag'
-    ? onlyTag(view.filter) !== undefined
-    : view.kind !== 'journal' && view.kind !== 'someday';
+  if (view.kind === 'tag') return onlyTag(view.filter) !== undefined;
+  return view.kind !== 'journal' && view.kind !== 'someday' && view.kind !== 'calendar';
 }
 
 function ViewCount({ view }: { view: Exclude<View, { kind: 'tag' }> }) {
@@ -97,8 +99,9 @@ function ViewCount({ view }: { view: Exclude<View, { kind: 'tag' }> }) {
   if (view.kind === 'project') {
     return viewSubtitle(view.kind, counts.projects.get(view.projectId)?.active ?? 0);
   }
-  // Scheduled has a fixed description instead of a count.
-  return viewSubtitle(view.kind, view.kind === 'scheduled' ? 0 : counts[view.kind]);
+  // Scheduled and Calendar have a fixed description instead of a count.
+  const isFixed = view.kind === 'scheduled' || view.kind === 'calendar';
+  return viewSubtitle(view.kind, isFixed ? 0 : counts[view.kind]);
 }
 
 /** The task count of a view with a tag filter. The store has no such count, so count the rows. */

@@ -1,5 +1,6 @@
 import type { NamedView } from '@questlog/domain/tasks/task-views';
 import {
+  Calendar,
   CalendarDays,
   CalendarSync,
   Cloud,
@@ -18,4 +19,5 @@ export const VIEW_ICONS: Readonly<Record<NamedView, LucideIcon>> = {
   someday: Cloud,
   journal: NotebookText,
   scheduled: CalendarSync,
+  calendar: Calendar,
 };

@@ -59,8 +59,9 @@ export function TaskScreen({ view, tagFilter, tagBanner, ...given }: TaskScreenP
       return <TagScreen key={key} {...shared} />;
     case 'journal':
     case 'scheduled':
-      // The Journal and Scheduled have separate screens: the Journal is loaded page by page, and Scheduled
-      // has no tasks.
+    case 'calendar':
+      // These have separate screens: the Journal is loaded page by page, Scheduled has no tasks, and the
+      // calendar has no list.
       return null;
   }
 }

@@ -1,6 +1,8 @@
 /** The commands for repeat patterns and their occurrences, loaded with the screens that offer them. */
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { occurrenceId } from '@questlog/domain/recurrence/occurrence-id';
+import { formatWireDate } from '@questlog/domain/dates/wire-date';
+import type { TaskSchedule } from '@questlog/domain/tasks/task-schedule';
 import { canRepeat, type RepeatRule } from '@questlog/domain/recurrence/repeat-rule';
 import { paused, resumed, withRule } from '@questlog/domain/recurrence/series/series-change';
 import type { ActionDraft } from '../../engine/outbox/queued-action.ts';
@@ -29,10 +31,11 @@ export interface RepeatCommands {
   /** Pauses or resumes a pattern. Dates during the pause get no tasks. */
   readonly setPaused: (patternId: string, paused: boolean) => void;
   /**
-   * Creates an occurrence's task before its date.
+   * Creates an occurrence's task before its date, with that date or another schedule.
+   * @param planned the schedule of this task, which changes no other occurrence
    * @returns the task's id; undefined if the occurrence has already become a task or been cancelled
    */
-  readonly createNow: (patternId: string, date: LocalDate) => string | undefined;
+  readonly createNow: (patternId: string, date: LocalDate, planned?: TaskSchedule) => string | undefined;
   /**
    * Cancels an occurrence permanently.
    * @returns false if the occurrence has already become a task or been cancelled
@@ -123,16 +126,17 @@ export function repeatCommands(deps: CommandDeps): RepeatCommands {
         changeRepeat(patternId, undefined, !isToPause);
     },
 
-    createNow: (patternId, date) => {
+    createNow: (patternId, date, planned) => {
       const pattern = store.repeatPattern(patternId);
       const id = occurrenceId(patternId, date);
       if (pattern === undefined || store.occurrence(id) !== undefined) return undefined;
       const now = new Date(clock.now()).toISOString();
       const newest = store.task(pattern.template.taskId ?? '');
-      const task = taskOfOccurrence(store, pattern, date, now, newest);
+      const task = { ...taskOfOccurrence(store, pattern, date, now, newest), ...planned };
       push(
         action('POST /api/scheduled-tasks/{id}/create-now', {
           params: { id },
+          ...(planned === undefined ? {} : { body: plannedBody(planned) }),
           kind: 'occurrence.create-now',
           effects: {
             tasks: putting([task]),
@@ -162,6 +166,11 @@ export function repeatCommands(deps: CommandDeps): RepeatCommands {
       return true;
     },
   };
+}
+
+function plannedBody({ scheduledOn, thisEvening, scheduledTime }: TaskSchedule) {
+  const scheduledDate = scheduledOn === null ? null : formatWireDate(scheduledOn, thisEvening);
+  return { scheduledDate, scheduledTime };
 }
 
 function patternOf(

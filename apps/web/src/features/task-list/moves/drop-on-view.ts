@@ -1,5 +1,5 @@
 import { locale } from '@questlog/domain/interface-locale';
-import { dropOn, type HeadingTarget } from '@questlog/domain/tasks/drop-rules';
+import { dropOn, type CalendarTarget, type HeadingTarget } from '@questlog/domain/tasks/drop-rules';
 import { sectionedMessage } from '@questlog/domain/sections/section-messages';
 import { priorityMessage, scheduledMessage } from '@questlog/domain/tasks/task-messages';
 import type { View } from '@questlog/domain/tasks/task-views';
@@ -9,11 +9,14 @@ import { actionContext, subjectOf } from '../../../task-row/actions/action-conte
 import { movedToProjectMessage } from '../../../task-row/actions/chosen-fields.ts';
 import { offerUndo } from '../../../task-row/actions/offer-undo.ts';
 
-/** Handles a drop of tasks on a heading or a column, or on any view except a tag view. Returns false if nothing changes. */
+/**
+ * Handles a drop of tasks on a heading or a column, on a day or an hour of the calendar, or on any view except a tag
+ * view. Returns false if nothing changes.
+ */
 export function dropOnView(
   data: Pick<DataLayer, 'store' | 'commands' | 'undo'>,
   ids: readonly string[],
-  target: Exclude<View, { kind: 'tag' }> | HeadingTarget,
+  target: Exclude<View, { kind: 'tag' }> | HeadingTarget | CalendarTarget,
 ): boolean {
   const { store, commands } = data;
   const tasks = actionContext(data).tasksOf(
@@ -24,13 +27,20 @@ export function dropOnView(
   const change = first && dropOn(target, first, store.today);
   if (change === undefined) return false;
   const { projectId, sectionId, priority, scheduledOn = null, thisEvening = false, someday = false } = change;
+  const { scheduledTime } = change;
   commands.updateTasks(idsOf(tasks), change);
   const message = (): string => {
     if (projectId !== undefined) return movedToProjectMessage(store, tasks, projectId);
     if (sectionId !== undefined)
       return sectionedMessage(subjectOf(tasks), store.section(sectionId)?.title ?? null);
     if (priority !== undefined) return priorityMessage(subjectOf(tasks), priority);
-    return scheduledMessage(subjectOf(tasks), { scheduledOn, thisEvening, someday }, store.today, locale);
+    const when = {
+      scheduledOn,
+      thisEvening,
+      someday,
+      ...(scheduledTime === undefined ? {} : { scheduledTime }),
+    };
+    return scheduledMessage(subjectOf(tasks), when, store.today, locale);
   };
   offerUndo(data, message());
   return true;

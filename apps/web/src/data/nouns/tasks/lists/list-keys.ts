@@ -84,6 +84,7 @@ export function orderContextOf(view: View): Exclude<OrderContext, 'mixed'> | und
     case 'journal':
     case 'tag':
     case 'scheduled':
+    case 'calendar':
       return undefined;
   }
 }

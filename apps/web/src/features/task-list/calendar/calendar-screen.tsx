@@ -1,0 +1,178 @@
+import { stepAt } from '@questlog/domain/calendar/day-clock';
+import type { LocalDate } from '@questlog/domain/dates/local-date';
+import { OverlayBoundary } from '@questlog/ui/boundaries/overlay-boundary.tsx';
+import { SkeletonRows } from '@questlog/ui/feedback/skeleton.tsx';
+import { readStored, writeStored } from '@questlog/ui/hooks/use-stored.ts';
+import { useOffsetTop } from '@questlog/ui/list/use-offset-top.ts';
+import { useCallback, useRef, useState, type CSSProperties, type MouseEvent, type ReactNode } from 'react';
+import { useStoreStatus } from '../../../data/hooks.ts';
+import type { ScreenCallbacks } from '../screen-body.tsx';
+import { CalendarToolbar } from './calendar-toolbar.tsx';
+import { DayList } from './day-list.tsx';
+import { MonthDots } from './month-dots.tsx';
+import { MonthGrid } from './month-grid.tsx';
+import { NewEntry } from './new-entry.tsx';
+import { TaskPanel } from './task-panel.tsx';
+import { rem, TimeGrid } from './time-grid.tsx';
+import { UnscheduledList } from './unscheduled-list.tsx';
+import { useCalendarActions, type CalendarActions } from './use-calendar-actions.ts';
+import { minuteAt, useCalendarDrags } from './use-calendar-drags.tsx';
+import { useCalendarKeys } from './use-calendar-keys.ts';
+import { useCalendarView, type ShownCalendar } from './use-calendar-view.ts';
+import './calendar-hours.css';
+import './calendar-month.css';
+import './calendar.css';
+
+export interface CalendarScreenProps extends ScreenCallbacks {
+  /** The address of the page, if it names a day, a view or a project. */
+  address: string | undefined;
+  /** Writes the address of another page. Must be stable between renders. */
+  onAddress: (path: string) => void;
+}
+
+/** Whether this browser shows the list of unscheduled tasks. */
+const SIDE = 'questlog.calendar.side';
+const YES = 'yes';
+const NO = 'no';
+
+/** The tasks of all days: a month, a week or a day (docs/rules/calendar.md). */
+export function CalendarScreen(props: CalendarScreenProps) {
+  const { status } = useStoreStatus();
+  return status === 'loading' ? (
+    <SkeletonRows rows={8} label="Loading the calendar" />
+  ) : (
+    <Calendar {...props} />
+  );
+}
+
+function Calendar({ address, onAddress, ...callbacks }: CalendarScreenProps) {
+  const view = useCalendarView(address, onAddress);
+  const { page, days, today, narrow, selected, itemOf, clockOf, showsCompleted } = view;
+  const root = useRef<HTMLDivElement>(null);
+  const top = useOffsetTop(root);
+  const actions = useCalendarActions(view, root, callbacks.onOpenTask);
+  const { show, goTo, add, open, drop, shift, resize, complete, opened, setOpened } = actions;
+  const [showsSide, setShowsSide] = useState(() => !narrow && readStored(SIDE) !== NO);
+  const dragged = useCalendarDrags({
+    root,
+    today,
+    clockOf,
+    itemOf,
+    onDrop: drop,
+    onResize: resize,
+    onHeld: (key, element) => open(key, element.closest<HTMLElement>('[data-item]')),
+  });
+  useCalendarKeys({
+    root,
+    page,
+    days,
+    selected,
+    today,
+    narrow,
+    itemOf,
+    clockOf,
+    onPage: show,
+    onSelect: goTo,
+    onAdd: add,
+    onOpen: open,
+    onComplete: complete,
+    onMove: drop,
+    onShift: shift,
+    onResize: resize,
+  });
+  const closePanel = useCallback(() => setOpened((now) => now && { ...now, open: false }), [setOpened]);
+  return (
+    <>
+      <CalendarToolbar
+        {...{ page, days, today, narrow, showsCompleted, showsSide }}
+        onPage={show}
+        onShowCompleted={view.showCompleted}
+        onShowSide={(shows) => {
+          writeStored(SIDE, shows ? YES : NO);
+          setShowsSide(shows);
+        }}
+      />
+      {/* Each day and task can be reached with the keyboard, whose keys do the same. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events */}
+      <div
+        ref={root}
+        className="calendar"
+        data-view={page.view}
+        style={{ '--calendar-top': `${top}px` } as CSSProperties}
+        onClick={(event) => press(event, view, actions)}
+      >
+        <Days {...{ view, actions }} />
+        {showsSide && <UnscheduledList colorOf={view.colorOf} projectId={page.projectId} />}
+      </div>
+      {dragged}
+      {opened !== undefined && (
+        <OverlayBoundary open={opened.open} onClose={() => setOpened(undefined)}>
+          <TaskPanel
+            {...{ opened, callbacks }}
+            onClose={closePanel}
+            onClosed={() => setOpened((now) => (now?.open === true ? now : undefined))}
+          />
+        </OverlayBoundary>
+      )}
+    </>
+  );
+}
+
+/** The grid of the page: a month, or days by the hour. */
+function Days({ view, actions }: { view: ShownCalendar; actions: CalendarActions }) {
+  const { page, days, items, today, narrow, selected, colorOf, clockOf } = view;
+  const { entry, endEntry, show, goTo } = actions;
+  const entryOn = (date: LocalDate, part: 'day' | 'hours'): ReactNode => {
+    if (entry?.date !== date || (entry.minute === undefined) !== (part === 'day')) return null;
+    const { minute } = entry;
+    return (
+      <NewEntry
+        key={`${date} ${minute}`}
+        date={date}
+        time={minute === undefined ? null : clockOf(date).timeAt(minute)}
+        projectId={page.projectId}
+        style={minute === undefined ? undefined : { top: rem(minute) }}
+        onDone={endEntry}
+      />
+    );
+  };
+  const grid = { days, items, today, selected, colorOf, entryOn };
+  const openDay = (date: LocalDate): void => show({ view: 'day', date });
+  if (page.view !== 'month')
+    return <TimeGrid key={page.view} {...grid} {...{ clockOf }} onOpenDay={openDay} />;
+  if (!narrow) return <MonthGrid {...grid} month={page.date} onOpenDay={openDay} />;
+  return (
+    <div className="calendar-phone-month">
+      <MonthDots {...grid} month={page.date} onSelect={goTo} />
+      <DayList date={selected} items={items.get(selected)} {...{ today, colorOf }}>
+        {entryOn(selected, 'day')}
+      </DayList>
+    </div>
+  );
+}
+
+/** Handles a press: on a task, on its circle, on a day's number, or on an empty hour or day. */
+function press(
+  { target, clientY }: MouseEvent,
+  { itemOf, clockOf, select }: ShownCalendar,
+  { complete, open, show, add }: CalendarActions,
+): void {
+  if (!(target instanceof Element) || target.closest('[data-entry]') !== null) return;
+  const element = target.closest<HTMLElement>('[data-item]');
+  if (element !== null) {
+    const key = element.dataset['item'] ?? '';
+    const item = itemOf(key);
+    if (item !== undefined && target.closest('[data-circle]') !== null) complete(item);
+    else open(key, element);
+    return;
+  }
+  const day = target.closest<HTMLElement>('[data-day]');
+  const date = day?.dataset['day'];
+  if (day === null || date === undefined || target.closest('button') !== null) return;
+  select(date);
+  if (target.closest('.calendar-number') !== null) show({ view: 'day', date });
+  else if (day.dataset['dropOn'] === 'hour') {
+    const clock = clockOf(date);
+    add(date, stepAt(minuteAt(day, clientY, clock), clock));
+  } else if (!day.classList.contains('calendar-dot-day')) add(date);
+}

@@ -1,0 +1,97 @@
+import { dateOfPage, type CalendarPage, type CalendarView } from '@questlog/domain/calendar/calendar-pages';
+import type { LocalDate } from '@questlog/domain/dates/local-date';
+import { Button, IconButton } from '@questlog/ui/controls/button.tsx';
+import { Segmented } from '@questlog/ui/controls/segmented.tsx';
+import { MenuButton } from '@questlog/ui/overlays/menu-button.tsx';
+import type { MenuEntry } from '@questlog/ui/overlays/menu-entry.ts';
+import { ChevronLeft, ChevronRight, ListTodo, SlidersHorizontal } from 'lucide-react';
+import { useProjects } from '../../../data/hooks.ts';
+import { pageName } from './day-names.ts';
+
+const VIEWS: readonly { readonly value: CalendarView; readonly label: string }[] = [
+  { value: 'month', label: 'Month' },
+  { value: 'week', label: 'Week' },
+  { value: 'day', label: 'Day' },
+];
+
+/** The page's name, the buttons to other pages, and what the calendar shows. */
+export function CalendarToolbar({
+  page,
+  days,
+  today,
+  narrow,
+  onPage,
+  showsCompleted,
+  onShowCompleted,
+  showsSide,
+  onShowSide,
+}: {
+  page: CalendarPage;
+  days: readonly LocalDate[];
+  today: LocalDate;
+  narrow: boolean;
+  onPage: (change: Partial<CalendarPage>) => void;
+  showsCompleted: boolean;
+  onShowCompleted: (shows: boolean) => void;
+  showsSide: boolean;
+  onShowSide: (shows: boolean) => void;
+}) {
+  const projects = useProjects();
+  const source = (projectId: string | null, label: string): MenuEntry => ({
+    kind: 'check',
+    label,
+    checked: page.projectId === projectId,
+    onCheckedChange: () => onPage({ projectId }),
+  });
+  return (
+    <div className="calendar-toolbar">
+      <h2 aria-live="polite" className="min-w-0 truncate text-base font-medium">
+        {pageName(page, days, page.date)}
+      </h2>
+      <div className="flex items-center">
+        <IconButton
+          label={`Previous ${page.view}`}
+          icon={<ChevronLeft size={18} />}
+          onClick={() => onPage({ date: dateOfPage(page, -1) })}
+        />
+        <Button variant="quiet" size="sm" onClick={() => onPage({ date: today })}>
+          Today
+        </Button>
+        <IconButton
+          label={`Next ${page.view}`}
+          icon={<ChevronRight size={18} />}
+          onClick={() => onPage({ date: dateOfPage(page, 1) })}
+        />
+      </div>
+      <span className="flex-1" />
+      <Segmented
+        label="View"
+        value={page.view}
+        options={narrow ? VIEWS.filter(({ value }) => value !== 'week') : VIEWS}
+        onValueChange={(view) => onPage({ view })}
+      />
+      <IconButton
+        label="Unscheduled tasks"
+        aria-pressed={showsSide}
+        icon={<ListTodo size={18} />}
+        onClick={() => onShowSide(!showsSide)}
+      />
+      <MenuButton
+        label="Display"
+        align="end"
+        icon={<SlidersHorizontal size={18} />}
+        entries={[
+          {
+            kind: 'check',
+            label: 'Completed tasks',
+            checked: showsCompleted,
+            onCheckedChange: onShowCompleted,
+          },
+          { kind: 'heading', label: 'Tasks of' },
+          source(null, 'All projects'),
+          ...projects.map(({ id, title }) => source(id, title)),
+        ]}
+      />
+    </div>
+  );
+}

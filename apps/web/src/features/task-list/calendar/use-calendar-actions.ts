@@ -1,0 +1,115 @@
+import type { LocalDate } from '@questlog/domain/dates/local-date';
+import { occurrenceId } from '@questlog/domain/recurrence/occurrence-id';
+import { PAST_DAY } from '@questlog/domain/tasks/drop-rules';
+import { toast } from '@questlog/ui/feedback/toast-store.ts';
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useData } from '../../../data/data-context.ts';
+import { useRepeatCommands } from '../../../data/repeat-hooks.ts';
+import { useTaskActions } from '../../../task-row/actions/use-task-actions.ts';
+import { dropItem, type Dragged, type Target } from './calendar-drops.ts';
+import type { CalendarItem } from './calendar-items.ts';
+import type { OpenedTask } from './task-panel.tsx';
+import type { ChangePage, ShownCalendar } from './use-calendar-view.ts';
+
+/** A field for a new task: in the day, or among its hours at a minute. */
+export interface Entry {
+  readonly date: LocalDate;
+  readonly minute: number | undefined;
+}
+
+/** The next target of the focus, once it is on the page: an item or a day. */
+type Focus = { readonly key: string } | { readonly date: LocalDate };
+
+/** Returns what the user can do in the calendar, with the mouse, with keys and by touch. */
+export function useCalendarActions(
+  { today, narrow, page, changePage, days, itemOf, select }: ShownCalendar,
+  root: RefObject<HTMLElement | null>,
+  onOpenTask: ((id: string) => void) | undefined,
+) {
+  const data = useData();
+  const actions = useTaskActions();
+  const repeats = useRepeatCommands();
+  const [entry, setEntry] = useState<Entry>();
+  const [opened, setOpened] = useState<OpenedTask>();
+  const focusNext = useFocusNext(root);
+
+  const show: ChangePage = (change) => {
+    setEntry(undefined);
+    changePage(change);
+  };
+  const goTo = (date: LocalDate): void => {
+    focusNext({ date });
+    select(date);
+    if (!days.includes(date) || (page.view === 'month' && narrow)) show({ date });
+  };
+  const add = (date: LocalDate, minute?: number): void => {
+    if (date < today) toast.show({ message: PAST_DAY, type: 'warning' });
+    else setEntry({ date, minute });
+  };
+  const endEntry = (id: string | undefined): void => {
+    if (entry !== undefined) focusNext(id === undefined ? { date: entry.date } : { key: id });
+    setEntry(undefined);
+  };
+  const open = (key: string, anchor: HTMLElement | null): void => {
+    const { task, patternId } = itemOf(key) ?? {};
+    const pattern = data.store.repeatPattern(patternId ?? '');
+    const id = task?.id ?? pattern?.template.taskId ?? pattern?.taskId;
+    if (id !== undefined && task?.completedAt === null) setOpened({ id, anchor, open: true });
+    else if (id !== undefined) onOpenTask?.(id);
+  };
+  const drop = (item: Dragged, target: Target): boolean => {
+    const { key, patternId, date } = item;
+    const isMoved = dropItem(data, repeats, item, target);
+    if (isMoved) focusNext({ key: patternId === undefined ? key : occurrenceId(patternId, date) });
+    return isMoved;
+  };
+  const shift = ({ key, kind, task }: CalendarItem, by: 1 | -1): void => {
+    if (task === undefined || kind !== 'task') return;
+    focusNext({ key });
+    actions.shift([task.id], by);
+  };
+  const resize = ({ key, task }: Dragged, minutes: number): void => {
+    if (task === undefined) return;
+    focusNext({ key });
+    actions.setDuration([task.id], minutes);
+  };
+  const complete = ({ task }: CalendarItem): void => {
+    if (task !== undefined) (task.completedAt === null ? actions.complete : actions.reopen)([task.id]);
+  };
+  return { entry, endEntry, opened, setOpened, show, goTo, add, open, drop, shift, resize, complete };
+}
+
+export type CalendarActions = ReturnType<typeof useCalendarActions>;
+
+/** Returns a function that focuses an item or a day once the page shows it. Keeps the focus on an item that moves. */
+function useFocusNext(root: RefObject<HTMLElement | null>): (focus: Focus) => void {
+  const next = useRef<Focus>(undefined);
+  const last = useRef<HTMLElement>(undefined);
+  useEffect(() => {
+    const grid = root.current;
+    const onFocus = ({ target }: FocusEvent): void => {
+      const item = target instanceof Element ? target.closest<HTMLElement>('[data-item]') : null;
+      last.current = item ?? undefined;
+    };
+    grid?.addEventListener('focusin', onFocus);
+    return () => grid?.removeEventListener('focusin', onFocus);
+  }, [root]);
+  useEffect(() => {
+    const key = last.current?.dataset['item'];
+    // A change has moved the focused item to another day or row.
+    const isMoved = last.current?.isConnected === false && document.activeElement === document.body;
+    const focus = next.current ?? (isMoved && key !== undefined ? { key } : undefined);
+    if (focus === undefined) return;
+    const selector =
+      'key' in focus
+        ? `[data-item="${CSS.escape(focus.key)}"]`
+        : `[data-day="${CSS.escape(focus.date)}"][tabindex="0"]`;
+    const element = root.current?.querySelector<HTMLElement>(selector);
+    if (element === null || element === undefined) return;
+    next.current = undefined;
+    element.focus();
+  });
+  return (focus) => {
+    next.current = focus;
+  };
+}
