@@ -258,15 +258,6 @@ for (const { width, height } of SIZES) {
       await check('pattern with an error');
       await page.keyboard.press('Escape');
       await expect(app.dialog).toHaveCount(0);
-      await openView('Calendar');
-      for (const [key, grid] of [
-        ['3', 'Day'],
-        ['1', 'Month'],
-      ] as const) {
-        await page.keyboard.press(key);
-        await expect(page.getByRole('grid', { name: grid })).toBeVisible();
-        await check(`Calendar: ${grid}`);
-      }
       await openView('Scheduled');
       await app.rows().getByRole('button', { name: 'Create Now' }).first().click();
       await expect(app.toast('Task created successfully!')).toBeVisible();
