@@ -13,6 +13,7 @@ export { PracticeList } from '../features/practice/practice-list.tsx';
 export { RepeatDetails } from '../features/repeating/repeat-details.tsx';
 export { TagFilterBanner } from '../features/tags/choice/tag-filter-banner.tsx';
 export { AccountNotices } from './accounts/account-notices.tsx';
+export { CommandPalette } from './palette/command-palette.tsx';
 export { LaunchLink } from './installed/launch-link.tsx';
 export { linkStartupImages } from './installed/startup-images.ts';
 export { FollowedLink } from './links/followed-link.tsx';

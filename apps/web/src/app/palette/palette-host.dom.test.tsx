@@ -1,12 +1,15 @@
 import { Dialog } from '@questlog/ui/overlays/dialog.tsx';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { testData } from '../../data/testing/data-layer.ts';
+import { overlays } from '../chunks.ts';
 import { PaletteHost } from './palette-host.tsx';
 import { renderWith } from '../../data/testing/render-with.tsx';
 
 const nothing = () => undefined;
+
+beforeAll(() => overlays());
 
 function Host() {
   const [open, setOpen] = useState(false);

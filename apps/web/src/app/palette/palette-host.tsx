@@ -1,8 +1,12 @@
+import { lazyWithRetry } from '@questlog/ui/boundaries/lazy-with-retry.ts';
 import { OverlayBoundary } from '@questlog/ui/boundaries/overlay-boundary.tsx';
 import { isPopupOpen } from '@questlog/ui/overlays/open-popup.ts';
 import { useSidebar } from '@questlog/ui/layout/sidebar-context.ts';
 import { useHotkey } from '@questlog/ui/hooks/use-hotkey.ts';
-import { CommandPalette, type CommandPaletteProps } from './command-palette.tsx';
+import { overlays } from '../chunks.ts';
+import type { CommandPaletteProps } from './command-palette.tsx';
+
+const CommandPalette = lazyWithRetry(overlays, (module) => module.CommandPalette);
 
 type PaletteHostProps = CommandPaletteProps & { open: boolean; onOpen: () => void };
 
