@@ -150,6 +150,28 @@ export class UserTab {
     return (await openIn(this.page.getByRole('main'))).filter((title) => !isUncertain(title));
   }
 
+  async #actOnSeveral(
+    step: Extract<Step, { do: 'complete several' | 'delete several' | 'move several' }>,
+  ): Promise<void> {
+    const app = this.#app;
+    await selectTasks(app, step.tasks);
+    switch (step.do) {
+      case 'complete several':
+        await bulkButton(app, 'Complete').click();
+        break;
+      case 'delete several':
+        await bulkButton(app, 'Delete').click();
+        await app.alertDialog.getByRole('button', { name: 'Delete', exact: true }).click();
+        if (step.undo) await this.#undo(/^Deleted \d+ tasks/);
+        break;
+      case 'move several':
+        await bulkButton(app, 'Move').click();
+        await app.dialog.getByRole('option', { name: step.to ?? 'Inbox (No Project)', exact: true }).click();
+        await expect(app.dialog).toBeHidden();
+        break;
+    }
+  }
+
   /** Performs a step. If the step reorders tasks, returns the order expected afterwards. */
   async #act(step: Step, after: Model): Promise<string[] | undefined> {
     const app = this.#app;
@@ -231,20 +253,9 @@ export class UserTab {
         await tagTasks(app, step.tasks, step.tag);
         break;
       case 'complete several':
-        await selectTasks(app, step.tasks);
-        await bulkButton(app, 'Complete').click();
-        break;
       case 'delete several':
-        await selectTasks(app, step.tasks);
-        await bulkButton(app, 'Delete').click();
-        await app.alertDialog.getByRole('button', { name: 'Delete', exact: true }).click();
-        if (step.undo) await this.#undo(/^Deleted \d+ tasks/);
-        break;
       case 'move several':
-        await selectTasks(app, step.tasks);
-        await bulkButton(app, 'Move').click();
-        await app.dialog.getByRole('option', { name: step.to ?? 'Inbox (No Project)', exact: true }).click();
-        await expect(app.dialog).toBeHidden();
+        await this.#actOnSeveral(step);
         break;
       case 'add section':
         await addSection(app, step.title);
