@@ -31,6 +31,23 @@ it('lists the tasks that are scheduled or due in the range, by date and time (CA
   expect(calendar.occurrences).toEqual([]);
 });
 
+it('leaves out the open tasks of a project for someday (CALENDAR-1, SOMEDAY-20)', async () => {
+  const user = await withTasks();
+  const { id: projectId } = await user.api('POST /api/projects', { body: { title: 'Boat' } });
+  await user.api('PUT /api/projects/{id}', { params: { id: projectId }, body: { someday: true } });
+  const create = (title: string) =>
+    user.api('POST /api/tasks', { body: { title, scheduledDate: TODAY, projectId } });
+  const [done] = [await create('sanded'), await create('painted')];
+  await user.api('POST /api/tasks/{id}/complete', { params: { id: done.id } });
+  const query = { from: TODAY, to: TODAY, completed: 'true' } as const;
+  expect(titles((await user.api('GET /api/calendar', { query })).tasks)).toEqual([
+    'all day',
+    'sanded',
+    'early',
+    'late',
+  ]);
+});
+
 it('lists completed tasks of the range only on request, and none of archived projects (CALENDAR-1)', async () => {
   const user = await withTasks();
   const [done, archived] = [

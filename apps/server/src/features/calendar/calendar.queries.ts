@@ -1,7 +1,14 @@
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { query } from '../../platform/db/query.ts';
 import { taskJson } from '../tasks/task-json.queries.ts';
-import { IN_LISTS, listText, LOOKUPS_OF_ALL, tasksOfAll, WITH_ALL } from '../tasks/task-lookups.queries.ts';
+import {
+  IN_LISTS,
+  IN_SOMEDAY_PROJECT,
+  listText,
+  LOOKUPS_OF_ALL,
+  tasksOfAll,
+  WITH_ALL,
+} from '../tasks/task-lookups.queries.ts';
 
 /** The order of the days and, within a day, of its tasks: those without a time first. */
 const BY_DATE = `coalesce(t.scheduled_date, t.due_date), t.this_evening, t.scheduled_time nulls first,
@@ -20,7 +27,7 @@ export const calendarTasks = query<
    select ${tasksOfAll(
      taskJson(':today', LOOKUPS_OF_ALL),
      `${IN_LISTS} and (t.scheduled_date between :from and :to or t.due_date between :from and :to)
-        and (:completed or t.completed_at is null)`,
+        and case when t.completed_at is null then not ${IN_SOMEDAY_PROJECT} else :completed end`,
      BY_DATE,
    )} as json`,
 ).map(listText);

@@ -66,6 +66,22 @@ test('a month shows the tasks of its days, names them for screen readers, and fo
   expect(cell(/^Thursday, March 12, no tasks$/)).toBeDefined();
 });
 
+test('only its own calendar shows the open tasks of a project for someday (SOMEDAY-20)', () => {
+  const id = '0190a000-0000-7000-8000-000000000001';
+  const rows = {
+    projects: [{ ...project(id), someday: true }],
+    tasks: [
+      task('a', { title: 'Sand', scheduledOn: '2026-03-10', projectId: id }),
+      task('b', { title: 'b', scheduledOn: '2026-03-10' }),
+    ],
+  };
+  open('view=month&date=2026-03-10', { rows });
+  expect(names()).toEqual(['b']);
+  cleanup();
+  open(`view=month&date=2026-03-10&source=project:${id}`, { rows });
+  expect(names()).toEqual(['Sand']);
+});
+
 test('the calendar of a project shows only its tasks, and none of archived projects (CALENDAR-2, CALENDAR-4)', () => {
   const id = '0190a000-0000-7000-8000-000000000001';
   const rows = {

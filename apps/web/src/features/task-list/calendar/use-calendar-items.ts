@@ -27,7 +27,10 @@ export function useCalendarItems(
     const isShown = (task: TaskItem): boolean => {
       if (task.completedAt !== null && !showsCompleted) return false;
       if (projectId !== null) return task.projectId === projectId;
-      return task.projectId === null || store.project(task.projectId)?.isArchived === false;
+      if (task.projectId === null) return true;
+      const project = store.project(task.projectId);
+      // The open tasks of a project for someday are only in its own views (SOMEDAY-20).
+      return project?.isArchived === false && !(project.someday && task.completedAt === null);
     };
     const isIn = (date: LocalDate | null): boolean => date !== null && date >= from && date <= to;
     const tasks = new Map(completed.map((task) => [task.id, task]));
