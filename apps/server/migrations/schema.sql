@@ -7,6 +7,8 @@ create domain account_name as text CHECK (((char_length(VALUE) >= 1) AND (char_l
 
 create domain account_type as text CHECK ((VALUE = ANY (ARRAY['Personal'::text, 'Team'::text])));
 
+create domain duration_minutes as smallint CHECK (((VALUE >= 5) AND (VALUE <= 1440)));
+
 create domain local_time as text CHECK ((VALUE ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text));
 
 create domain priority as text CHECK ((VALUE = ANY (ARRAY['none'::text, 'low'::text, 'medium'::text, 'high'::text])));
@@ -723,7 +725,7 @@ create table repeat_patterns (
   scheduled_time      local_time,
   section_id          uuid,
   hidden              boolean not null default false,
-  duration_minutes    smallint,
+  duration_minutes    duration_minutes,
   constraint repeat_patterns_pkey PRIMARY KEY (account_id, id),
   constraint repeat_patterns_counted CHECK ((counted_through >= first_date)),
   constraint repeat_patterns_counted_occurrences_check CHECK ((counted_occurrences >= 1)),
@@ -732,7 +734,6 @@ create table repeat_patterns (
   constraint repeat_patterns_dates_of_frequency CHECK ((((frequency = 'Weekly'::text) = (cardinality(week_days) > 0)) AND ((frequency = 'Monthly'::text) = (month_day IS NOT NULL)) AND ((frequency = 'Custom'::text) = (custom_pattern IS NOT NULL)))),
   constraint repeat_patterns_description_check CHECK ((char_length(description) <= 100000)),
   constraint repeat_patterns_due_offset_check CHECK (((due_offset >= '-4000000'::integer) AND (due_offset <= 4000000))),
-  constraint repeat_patterns_duration_minutes_check CHECK (((duration_minutes >= 5) AND (duration_minutes <= 1440))),
   constraint repeat_patterns_frequency_check CHECK ((frequency = ANY (ARRAY['Daily'::text, 'Weekly'::text, 'Monthly'::text, 'Yearly'::text, 'Custom'::text]))),
   constraint repeat_patterns_interval_check CHECK ((("interval" >= 1) AND ("interval" <= 365))),
   constraint repeat_patterns_max_occurrences_check CHECK (((max_occurrences >= 1) AND (max_occurrences <= 1000))),
@@ -917,9 +918,8 @@ create table tasks (
   section_id        uuid,
   someday           boolean not null default false,
   hidden            boolean not null default false,
-  duration_minutes  smallint,
+  duration_minutes  duration_minutes,
   constraint tasks_pkey PRIMARY KEY (account_id, id),
-  constraint tasks_duration_minutes_check CHECK (((duration_minutes >= 5) AND (duration_minutes <= 1440))),
   constraint tasks_hidden CHECK (((NOT hidden) OR ((NOT someday) AND (COALESCE(scheduled_date, due_date) IS NOT NULL)))),
   constraint tasks_schedule CHECK (
 CASE
