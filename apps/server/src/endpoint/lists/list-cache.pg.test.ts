@@ -41,9 +41,9 @@ const OF_ONE_ROW: ReadonlySet<string> = new Set([
 const ofNouns = syncedRoutes
   .filter(({ method, path }) => method === 'GET' && !path.endsWith('}') && !OF_ONE_ROW.has(path))
   .map(({ path }): string => path);
-const LISTS = [...ofNouns, '/api/journal', '/api/trash', '/api/changes'];
+const LISTS = [...ofNouns, '/api/calendar', '/api/journal', '/api/trash', '/api/changes'];
 
-it('sends an ETag with every list of synced rows, the journal, the trash and the changes (API-14)', async () => {
+it('sends an ETag with every list of synced rows, the calendar, the journal, the trash and the changes (API-14)', async () => {
   const tagged: string[] = [];
   for (const route of reading) {
     if ((await get(pathOf(route, ids))).headers.has('etag')) tagged.push(route.path);

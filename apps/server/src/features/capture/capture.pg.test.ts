@@ -21,6 +21,7 @@ it('splits a typed line into title and recognised values, with their positions (
     scheduledTime: '19:00',
     dueDate: null,
     priority: 'high',
+    someday: null,
     durationMinutes: null,
     project: { id: family, title: 'Family' },
     tags: ['food/out'],

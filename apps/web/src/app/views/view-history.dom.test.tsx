@@ -97,7 +97,7 @@ test.each([
   [{ kind: 'tag', filter: { selectedTagIds: [1], mode: 'any' } }, undefined],
   [{ kind: 'tag' }, undefined],
   [{ kind: 'project' }, undefined],
-  [{ kind: 'calendar' }, undefined],
+  [{ kind: 'gallery' }, undefined],
   ['today', undefined],
   [null, undefined],
 ])('parses the stored value %j as the view %j', (stored, view) => {
