@@ -135,7 +135,7 @@ export function TimeGrid({
 /** Height of an hour in rem, as in `calendar.css`. */
 const HOUR_HEIGHT = 3.5;
 /** Blocks up to this length in minutes have room for one line. */
-const SHORT = 25;
+const SHORT = 38;
 /** Maximum number of columns of tasks in a week beside which a title still has room for its circle. */
 const TIGHT = 14;
 
