@@ -32,7 +32,7 @@ const board = (input: Partial<BoardInput>) =>
     [title, ...open, ...completed.map((id) => `(${id})`)].join(' '),
   );
 
-it('has a column for each section, and before them one for cards without a section (BOARD-4)', () => {
+it('a board by section has a column for each section, after one for cards without a section (BOARD-4)', () => {
   const cards = [
     card('a', { sectionId: 'bath' }),
     card('b'),
@@ -51,12 +51,12 @@ it('hides archived sections with their completed tasks (SECTION-9, BOARD-4)', ()
   expect(board({ cards: [card('a', { sectionId: 'old', ...done })] })).toEqual(['Kitchen', 'Bath']);
 });
 
-it('has a column for each priority, the highest first (BOARD-5)', () => {
+it('a board by priority has a column for each priority, the highest first (BOARD-5)', () => {
   const cards = [card('a', { priority: 'low' }), card('b', { priority: 'high' }), card('c')];
   expect(board({ kind: 'priority', cards })).toEqual(['High b', 'Medium', 'Low a', 'No priority c']);
 });
 
-it('has a column for each of seven days, and for overdue, later and undated cards (BOARD-6)', () => {
+it('a board by day has a column for each of seven days, and for overdue, later and undated cards (BOARD-6)', () => {
   const on = (id: string, days: number, facts: Partial<Card> = {}) =>
     card(id, { scheduledOn: addDays(today, days), ...facts });
   const cards = [on('a', 0), on('b', 1), on('c', 6), on('d', 7), on('e', 300), on('f', -1), card('g')];
