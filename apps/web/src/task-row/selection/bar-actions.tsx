@@ -11,7 +11,7 @@ import { MenuButton } from '@questlog/ui/overlays/menu-button.tsx';
 import { isCovered } from '@questlog/ui/overlays/open-overlays.ts';
 import { cx } from '@questlog/ui/theme/class-names.ts';
 import { Circle, Rows3, Timer } from 'lucide-react';
-import { useRef, type ReactNode } from 'react';
+import { useRef, type ComponentProps, type ReactNode } from 'react';
 import { useData } from '../../data/data-context.ts';
 import { useStore } from '../../data/hooks.ts';
 import { PriorityMark } from '../../capture/priority-mark.tsx';
@@ -56,6 +56,37 @@ export function FieldActions({
   );
 }
 
+/** A menu that sets a field of the selected tasks. */
+function FieldAction({
+  label,
+  icon,
+  disabled,
+  entries,
+}: {
+  label: string;
+  icon: ReactNode;
+  disabled: boolean;
+  entries: ComponentProps<typeof MenuButton>['entries'];
+}) {
+  return (
+    <MenuButton
+      label={label}
+      title={label}
+      side="top"
+      align="center"
+      disabled={disabled}
+      className={cx(buttonClass('quiet'), BAR_BUTTON)}
+      trigger={
+        <>
+          {icon}
+          <span className={BAR_LABEL}>{label}</span>
+        </>
+      }
+      entries={entries}
+    />
+  );
+}
+
 /** The menu that sets the priority of the selected tasks (SELECT-33). */
 function PriorityAction({
   disabled,
@@ -65,19 +96,10 @@ function PriorityAction({
   onChoose: (priority: Priority) => void;
 }) {
   return (
-    <MenuButton
+    <FieldAction
       label="Priority"
-      title="Priority"
-      side="top"
-      align="center"
+      icon={<Circle size={18} aria-hidden="true" />}
       disabled={disabled}
-      className={cx(buttonClass('quiet'), BAR_BUTTON)}
-      trigger={
-        <>
-          <Circle size={18} aria-hidden="true" />
-          <span className={BAR_LABEL}>Priority</span>
-        </>
-      }
       entries={PRIORITIES.toReversed().map((priority) => ({
         label: PRIORITY_LABELS[priority],
         icon: <PriorityMark priority={priority} />,
@@ -97,19 +119,10 @@ function DurationAction({
   onChoose: (minutes: number | null) => void;
 }) {
   return (
-    <MenuButton
+    <FieldAction
       label="Duration"
-      title="Duration"
-      side="top"
-      align="center"
+      icon={<Timer size={18} aria-hidden="true" />}
       disabled={disabled}
-      className={cx(buttonClass('quiet'), BAR_BUTTON)}
-      trigger={
-        <>
-          <Timer size={18} aria-hidden="true" />
-          <span className={BAR_LABEL}>Duration</span>
-        </>
-      }
       entries={durationOptions(null).map(({ value, label }) => ({ label, onSelect: () => onChoose(value) }))}
     />
   );
