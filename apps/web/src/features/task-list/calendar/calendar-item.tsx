@@ -1,3 +1,4 @@
+import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { timeLabel } from '@questlog/domain/dates/local-time';
 import { locale } from '@questlog/domain/interface-locale';
 import { durationLabel } from '@questlog/domain/tasks/task-duration';
@@ -72,6 +73,33 @@ export function ItemButton({
       )}
       {isBlock && kind === 'task' && !isCompleted && <span data-resize="" className="calendar-edge" />}
     </button>
+  );
+}
+
+/** The items of a day, one below the other. */
+export function ItemList({
+  name,
+  items,
+  colorOf,
+  today,
+}: {
+  name: string;
+  items: readonly CalendarItem[];
+  colorOf: (projectId: string | null) => string | undefined;
+  today: LocalDate;
+}) {
+  return (
+    <ul aria-label={name}>
+      {items.map((item) => (
+        <li key={item.key}>
+          <ItemButton
+            item={item}
+            color={colorOf(item.projectId)}
+            isLate={item.kind === 'due' && item.date < today}
+          />
+        </li>
+      ))}
+    </ul>
   );
 }
 

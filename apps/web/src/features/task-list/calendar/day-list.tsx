@@ -4,7 +4,7 @@ import { locale } from '@questlog/domain/interface-locale';
 import { EMPTY_VIEWS } from '@questlog/domain/tasks/view-texts';
 import { EmptyState } from '@questlog/ui/feedback/empty-state.tsx';
 import type { ReactNode } from 'react';
-import { ItemButton } from './calendar-item.tsx';
+import { ItemList } from './calendar-item.tsx';
 import type { CalendarItem } from './calendar-items.ts';
 
 const NONE: readonly CalendarItem[] = [];
@@ -32,17 +32,7 @@ export function DayList({
       {items.length === 0 ? (
         <EmptyState compact level={3} {...EMPTY_VIEWS.calendar} hint="Press an empty place to add a task." />
       ) : (
-        <ul aria-label={name}>
-          {items.map((item) => (
-            <li key={item.key}>
-              <ItemButton
-                item={item}
-                color={colorOf(item.projectId)}
-                isLate={item.kind === 'due' && date < today}
-              />
-            </li>
-          ))}
-        </ul>
+        <ItemList {...{ name, items, colorOf, today }} />
       )}
     </section>
   );

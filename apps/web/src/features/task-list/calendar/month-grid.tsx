@@ -1,7 +1,7 @@
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { cx } from '@questlog/ui/theme/class-names.ts';
 import { useSyncExternalStore, type ReactNode } from 'react';
-import { ItemButton } from './calendar-item.tsx';
+import { ItemList } from './calendar-item.tsx';
 import type { CalendarItem } from './calendar-items.ts';
 import { dayName, dayNumber, weekdayName, weeksOf } from './day-names.ts';
 
@@ -70,17 +70,11 @@ export function MonthGrid({
                 <span aria-hidden="true" className="calendar-number">
                   {dayNumber(date)}
                 </span>
-                <ul aria-label={dayName(date, ofDay.length)}>
-                  {ofDay.slice(0, shown).map((item) => (
-                    <li key={item.key}>
-                      <ItemButton
-                        item={item}
-                        color={colorOf(item.projectId)}
-                        isLate={item.kind === 'due' && date < today}
-                      />
-                    </li>
-                  ))}
-                </ul>
+                <ItemList
+                  name={dayName(date, ofDay.length)}
+                  items={ofDay.slice(0, shown)}
+                  {...{ colorOf, today }}
+                />
                 {shown < ofDay.length && (
                   <button
                     type="button"

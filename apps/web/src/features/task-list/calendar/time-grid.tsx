@@ -6,7 +6,7 @@ import { locale } from '@questlog/domain/interface-locale';
 import { DRAWN_DURATION } from '@questlog/domain/tasks/task-duration';
 import { cx } from '@questlog/ui/theme/class-names.ts';
 import { useLayoutEffect, useMemo, useRef, useState, type CSSProperties } from 'react';
-import { ItemButton } from './calendar-item.tsx';
+import { ItemButton, ItemList } from './calendar-item.tsx';
 import type { CalendarItem } from './calendar-items.ts';
 import { dayName, weekdayName } from './day-names.ts';
 import type { GridProps } from './month-grid.tsx';
@@ -83,17 +83,11 @@ export function TimeGrid({
               data-drop-on="all-day"
               className="calendar-untimed"
             >
-              <ul aria-label={`${dayName(date, ofDay.length)}: all day`}>
-                {shown.map((item) => (
-                  <li key={item.key}>
-                    <ItemButton
-                      item={item}
-                      color={colorOf(item.projectId)}
-                      isLate={item.kind === 'due' && date < today}
-                    />
-                  </li>
-                ))}
-              </ul>
+              <ItemList
+                name={`${dayName(date, ofDay.length)}: all day`}
+                items={shown}
+                {...{ colorOf, today }}
+              />
               {isCut && (
                 <button
                   type="button"
