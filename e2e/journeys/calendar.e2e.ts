@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../src/fixtures/test.ts';
-import { boxOf } from '../src/pages/box.ts';
+import { boxOf, stableBox } from '../src/pages/box.ts';
 
 const today = (): string => Temporal.Now.plainDateISO().toString();
 const item = (page: Page, name: RegExp): Locator =>
@@ -17,7 +17,7 @@ async function pointAt(page: Page, hour: number): Promise<{ x: number; y: number
 }
 
 async function lift(page: Page, from: Locator): Promise<void> {
-  const box = await boxOf(from);
+  const box = await stableBox(from);
   await page.mouse.move(box.x + box.width / 2, box.y + 6);
   await expect(page.locator('.calendar[data-drags]')).toBeAttached();
   await page.mouse.down();
