@@ -36,14 +36,14 @@ it('leaves out the open tasks of a project for someday (CALENDAR-1, SOMEDAY-20)'
   const { id: projectId } = await user.api('POST /api/projects', { body: { title: 'Boat' } });
   await user.api('PUT /api/projects/{id}', { params: { id: projectId }, body: { someday: true } });
   const create = (title: string) =>
-    user.api('POST /api/tasks', { body: { title, scheduledDate: TODAY, projectId } });
+    user.api('POST /api/tasks', { body: { title, scheduledDate: TODAY, scheduledTime: '12:00', projectId } });
   const [done] = [await create('sanded'), await create('painted')];
   await user.api('POST /api/tasks/{id}/complete', { params: { id: done.id } });
   const query = { from: TODAY, to: TODAY, completed: 'true' } as const;
   expect(titles((await user.api('GET /api/calendar', { query })).tasks)).toEqual([
     'all day',
-    'sanded',
     'early',
+    'sanded',
     'late',
   ]);
 });

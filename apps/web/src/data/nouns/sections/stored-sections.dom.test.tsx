@@ -35,6 +35,7 @@ it('shows sections and their unsent changes after an offline restart (SECTION-15
   expect(again.store.sectionsOf('p').map(({ title }) => title)).toEqual(['Early', 'During']);
   server.isDown = false;
   server.sent.length = 0;
+  await again.queue.sendNow();
   await vi.waitFor(() =>
     expect(server.sent.map(({ route }) => route)).toContain('POST /api/projects/p/sections'),
   );
