@@ -84,7 +84,9 @@ export class Finger {
   }
 }
 
+/** Waits until nothing lies over the target, such as a sheet that is closing. */
 async function middleOf(target: Locator): Promise<Point> {
+  await target.tap({ trial: true });
   const { x, y, width, height } = await boxOf(target);
   return { x: x + width / 2, y: y + height / 2 };
 }
