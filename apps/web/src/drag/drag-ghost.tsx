@@ -14,7 +14,7 @@ export function DragGhost({
   ref: Ref<HTMLDivElement>;
   title: string;
   count: number;
-  /** The initial position. The owner then moves the label. */
+  /** The initial position. The owner then moves the label with `followPointer`. */
   at: Point;
 }) {
   return createPortal(
@@ -22,7 +22,7 @@ export function DragGhost({
       ref={ref}
       aria-hidden="true"
       style={{ transform: `translate3d(${at.x}px, ${at.y}px, 0)` }}
-      className="pointer-events-none fixed top-0 left-0 z-70 will-change-transform"
+      className="pointer-events-none fixed top-0 left-0 z-70"
     >
       <div // The label is next to a mouse pointer, but above a finger.
         className="relative mt-2 ml-3 animate-rise-in pointer-coarse:-mt-16 pointer-coarse:ml-0 pointer-coarse:-translate-x-1/2"

@@ -12,6 +12,7 @@ import { announce } from '@questlog/ui/feedback/live-region.tsx';
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { attachDrag, type Point } from '../../../drag/drag-engine.ts';
 import { DragGhost } from '../../../drag/drag-ghost.tsx';
+import { followPointer } from '../../../drag/follow-pointer.ts';
 import { MOVE_CANCELLED, overView } from '../../../drag/drag-words.ts';
 import { dropTargets } from '../../../drag/drop-targets.ts';
 import type { Dragged, Target } from './calendar-drops.ts';
@@ -86,10 +87,7 @@ export function useCalendarDrags(props: CalendarDrags): ReactNode {
   const move = useEffectEvent((at: Point): void => {
     const now = holding.current;
     if (now === undefined) return;
-    ghost.current?.style.setProperty(
-      'transform',
-      `translate3d(${Math.round(at.x)}px, ${Math.round(at.y)}px, 0)`,
-    );
+    followPointer(ghost.current, at);
     const next = find(at, now, props);
     mark(root.current, found.current, next);
     draw(preview.current, now, next, props);

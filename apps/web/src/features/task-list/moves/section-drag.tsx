@@ -9,6 +9,7 @@ import { sectionCommands } from '../../../data/nouns/sections/section-commands.t
 import type { SectionItem } from '../../../data/nouns/sections/section-item.ts';
 import { attachDrag, type Point } from '../../../drag/drag-engine.ts';
 import { DragGhost } from '../../../drag/drag-ghost.tsx';
+import { followPointer } from '../../../drag/follow-pointer.ts';
 import { droppedAt, MOVE_CANCELLED, overPosition, pickedUp } from '../../../drag/drag-words.ts';
 import { offerUndo } from '../../../task-row/actions/offer-undo.ts';
 import { sectionElement, sectionSlotAt, type SectionSlot } from './section-slot.ts';
@@ -59,10 +60,7 @@ export function SectionDrag({ list }: { list: RefObject<HTMLElement | null> }) {
 
   const move = useEffectEvent((at: Point): void => {
     if (held === undefined) return;
-    ghost.current?.style.setProperty(
-      'transform',
-      `translate3d(${Math.round(at.x)}px, ${Math.round(at.y)}px, 0)`,
-    );
+    followPointer(ghost.current, at);
     const next = find(at, held.section);
     const before = slot.current;
     slot.current = next;

@@ -9,6 +9,7 @@ import type { DataLayer } from '../../../data/data-layer.ts';
 import { announce } from '@questlog/ui/feedback/live-region.tsx';
 import { attachDrag, type Point } from '../../../drag/drag-engine.ts';
 import { DragGhost } from '../../../drag/drag-ghost.tsx';
+import { followPointer } from '../../../drag/follow-pointer.ts';
 import { droppedAt, overPosition, overView, pickedUp, MOVE_CANCELLED } from '../../../drag/drag-words.ts';
 import { dropTargets } from '../../../drag/drop-targets.ts';
 import { headingAt, markHeading, type HeadingDrop } from './heading-drops.ts';
@@ -116,10 +117,7 @@ export function TaskDrag(props: TaskDragProps) {
 
   const move = useEffectEvent((at: Point): void => {
     if (holding.current === undefined) return;
-    ghost.current?.style.setProperty(
-      'transform',
-      `translate3d(${Math.round(at.x)}px, ${Math.round(at.y)}px, 0)`,
-    );
+    followPointer(ghost.current, at);
     unfolding.over(document.elementFromPoint(at.x, at.y));
     const next = find(at);
     const before = target.current;
@@ -236,7 +234,7 @@ function drawLine(line: HTMLElement | null, slot: DropSlot | undefined): void {
   line?.style.setProperty('opacity', slot === undefined ? '0' : '1');
   if (slot === undefined) return;
   const { x, width } = slot.lane ?? { x: (slot.level - 1) * indent(), width: undefined };
-  line?.style.setProperty('transform', `translateY(${slot.y}px)`);
+  followPointer(line, { x: 0, y: slot.y });
   line?.style.setProperty('left', `${x}px`);
   line?.style.setProperty('width', width === undefined ? 'auto' : `${width}px`);
 }
