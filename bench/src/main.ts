@@ -2,7 +2,7 @@
  * `npm run bench` prints measurements; nothing passes or fails. Ratios are measured in one run on one
  * machine, so that the machine's speed and load affect both values.
  *
- *   npm run bench -- api live team repeating scheduled billing admin capture browser board importing
+ *   npm run bench -- api live team repeating scheduled billing admin capture browser board calendar importing
  *     runs only the named parts
  *   npm run bench -- browser --phone
  *     compares the start on a phone with the previous commit; `--phone=<commit>` names a different one
@@ -19,7 +19,8 @@ import { apiRates } from './api-rates.ts';
 import { bodyCosts } from './body-costs.ts';
 import { captureFigures, captureOfFile } from './capture.ts';
 import { browserFigures, tableOf } from './browser/browser.ts';
-import { boardFigures } from './browser/board.ts';
+import { boardFigures, type ScreenFigure } from './browser/board.ts';
+import { calendarFigures } from './browser/calendar.ts';
 import { importFigures } from './browser/importing.ts';
 import { firstLoad } from './browser/first-load.ts';
 import { phoneFigures } from './browser/phone.ts';
@@ -99,10 +100,17 @@ async function browser(): Promise<void> {
   console.table(tableOfTrees(await treeFigures()));
 }
 
-/** Measures a board of 20 columns with 500 cards each on a slow CPU. */
 async function board(): Promise<void> {
   await buildWeb();
-  const figures = await boardFigures();
+  printFigures(await boardFigures());
+}
+
+async function calendar(): Promise<void> {
+  await buildWeb();
+  printFigures(await calendarFigures());
+}
+
+function printFigures(figures: readonly ScreenFigure[]): void {
   console.table(figures.map(({ what, value }) => ({ what, value: Math.round(value * 10) / 10 })));
 }
 
@@ -196,6 +204,7 @@ const PARTS: Readonly<Record<string, () => Promise<void>>> = {
   capture,
   browser,
   board,
+  calendar,
   importing,
 };
 

@@ -1,22 +1,21 @@
 /**
- * Measures a board of 20 columns with 500 cards each, with the CPU slowed to a quarter of its speed: opening it, moving
- * a card with a key, the frames of a drag, and the nodes in the page.
+ * Measures a board of 20 columns with 500 cards each: opening it, moving a card with a key, the nodes in the page, and
+ * the frames of a drag on a CPU slowed to a quarter of its speed.
  */
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { startLiveServer } from '@questlog/testkit/live-server';
 import type { LiveUser } from '@questlog/testkit/live-user';
 import { Dashboard } from '../../../e2e/src/pages/dashboard.ts';
 import { showBoard } from '../../../e2e/src/pages/board.ts';
 import { findChromium } from '../../../scripts/chromium.ts';
+import { framesOfDrag } from './frames-of-drag.ts';
 import { openPage, repeat, timed } from './input-to-paint.ts';
 
 const COLUMNS = 20;
 const CARDS = 500;
-const SLOWDOWN = 4;
-const DRAG_STEPS = 120;
 const TITLE = 'Board';
 
-interface BoardFigure {
+export interface ScreenFigure {
   readonly what: string;
   readonly value: number;
 }
@@ -38,39 +37,7 @@ async function fill(user: LiveUser): Promise<void> {
   }
 }
 
-/** Returns the frames per second while a card is dragged over the columns. */
-async function measureDrag(page: Page): Promise<number> {
-  const title = page.locator('[data-row-title]').nth(2);
-  const box = await title.boundingBox();
-  if (box === null) throw new Error('there is no card to drag');
-  const [x, y] = [box.x + 20, box.y + 10];
-  await title.hover();
-  await page.locator('[data-drags]').waitFor({ state: 'attached' });
-  await page.mouse.move(x, y);
-  await page.mouse.down();
-  await page.mouse.move(x + 12, y + 12, { steps: 4 });
-  await page.getByText(/^Picked up/).waitFor({ state: 'attached' });
-  await page.evaluate(`{
-    const state = { frames: 0, from: performance.now() };
-    globalThis.questlogFrames = state;
-    const count = () => {
-      state.frames += 1;
-      requestAnimationFrame(count);
-    };
-    requestAnimationFrame(count);
-  }`);
-  for (let step = 0; step < DRAG_STEPS; step += 1) {
-    await page.mouse.move(x + (step % 60) * 12, y + (step % 40) * 8);
-  }
-  const rate = await page.evaluate<number>(
-    'globalThis.questlogFrames.frames / ((performance.now() - globalThis.questlogFrames.from) / 1000)',
-  );
-  await page.keyboard.press('Escape');
-  await page.mouse.up();
-  return rate;
-}
-
-export async function boardFigures(): Promise<readonly BoardFigure[]> {
+export async function boardFigures(): Promise<readonly ScreenFigure[]> {
   const chromiumPath = await findChromium();
   if (chromiumPath === undefined) throw new Error('No Chromium was found: set CHROMIUM_PATH to one.');
   const server = await startLiveServer();
@@ -83,8 +50,6 @@ export async function boardFigures(): Promise<readonly BoardFigure[]> {
     await app.openProject(TITLE);
     await showBoard(page);
     await expect(page.locator('[data-row]').first()).toBeVisible();
-    const devtools = await context.newCDPSession(page);
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
     const opening = await repeat(async () => {
       await app.openView('Inbox');
       return timed(page, `document.querySelector('[data-column] [data-row]') !== null`, () =>
@@ -100,13 +65,13 @@ export async function boardFigures(): Promise<readonly BoardFigure[]> {
         page.keyboard.press(round % 2 === 0 ? 'Alt+ArrowRight' : 'Alt+ArrowLeft'),
       );
     });
-    const framesPerSecond = await measureDrag(page);
+    const nodes = await page.locator('*').count();
+    const frames = await framesOfDrag(context, page, page.locator('[data-row-title]').nth(2));
     return [
       { what: 'opening the board, ms at the 95th percentile', value: opening },
       { what: 'moving a card with a key, ms at the 95th percentile', value: moving },
-      { what: 'frames per second while dragging', value: framesPerSecond },
-      { what: 'nodes in the page', value: await page.locator('*').count() },
-      { what: 'nodes in the board', value: await page.locator('[data-board] *').count() },
+      { what: 'frames per second while dragging a card', value: frames },
+      { what: 'nodes in the page of the board', value: nodes },
     ];
   } finally {
     await browser.close();
