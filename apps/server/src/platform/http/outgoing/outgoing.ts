@@ -1,0 +1,190 @@
+/**
+ * Requests to addresses that users or clients name, such as calendars (OPERATION-38). The host is looked up once, and
+ * the connection goes to one of the addresses found, so that a second look-up cannot return a different one. Uses no
+ * proxy.
+ */
+import { lookup as lookUp } from 'node:dns/promises';
+import http from 'node:http';
+import https from 'node:https';
+import { isIP } from 'node:net';
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import type { Readable } from 'node:stream';
+import { VERSION } from '../../version.ts';
+import { isInNetwork, isPublic, type Network } from './networks.ts';
+
+/** Why there is no response. Never contains what the other side sent. */
+export type OutgoingReason =
+  | 'invalid_url'
+  | 'forbidden_address'
+  | 'unreachable'
+  | 'timed_out'
+  | 'too_many_redirects'
+  | 'too_large'
+  | 'unreadable';
+
+export class OutgoingError extends Error {
+  override name = 'OutgoingError';
+  readonly reason: OutgoingReason;
+
+  constructor(reason: OutgoingReason, options?: ErrorOptions) {
+    super(reason, options);
+    this.reason = reason;
+  }
+}
+
+export interface OutgoingRequest {
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Maximum size of the body, decompressed. */
+  readonly maxBytes: number;
+  /** By default, redirects are not followed. */
+  readonly maxRedirects?: number;
+  /** For everything: looking up, connecting, redirects, and reading the body. */
+  readonly timeoutMs: number;
+}
+
+export interface OutgoingResponse {
+  readonly status: number;
+  readonly headers: http.IncomingHttpHeaders;
+  readonly body: Buffer;
+}
+
+export interface FoundAddress {
+  readonly address: string;
+  readonly family: number;
+}
+
+export interface OutgoingOptions {
+  /** Networks that are not public but allowed (FETCH_ALLOW_NETS). */
+  readonly allowed: readonly Network[];
+  /** Looks up a host's addresses. */
+  readonly addressesOf?: (host: string) => Promise<readonly FoundAddress[]>;
+}
+
+export type Outgoing = (url: string, request: OutgoingRequest) => Promise<OutgoingResponse>;
+
+const CONNECT_MS = 10_000;
+const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+const DECODERS: ReadonlyMap<string, () => NodeJS.ReadWriteStream & Readable> = new Map([
+  ['gzip', createGunzip],
+  ['x-gzip', createGunzip],
+  ['deflate', createInflate],
+  ['br', createBrotliDecompress],
+]);
+
+const systemAddresses = (host: string): Promise<readonly FoundAddress[]> => lookUp(host, { all: true });
+
+/** Returns a function that makes GET requests. It throws an {@link OutgoingError}. */
+export function createOutgoing({ allowed, addressesOf = systemAddresses }: OutgoingOptions): Outgoing {
+  return async (url, request) => {
+    const signal = AbortSignal.timeout(request.timeoutMs);
+    let next = url;
+    for (let redirects = 0; ; redirects += 1) {
+      const target = parseTarget(next);
+      const addresses = await reachable(target, { allowed, addressesOf, signal });
+      const response = await send(target, addresses, request, signal);
+      const { location } = response.headers;
+      if (!REDIRECTS.has(response.status) || location === undefined) return response;
+      if (redirects >= (request.maxRedirects ?? 0)) throw new OutgoingError('too_many_redirects');
+      next = URL.parse(location, target)?.href ?? '';
+    }
+  };
+}
+
+function parseTarget(text: string): URL {
+  const url = URL.parse(text);
+  if (url === null || !['https:', 'http:'].includes(url.protocol)) throw new OutgoingError('invalid_url');
+  return url;
+}
+
+/** Returns the addresses of a URL's host to which a connection is allowed. Only allowed networks may use plain HTTP. */
+async function reachable(
+  { hostname, protocol }: URL,
+  { allowed, addressesOf, signal }: Required<OutgoingOptions> & { signal: AbortSignal },
+): Promise<readonly FoundAddress[]> {
+  const host = hostname.replace(/^\[(.*)\]$/, '$1');
+  const family = isIP(host);
+  const found = family === 0 ? await orAborted(addressesOf(host), signal) : [{ address: host, family }];
+  const addresses = found.filter(
+    ({ address }) => isInNetwork(address, allowed) || (protocol === 'https:' && isPublic(address)),
+  );
+  if (found.length === 0) throw new OutgoingError('unreachable');
+  if (addresses.length === 0) throw new OutgoingError('forbidden_address');
+  return addresses;
+}
+
+/** Waits for a look-up, which cannot be cancelled, until the signal. */
+async function orAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  const aborted = Promise.withResolvers<never>();
+  const abort = (): void => aborted.reject(new OutgoingError('timed_out'));
+  signal.addEventListener('abort', abort, { once: true });
+  try {
+    return await Promise.race([promise, aborted.promise]);
+  } catch (error) {
+    if (error instanceof OutgoingError) throw error;
+    throw new OutgoingError('unreachable', { cause: error });
+  } finally {
+    signal.removeEventListener('abort', abort);
+  }
+}
+
+function send(
+  target: URL,
+  addresses: readonly FoundAddress[],
+  { headers, maxBytes }: OutgoingRequest,
+  signal: AbortSignal,
+): Promise<OutgoingResponse> {
+  const { promise, resolve, reject } = Promise.withResolvers<OutgoingResponse>();
+  const request = (target.protocol === 'https:' ? https : http).request(target, {
+    // A shared agent could use a proxy, or a connection that was opened for another request.
+    agent: false,
+    signal,
+    headers: {
+      'accept-encoding': 'gzip, deflate, br',
+      'user-agent': `Questlog/${VERSION}`,
+      ...headers,
+    },
+    lookup: (_host, { all }, done) => {
+      const [first] = addresses;
+      if (all === true) done(null, [...addresses]);
+      else done(null, first?.address ?? '', first?.family);
+    },
+  });
+  const fail = (error: unknown, reason: OutgoingReason): void => {
+    request.destroy();
+    if (error instanceof OutgoingError) reject(error);
+    else reject(new OutgoingError(signal.aborted ? 'timed_out' : reason, { cause: error }));
+  };
+  const connecting = setTimeout(() => fail(new OutgoingError('timed_out'), 'timed_out'), CONNECT_MS);
+  request.once('response', () => clearTimeout(connecting));
+  request.once('close', () => clearTimeout(connecting));
+  request.once('socket', (socket) => {
+    socket.once(target.protocol === 'https:' ? 'secureConnect' : 'connect', () => clearTimeout(connecting));
+  });
+  request.on('error', (error) => fail(error, 'unreachable'));
+  request.once('response', (response) => {
+    readBody(response, maxBytes).then(
+      (body) => resolve({ status: response.statusCode ?? 0, headers: response.headers, body }),
+      (error: unknown) => fail(error, 'unreadable'),
+    );
+  });
+  request.end();
+  return promise;
+}
+
+async function readBody(response: http.IncomingMessage, maxBytes: number): Promise<Buffer> {
+  const encoding = response.headers['content-encoding']?.trim().toLowerCase() ?? 'identity';
+  const decoder = DECODERS.get(encoding)?.();
+  if (decoder === undefined && encoding !== 'identity') throw new OutgoingError('unreadable');
+  if (decoder !== undefined) {
+    response.on('error', (error) => decoder.destroy(error));
+    response.pipe(decoder);
+  }
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of decoder ?? response) {
+    bytes += (chunk as Buffer).length;
+    if (bytes > maxBytes) throw new OutgoingError('too_large');
+    chunks.push(chunk as Buffer);
+  }
+  return Buffer.concat(chunks);
+}
