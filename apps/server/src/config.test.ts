@@ -13,6 +13,7 @@ test('readConfig has a default for every variable (OPERATION-1)', () => {
     admin: { email: undefined },
     plans: { teamPlansAvailable: false, sellsPlans: true },
     payment: { secretKey: undefined, webhookSecret: undefined, apiUrl: undefined, prices: {} },
+    outgoing: { allowedNetworks: [] },
     metrics: { token: undefined },
     log: { level: 'info' },
   });
@@ -53,6 +54,15 @@ test.each([
   ['loopback', ['loopback']],
 ])('parses the setting TRUST_PROXY=%s (OPERATION-4, V4.1.3, V15.3.4)', (text, expected) => {
   expect(readConfig({ TRUST_PROXY: text }).http.trustProxy).toEqual(expected);
+});
+
+test('parses the networks whose addresses users may name (OPERATION-38)', () => {
+  const { allowedNetworks } = readConfig({ FETCH_ALLOW_NETS: '192.168.0.0/16, fd00::/8' }).outgoing;
+  expect(allowedNetworks.map(([address, bits]) => `${address.toString()}/${bits}`)).toEqual([
+    '192.168.0.0/16',
+    'fd00::/8',
+  ]);
+  expect(() => readConfig({ FETCH_ALLOW_NETS: '192.168.0.1' })).toThrow(/^FETCH_ALLOW_NETS must be a comma/);
 });
 
 test('requires a metrics token if the server is publicly reachable (OPERATION-3, V13.4.5)', () => {

@@ -2,6 +2,7 @@ import { canonicalEmail } from '@questlog/domain/identity/email-address';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { isLoopback } from './platform/http/connections/loopback.ts';
+import { parseNetworks, type Network } from './platform/http/outgoing/networks.ts';
 import { OperatorError } from './platform/operator-error.ts';
 
 /** Thrown for an invalid environment variable. The message is one line that names the variable. */
@@ -118,6 +119,10 @@ const environment = z.object({
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_API_URL: webUrl.optional(),
   PAYMENT_SANDBOX: flag.default(true),
+  FETCH_ALLOW_NETS: variable<readonly Network[]>(
+    parseNetworks,
+    'a comma-separated list of networks such as 192.168.0.0/16',
+  ).default([]),
   METRICS_TOKEN: z.string().optional(),
   LOG_LEVEL: variable(
     (text) => LOG_LEVELS.find((level) => level === text),
@@ -176,6 +181,8 @@ export interface Config {
     readonly apiUrl: string | undefined;
     readonly prices: Readonly<Record<string, string>>;
   };
+  /** `allowedNetworks` are not public, but users may name addresses in them (OPERATION-38). */
+  readonly outgoing: { readonly allowedNetworks: readonly Network[] };
   readonly metrics: { readonly token: string | undefined };
   readonly log: { readonly level: (typeof LOG_LEVELS)[number] };
 }
@@ -251,6 +258,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
           .map(([name, value]) => [name.slice(PRICE_PREFIX.length), value]),
       ),
     },
+    outgoing: { allowedNetworks: values.FETCH_ALLOW_NETS },
     metrics: { token: values.METRICS_TOKEN },
     log: { level: values.LOG_LEVEL },
   };

@@ -129,7 +129,7 @@ test.each([
     (_request: unknown, response: { write: (text: string) => void }) => response.write('BEGIN'),
   ],
 ] as const)('gives up on a server that %s (OPERATION-38)', async (_what, answer) => {
-  const { port } = await serve(answer as RequestListener);
+  const { port } = await serve(answer);
   const url = `http://calendar.example:${port}/`;
   expect(await reasonOf(local(url, { ...REQUEST, timeoutMs: 50 }))).toBe('timed_out');
 });
