@@ -261,11 +261,23 @@ export default {
       comment:
         'Server features may import only shared server code, domain, contract and sandbox. app.ts passes them functions of identity.',
       severity: 'error',
-      from: { path: `${server}/features/`, pathNot: tests },
+      from: { path: `${server}/features/`, pathNot: [tests, `${server}/features/calendar-sources/reading/`] },
       to: {
         path: [
           `${server}/(?!platform/|endpoint/|account-change/|features/|config\\.ts$)`,
           '^packages/(?!domain/|contract/|stripe-sandbox/)',
+        ],
+      },
+    },
+    {
+      name: 'only-calendars-import-the-reader',
+      comment: 'The thread that parses calendars may also import the reader of calendar files.',
+      severity: 'error',
+      from: { path: `${server}/features/calendar-sources/reading/`, pathNot: tests },
+      to: {
+        path: [
+          `${server}/(?!platform/|endpoint/|account-change/|features/calendar-sources/)`,
+          '^packages/(?!domain/|contract/|import/src/(?:icalendar/events/|reader))',
         ],
       },
     },

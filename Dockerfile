@@ -47,6 +47,7 @@ WORKDIR /app
 COPY --from=modules /app ./
 COPY packages/contract packages/contract
 COPY packages/domain packages/domain
+COPY packages/import packages/import
 COPY packages/password-score packages/password-score
 COPY packages/stripe-sandbox packages/stripe-sandbox
 COPY apps/server apps/server

@@ -37,7 +37,7 @@ const MAY_DEPEND: Readonly<Record<string, readonly string[]>> = {
   'stripe-sandbox': [],
   web: ['ui', 'api-client', 'contract', 'domain', 'import', 'password-score'],
   admin: ['ui', 'api-client', 'contract', 'domain', 'web'],
-  server: ['contract', 'domain', 'password-score', 'stripe-sandbox'],
+  server: ['contract', 'domain', 'import', 'password-score', 'stripe-sandbox'],
   testkit: ['api-client', 'contract', 'domain', 'server'],
   e2e: ['api-client', 'contract', 'domain', 'testkit'],
   bench: ['api-client', 'contract', 'domain', 'server', 'testkit'],
@@ -225,6 +225,16 @@ it.each([
     'apps/server/src/features/tags/a.ts',
     'apps/server/src/identity/b.ts',
     'server-features-do-not-import-identity',
+  ],
+  [
+    'apps/server/src/features/tags/a.ts',
+    'packages/import/src/icalendar/events/a.ts',
+    'server-features-do-not-import-identity',
+  ],
+  [
+    'apps/server/src/features/calendar-sources/reading/a.ts',
+    'packages/import/src/icalendar/events/a.ts',
+    undefined,
   ],
   ['apps/server/src/features/tags/a.ts', 'apps/server/src/jobs.ts', 'server-features-do-not-import-identity'],
   [

@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient, type ApiClient } from '@questlog/api-client/client';
 import type { AppDeps } from '@questlog/server/app';
-import { composeServer, type OpenPart } from '@questlog/server/compose';
+import { composeServer, type CompositionDeps, type OpenPart } from '@questlog/server/compose';
 import type { Payments } from '@questlog/server/features/billing/provider/payments';
 import type { LiveOptions } from '@questlog/server/features/live/live';
 import type { Identity } from '@questlog/server/identity/identity';
@@ -50,6 +50,8 @@ export interface TestServerOptions {
   readonly readFreeBytes?: () => Promise<number>;
   /** Overrides the timeouts and limits for connections, usually with lower ones. */
   readonly connections?: AppDeps['connections'];
+  /** Overrides the limits for reading calendars. */
+  readonly calendars?: CompositionDeps['calendars'];
 }
 
 type SentHeaders = Readonly<Record<string, string>>;
@@ -112,6 +114,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     schedules: options.schedules ?? false,
     ...(options.live === undefined ? {} : { live: options.live }),
     ...(options.connections === undefined ? {} : { connections: options.connections }),
+    ...(options.calendars === undefined ? {} : { calendars: options.calendars }),
   });
   await app.listen({ port, host: '127.0.0.1' });
   const started = jobs.start();

@@ -408,6 +408,26 @@ CREATE INDEX billing_events_received ON public.billing_events USING btree (recei
 comment on table billing_events is 'the events of the payment provider, each stored once';
 comment on column billing_events.error is 'why the last attempt failed';
 
+create table calendar_events (
+  source_id   uuid not null,
+  position    integer not null,
+  title       text not null,
+  location    text,
+  first_day   date not null,
+  last_day    date not null,
+  starts_at   timestamp with time zone,
+  ends_at     timestamp with time zone,
+  is_floating boolean not null,
+  constraint calendar_events_pkey PRIMARY KEY (source_id, "position"),
+  constraint calendar_events_times CHECK (((starts_at IS NULL) = (ends_at IS NULL))),
+  constraint calendar_events_source_id_fkey FOREIGN KEY (source_id) REFERENCES calendar_sources(id) ON DELETE CASCADE
+);
+CREATE INDEX calendar_events_days ON public.calendar_events USING btree (source_id, first_day, last_day);
+comment on table calendar_events is 'the events of the last good copy of each calendar, with repeats expanded';
+comment on column calendar_events.first_day is 'the first day, in UTC for an event with a time';
+comment on column calendar_events.last_day is 'the last day, included';
+comment on column calendar_events.is_floating is 'whether every reader has the same wall time; the times are then in UTC';
+
 create table calendar_feeds (
   account_id      uuid not null,
   id              uuid not null,
@@ -438,6 +458,51 @@ comment on table calendar_feeds is 'not in backups: secret addresses from which 
 comment on column calendar_feeds.secret_hash is 'SHA-256 of the secret in the address; the secret itself is not stored';
 comment on column calendar_feeds.last_fetched_at is 'updated at most every 15 minutes';
 comment on column calendar_feeds.last_fetched_by is 'the User-Agent of the last fetch, truncated';
+
+create table calendar_keys (
+  id     boolean not null default true,
+  secret bytea not null,
+  constraint calendar_keys_pkey PRIMARY KEY (id),
+  constraint calendar_keys_id_check CHECK (id),
+  constraint calendar_keys_secret_check CHECK ((octet_length(secret) = 32))
+);
+comment on table calendar_keys is 'not in backups: the key that encrypts the addresses of calendars';
+
+create table calendar_sources (
+  id              uuid not null,
+  user_id         uuid not null,
+  name            text not null,
+  color           text not null,
+  url             bytea not null,
+  host            text not null,
+  enabled         boolean not null default true,
+  created_at      timestamp with time zone not null,
+  changed_at      timestamp with time zone not null,
+  next_at         timestamp with time zone not null,
+  failures        smallint not null default 0,
+  last_fetched_at timestamp with time zone,
+  error           text,
+  error_status    smallint,
+  etag            text,
+  copy_hash       bytea,
+  copied_at       timestamp with time zone,
+  unreadable      integer not null default 0,
+  is_cut          boolean not null default false,
+  constraint calendar_sources_pkey PRIMARY KEY (id),
+  constraint calendar_sources_color_check CHECK ((color ~ '^#[0-9a-f]{6}$'::text)),
+  constraint calendar_sources_etag_check CHECK ((char_length(etag) <= 200)),
+  constraint calendar_sources_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 60))),
+  constraint calendar_sources_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX calendar_sources_next ON public.calendar_sources USING btree (next_at) WHERE enabled;
+CREATE INDEX calendar_sources_user ON public.calendar_sources USING btree (user_id);
+comment on table calendar_sources is 'calendars of other programs, each shown only to one user';
+comment on column calendar_sources.url is 'the address, encrypted with the key in calendar_keys: it is often a secret';
+comment on column calendar_sources.changed_at is 'when the user last saw a change: of the calendar itself or of its events';
+comment on column calendar_sources.next_at is 'when the calendar is read again';
+comment on column calendar_sources.failures is 'the number of failed attempts since the last successful one';
+comment on column calendar_sources.copy_hash is 'SHA-256 of the stored events';
+comment on column calendar_sources.copied_at is 'when the whole calendar was last received; null: it must be received again';
 
 create table client_rates (
   scope     text not null,

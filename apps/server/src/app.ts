@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import type { Config } from './config.ts';
+import type { CalendarReader } from './features/calendar-sources/reading/calendar-reader.ts';
 import { mountCalendarFeeds } from './features/feeds/calendar.routes.ts';
 import { FeedTags } from './features/feeds/feed-tags.ts';
 import { mountDocumentPage } from './features/document/document.routes.ts';
@@ -62,6 +63,8 @@ export interface AppDeps {
   readonly space: FreeSpace;
   /** The caller must close the payment provider after closing the server. */
   readonly payments: Payments;
+  /** Reads calendars at addresses that users name. The caller closes it. */
+  readonly calendars: CalendarReader;
   /** Overrides the connection limits; tests use shorter ones. */
   readonly connections?: Partial<ConnectionLimits>;
 }
@@ -97,7 +100,7 @@ function trustProxy({ http }: Config): boolean | string[] | ((address: string, h
 
 /** Builds the server. It handles requests once it listens, or through `inject` in tests. */
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
-  const { config, log, pool, clock, jobs, identity, live, events, space, payments } = deps;
+  const { config, log, pool, clock, jobs, identity, live, events, space, payments, calendars } = deps;
   await writeStorageLimits(pool);
   const headers = securityHeaders({
     secure: config.http.publicUrl.startsWith('https:'),
@@ -164,6 +167,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
         userAdministration: identity.userAdministration,
         connections: live.connections,
         space,
+        calendars,
       }),
     ],
     {

@@ -3,12 +3,17 @@ import type { Pool } from 'pg';
 import { createApp, type AppDeps } from './app.ts';
 import type { Config } from './config.ts';
 import { accountsOfUsers, firstAdmin } from './features.ts';
+import {
+  CalendarReader,
+  type CalendarReaderOptions,
+} from './features/calendar-sources/reading/calendar-reader.ts';
 import { openPayments, type Payments } from './features/billing/provider/payments.ts';
 import { createLive, type Live, type LiveOptions } from './features/live/live.ts';
 import { createIdentity, type Identity } from './identity/identity.ts';
 import { allJobs } from './jobs.ts';
 import type { Clock } from './platform/clock.ts';
 import type { FreeSpace } from './platform/free-space.ts';
+import { createOutgoing } from './platform/http/outgoing/outgoing.ts';
 import { createJobs, type Jobs } from './platform/jobs/create-jobs.ts';
 import type { Log } from './platform/log/log.ts';
 import type { Mailer } from './platform/mail/mail.ts';
@@ -36,6 +41,8 @@ export interface CompositionDeps {
   /** Overrides the hub's intervals in tests. */
   readonly live?: Pick<LiveOptions, 'pollMs' | 'tickMs'>;
   readonly connections?: AppDeps['connections'];
+  /** Overrides the limits for reading calendars in tests. */
+  readonly calendars?: CalendarReaderOptions['limits'];
   /** If false, jobs and the payment sandbox's clock do not run on a schedule. True by default. */
   readonly schedules?: boolean;
 }
@@ -56,6 +63,11 @@ export async function composeServer(deps: CompositionDeps): Promise<Composition>
   onOpen(live);
   const payments = await openPayments({ config, url, clock, log, ticking: schedules });
   onOpen(payments);
+  const calendars = new CalendarReader({
+    outgoing: createOutgoing({ allowed: config.outgoing.allowedNetworks }),
+    limits: deps.calendars,
+  });
+  onOpen(calendars);
   const jobs = createJobs({
     url,
     log,
@@ -67,6 +79,7 @@ export async function composeServer(deps: CompositionDeps): Promise<Composition>
       mailer,
       payments,
       space,
+      calendars,
       publicUrl: config.http.publicUrl,
     }),
     schedules,
@@ -97,6 +110,7 @@ export async function composeServer(deps: CompositionDeps): Promise<Composition>
     events,
     space,
     payments,
+    calendars,
     ...(connections === undefined ? {} : { connections }),
   });
   onOpen(app);

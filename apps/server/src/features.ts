@@ -11,6 +11,8 @@ import {
 } from './features/admin-operation/admin-operation.routes.ts';
 import { billingRoutes, type BillingRoutesDeps } from './features/billing/billing.routes.ts';
 import { calendarRoutes } from './features/calendar/calendar.routes.ts';
+import { calendarSourceRoutes } from './features/calendar-sources/calendar-sources.routes.ts';
+import type { ReadDeps } from './features/calendar-sources/read-source.commands.ts';
 import { captureRoutes } from './features/capture/capture.routes.ts';
 import { createTypedTask } from './features/capture/typed-task.commands.ts';
 import { changeRoutes } from './features/changes/changes.routes.ts';
@@ -38,7 +40,7 @@ import { onTasksChanged } from './task-reactions.ts';
 import type { FirstAdmin } from './identity/setup.ts';
 import type { AccountsOfUsers } from './identity/users/accounts-of-users.ts';
 
-export type FeatureDeps = BillingRoutesDeps & AdminDeps & AdminOperationDeps;
+export type FeatureDeps = BillingRoutesDeps & AdminDeps & AdminOperationDeps & ReadDeps;
 
 /** The account operations that identity needs, because it must not import any feature. */
 export const accountsOfUsers: AccountsOfUsers = {
@@ -70,6 +72,7 @@ export function featureRoutes(deps: FeatureDeps): readonly BoundRoute[] {
     ...captureRoutes(pool),
     ...repeatingRoutes(pool, lists),
     ...calendarRoutes(pool, lists, listPending),
+    ...calendarSourceRoutes(deps),
     ...projectRoutes({ pool, onTasksChanged }, lists),
     ...sectionRoutes({ pool, onTasksChanged }, lists),
     ...tagRoutes(pool, lists),

@@ -5,6 +5,10 @@ import {
   type AnnouncementJobsDeps,
 } from './features/admin-operation/announcements/announcements.jobs.ts';
 import { billingJobs, type BillingJobsDeps } from './features/billing/billing.jobs.ts';
+import {
+  calendarSourceJobs,
+  type CalendarSourceJobsDeps,
+} from './features/calendar-sources/calendar-sources.jobs.ts';
 import { invitationJobs, type InvitationJobsDeps } from './features/teams/invitations/invitations.jobs.ts';
 import { memberJobs, type MemberJobsDeps } from './features/teams/members/members.jobs.ts';
 import { notificationJobs, type NotificationJobsDeps } from './features/notifications/notifications.jobs.ts';
@@ -17,6 +21,7 @@ import type { JobHandler } from './platform/jobs/jobs.ts';
 export type JobsDeps = AccountJobsDeps &
   AnnouncementJobsDeps &
   BillingJobsDeps &
+  CalendarSourceJobsDeps &
   IdentityJobsDeps &
   InvitationJobsDeps &
   MemberJobsDeps &
@@ -30,6 +35,7 @@ export function allJobs(deps: JobsDeps): readonly JobHandler[] {
     ...staffMailJobs(deps),
     ...announcementJobs(deps),
     ...billingJobs(deps),
+    ...calendarSourceJobs(deps),
     ...identityJobs(deps),
     ...invitationJobs(deps),
     ...memberJobs(deps),

@@ -1,5 +1,6 @@
 /** The calendar (docs/rules/calendar.md). */
 import { z } from 'zod';
+import { calendarEvent } from './calendar-events.ts';
 import { filterDate, queryFlag } from './fields.ts';
 import { scheduledTask } from './repeating/scheduled-tasks.ts';
 import { endpoint } from './route.ts';
@@ -9,7 +10,7 @@ export const getCalendar = endpoint({
   method: 'GET',
   path: '/api/calendar',
   summary:
-    'Tasks scheduled or due from `from` (today) to `to` (30 days on), at most 92 days, and the pending occurrences of repeating tasks',
+    'Tasks scheduled or due from `from` (today) to `to` (30 days on), at most 92 days, the pending occurrences of repeating tasks, and the events of the calendars of the caller',
   tag: 'Calendar',
   access: { kind: 'account', capability: 'content.read' },
   query: z.object({
@@ -25,6 +26,8 @@ export const getCalendar = endpoint({
       tasks: z.array(task),
       /** The dates of repeating tasks without a task, by date and time, at most 366 days ahead. */
       occurrences: z.array(scheduledTask),
+      /** By date and time, at most 5,000. */
+      events: z.array(calendarEvent),
     }),
   },
 });

@@ -8,6 +8,7 @@ import { authRoutes } from './identity/auth.ts';
 import { avatarRoutes } from './identity/avatars.ts';
 import { billingRoutes } from './billing.ts';
 import { calendarRoutes } from './calendar.ts';
+import { calendarSourceRoutes } from './calendar-sources.ts';
 import { captureRoutes } from './capture.ts';
 import { changeRoutes } from './changes.ts';
 import { documentRoutes } from './openapi/document.ts';
@@ -34,6 +35,7 @@ export const routes = [
   ...syncedRoutes,
   ...captureRoutes,
   ...calendarRoutes,
+  ...calendarSourceRoutes,
   ...journalRoutes,
   ...trashRoutes,
   ...lookupRoutes,

@@ -27,3 +27,15 @@ export function calendarRangeProblem({ from, to }: CalendarRange): string | unde
   if (days < 1) return 'The end date cannot be before the start date.';
   return days > MAX_CALENDAR_DAYS ? `Choose at most ${MAX_CALENDAR_DAYS} days.` : undefined;
 }
+
+/** The number of days before a month that a page of its first week may show. */
+const DAYS_BEFORE = 7;
+
+/**
+ * Returns the range that browsers request for the events of a day and of the days around it: all pages of its month,
+ * and at least the seven weeks after the day. All days of a month have the same range.
+ */
+export function eventRange(date: LocalDate): CalendarRange {
+  const from = addDays(`${date.slice(0, 7)}-01`, -DAYS_BEFORE);
+  return { from, to: addDays(from, MAX_CALENDAR_DAYS - 1) };
+}

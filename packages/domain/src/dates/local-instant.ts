@@ -31,6 +31,8 @@ export interface ZoneInstants {
   readonly at: (date: LocalDate, time: LocalTime) => number | undefined;
   /** Returns the instant at which the last minute of a date begins; undefined for the same dates as `at`. */
   readonly lastMinuteOf: (date: LocalDate) => number | undefined;
+  /** Returns the date and time that the clock shows at an instant of the years 1972 to 9999. */
+  readonly wallOf: (instant: number) => { readonly date: LocalDate; readonly time: LocalTime };
 }
 
 /** Creates a converter for a time zone. @param timeZone an IANA name; any other throws a RangeError */
@@ -100,6 +102,13 @@ export function instantsIn(timeZone: string): ZoneInstants {
     lastMinuteOf: (date) => {
       const end = at(addDays(date, 1), '00:00');
       return end === undefined ? undefined : end - MINUTE_MS;
+    },
+    wallOf: (instant) => {
+      const day = Math.floor(instant / DAY_MS);
+      const [before, after] = [offsetOf(day), offsetOf(day + 1)];
+      const wall = before === after ? instant + before : wallAt(instant);
+      const text = new Date(wall).toISOString();
+      return { date: text.slice(0, 10), time: text.slice(11, 16) };
     },
   };
 }

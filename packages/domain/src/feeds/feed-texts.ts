@@ -1,6 +1,6 @@
 /** Interface text about calendar feeds (FEED-16). */
+import { timeAgo } from '../dates/time-ago.ts';
 import { deviceName } from '../identity/device-name.ts';
-import { countOf } from '../counts.ts';
 import type { FeedKind } from './calendar-feed.ts';
 
 /** Programs that fetch calendars, by a substring of their User-Agent. The first match wins. */
@@ -21,15 +21,6 @@ const PROGRAMS: readonly (readonly [RegExp, string])[] = [
 export function feedReaderName(userAgent: string | null): string | undefined {
   if (userAgent === null) return undefined;
   return PROGRAMS.find(([pattern]) => pattern.test(userAgent))?.[1] ?? deviceName(userAgent);
-}
-
-/** Returns an instant's age in words: 'just now', '5 minutes ago', '3 days ago'. */
-function timeAgo(then: number, now: number): string {
-  const minutes = Math.floor((now - then) / 60_000);
-  if (minutes < 1) return 'just now';
-  if (minutes < 60) return `${countOf(minutes, 'minute')} ago`;
-  const hours = Math.floor(minutes / 60);
-  return hours < 24 ? `${countOf(hours, 'hour')} ago` : `${countOf(Math.floor(hours / 24), 'day')} ago`;
 }
 
 /**

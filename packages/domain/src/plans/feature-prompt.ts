@@ -25,6 +25,7 @@ const LIMIT_SUBJECTS: Readonly<Record<Exclude<LimitType, 'feature'>, string>> = 
   tasks: 'More Tasks',
   seats: 'More Seats',
   storage: 'More Storage',
+  calendars: 'More Calendars',
 };
 
 /**

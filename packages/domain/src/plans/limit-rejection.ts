@@ -5,7 +5,7 @@
 import { countOf, numberText } from '../counts.ts';
 import type { AccountPlan } from '../accounts/account-menu.ts';
 import { requiredTierOf } from './choosable-plans.ts';
-import { hasFeature, limitMessage, type Feature, type LimitType, type Tier } from './plans.ts';
+import { hasFeature, limitMessage, planLimits, type Feature, type LimitType, type Tier } from './plans.ts';
 
 export interface LimitRejection {
   readonly message: string;
@@ -75,6 +75,33 @@ export function seatsRejection(usage: number, max: number, plan: AccountPlan): L
     currentUsage: usage,
     maxAllowed: max,
     currentTier: plan.subscriptionTier,
+  };
+}
+
+/**
+ * Returns the rejection for a calendar beyond the limit (CALENDAR-17); undefined if the user may add one. Calendars
+ * belong to the user, who has the highest limit of all their accounts.
+ * @param usage the number of calendars before the change
+ * @param tiers the tiers of the user's accounts
+ */
+export function calendarRejection(usage: number, tiers: readonly Tier[]): LimitRejection | undefined {
+  const [best] = tiers.toSorted((a, b) => planLimits(b).maxCalendars - planLimits(a).maxCalendars);
+  const currentTier = best ?? 'PersonalFree';
+  const max = planLimits(currentTier).maxCalendars;
+  if (usage < max) return undefined;
+  const feature = 'ADVANCED_PROJECTS';
+  const isPaid = hasFeature(currentTier, feature);
+  const plan: AccountPlan = { accountType: 'Personal', subscriptionTier: currentTier };
+  return {
+    message: isPaid
+      ? `You've reached the limit of ${countOf(max, 'calendar')}. Remove one that you no longer need.`
+      : limitMessage('calendars', max),
+    ...(isPaid ? { requiresUpgrade: false } : upgradeOf(plan, feature)),
+    limitType: 'calendars',
+    feature,
+    currentUsage: usage,
+    maxAllowed: max,
+    currentTier,
   };
 }
 

@@ -72,10 +72,10 @@ it('an account without a tier has no features (ACCOUNT-9)', () => {
 
 it('Free allows three projects and fifty tasks, and paid plans have no limits (ACCOUNT-10, TAG-1)', () => {
   expect(TIERS.map((tier) => planLimits(tier))).toEqual([
-    { maxProjects: 3, maxTotalTasks: 50 },
-    { maxProjects: null, maxTotalTasks: null },
-    { maxProjects: null, maxTotalTasks: null },
-    { maxProjects: null, maxTotalTasks: null },
+    { maxProjects: 3, maxTotalTasks: 50, maxCalendars: 1 },
+    { maxProjects: null, maxTotalTasks: null, maxCalendars: 20 },
+    { maxProjects: null, maxTotalTasks: null, maxCalendars: 20 },
+    { maxProjects: null, maxTotalTasks: null, maxCalendars: 20 },
   ]);
   expect(TIERS.map((tier) => hasFeature(tier, 'TAGGING'))).toEqual([false, true, true, true]);
 });

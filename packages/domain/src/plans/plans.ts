@@ -79,19 +79,21 @@ export interface PlanLimits {
   readonly maxProjects: number | null;
   /** Maximum number of tasks outside the trash, including completed ones; null for no limit. */
   readonly maxTotalTasks: number | null;
+  /** Maximum number of calendars that a user shows behind their tasks (CALENDAR-17). */
+  readonly maxCalendars: number;
 }
 
 /**
  * Returns a tier's limits: three projects and fifty tasks, or no limits with the Advanced Projects feature
- * (ACCOUNT-10).
+ * (ACCOUNT-10), which also raises the number of calendars.
  */
 export function planLimits(tier: Tier): PlanLimits {
   return hasFeature(tier, 'ADVANCED_PROJECTS')
-    ? { maxProjects: null, maxTotalTasks: null }
-    : { maxProjects: 3, maxTotalTasks: 50 };
+    ? { maxProjects: null, maxTotalTasks: null, maxCalendars: 20 }
+    : { maxProjects: 3, maxTotalTasks: 50, maxCalendars: 1 };
 }
 
-export type LimitType = 'projects' | 'tasks' | 'seats' | 'feature' | 'storage';
+export type LimitType = 'projects' | 'tasks' | 'seats' | 'calendars' | 'feature' | 'storage';
 
 /** Returns the message shown when a limit is reached. `max` is the plan's limit (ACCOUNT-13). */
 export function limitMessage(limit: Exclude<LimitType, 'storage'>, max: number): string {
@@ -102,6 +104,8 @@ export function limitMessage(limit: Exclude<LimitType, 'storage'>, max: number):
       return `You've reached the limit of ${countOf(max, 'task')}. Upgrade to create unlimited tasks.`;
     case 'seats':
       return `You've reached the limit of ${countOf(max, 'seat')}. Upgrade to invite more people.`;
+    case 'calendars':
+      return `You've reached the limit of ${countOf(max, 'calendar')}. Upgrade to show more calendars.`;
     case 'feature':
       return 'You have reached your plan limit';
   }

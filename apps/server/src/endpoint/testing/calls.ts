@@ -131,6 +131,7 @@ function bodyOf(route: Endpoint, ids: RowIds): object | undefined {
     text: 'x',
     view: 'today',
     as: 'events',
+    url: 'https://127.0.0.1/',
     tasks: [{ title: 'x', taskId: ids['tasks'], context: 'today', newOrder: 1 }],
     sections: [{ sectionId: ids['sections'] ?? NO_ROW, newOrder: 1 }],
     taskIds: [ids['tasks']],

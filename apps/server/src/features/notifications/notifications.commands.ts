@@ -106,8 +106,8 @@ export async function notifyLimit(pool: Pool, actor: Actor, limit: LimitPayload)
   const { limitType, currentUsage, maxAllowed: max } = limit;
   // A large batch may be rejected before the account reaches the limit.
   if (currentUsage < max) return;
-  // The storage limit is the Owner's, not the account's, so it does not concern other members.
-  if (limitType === 'feature' || limitType === 'storage') return;
+  // The limits of storage and calendars are a user's, not the account's, so they do not concern other members.
+  if (limitType === 'feature' || limitType === 'storage' || limitType === 'calendars') return;
   await inTransaction(pool, async (client) => {
     const found = await accountWithMembers.first(client, { accountId: actor.accountId });
     if (found === undefined) return;

@@ -1,5 +1,6 @@
 /** Reads the events of a calendar file as they are shown: repeats expanded, changed dates replaced (CALENDAR-30). */
 import { addDays, type LocalDate } from '@questlog/domain/dates/local-date';
+import { limitText } from '@questlog/domain/text';
 import { UnreadableFile } from '../../reader.ts';
 import { icalFileOf, textNamed, type IcalComponent } from '../ical-components.ts';
 import { datesOf, keyOf, UnreadableEvent, type DateRange, type EventDate } from './event-dates.ts';
@@ -8,6 +9,8 @@ import { endOf, FileZones, lengthOf, momentNamed, type Length, type Moment } fro
 /** An event on a calendar. */
 export interface CalendarEvent {
   readonly title: string;
+  /** Null if there is none, or the event is private. */
+  readonly location: string | null;
   /** The days of an event that takes whole days, both included; null for others. */
   readonly days: { readonly first: LocalDate; readonly last: LocalDate } | null;
   /** The start and the end of an event with a time, in milliseconds since 1970; null for others. */
@@ -17,6 +20,8 @@ export interface CalendarEvent {
 }
 
 export interface ReadEvents {
+  /** The name that the calendar gives itself; '' without one. */
+  readonly name: string;
   /** By start, at most {@link MAX_EVENTS}. */
   readonly events: readonly CalendarEvent[];
   /** The number of events that could not be read. */
@@ -28,7 +33,8 @@ export interface ReadEvents {
 /** Maximum number of components in a file, repeats not counted. */
 const MAX_COMPONENTS = 20_000;
 const MAX_EVENTS = 10_000;
-const MAX_TITLE_LENGTH = 200;
+/** Maximum length of a title, a place and a calendar's name, in code points. */
+const MAX_TEXT = 200;
 /** Shown instead of the title of an event that its owner marked as private. */
 const BUSY = 'Busy';
 
@@ -54,7 +60,10 @@ export function readEvents(bytes: Uint8Array, range: DateRange): ReadEvents {
     }
   }
   const sorted = events.toSorted((a, b) => startOf(a) - startOf(b));
-  return { events: sorted.slice(0, MAX_EVENTS), unreadable, isCut: sorted.length > MAX_EVENTS };
+  const [name = ''] = calendars.map(
+    (calendar) => lineNamed(calendar, 'x-wr-calname') || lineNamed(calendar, 'name'),
+  );
+  return { name, events: sorted.slice(0, MAX_EVENTS), unreadable, isCut: sorted.length > MAX_EVENTS };
 }
 
 const startOf = ({ days, times }: CalendarEvent): number => times?.start ?? Date.parse(days?.first ?? '');
@@ -130,19 +139,23 @@ function startMoment(event: IcalComponent, zones: FileZones): Moment {
 function shownEvent(event: IcalComponent, date: EventDate, zones: FileZones): readonly CalendarEvent[] {
   const { start } = date;
   const length: Length = date.length ?? lengthOf(event, start, zones);
-  const title = titleOf(event);
+  const isPrivate = /^(?:private|confidential)$/i.test(textNamed(event, 'class'));
+  const texts = isPrivate
+    ? { title: BUSY, location: null }
+    : { title: lineNamed(event, 'summary'), location: lineNamed(event, 'location') || null };
   if (start.time === null) {
     const last = addDays(start.date, Math.max(1, length.days) - 1);
-    return [{ title, days: { first: start.date, last }, times: null, isFloating: false }];
+    return [{ ...texts, days: { first: start.date, last }, times: null, isFloating: false }];
   }
   const [from, to] = [zones.instantOf(start), endOf(start, length, zones)];
   if (from === undefined || to === undefined) return [];
-  return [{ title, days: null, times: { start: from, end: to }, isFloating: start.zone === null }];
+  return [{ ...texts, days: null, times: { start: from, end: to }, isFloating: start.zone === null }];
 }
 
-function titleOf(event: IcalComponent): string {
-  if (/^(?:private|confidential)$/i.test(textNamed(event, 'class'))) return BUSY;
-  return textNamed(event, 'summary').replaceAll(/\s+/g, ' ').trim().slice(0, MAX_TITLE_LENGTH);
+/** Returns a property's text as one line that can be stored. */
+function lineNamed(component: IcalComponent, name: string): string {
+  const line = textNamed(component, name).replaceAll('\0', '').toWellFormed().replaceAll(/\s+/g, ' ').trim();
+  return limitText(line, MAX_TEXT);
 }
 
 /** Returns whether an event is within a range in any zone. */

@@ -114,8 +114,7 @@ function iteratorOf(text: string, start: Moment, zones: FileZones): Iterator {
 
 function nextOf(iterator: Iterator): ICAL.Time | undefined {
   try {
-    // The type lacks the end of the rule.
-    return (iterator.next() as ICAL.Time | null) ?? undefined;
+    return iterator.next() ?? undefined;
   } catch (error) {
     throw new UnreadableEvent('The rule is invalid.', { cause: error });
   }
