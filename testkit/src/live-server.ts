@@ -84,6 +84,8 @@ export class LiveServer {
       LOG_LEVEL: 'warn',
       // Each test sets its own client address with X-Forwarded-For, because sign-ins per address are limited.
       TRUST_PROXY: 'loopback',
+      // The calendars of tests are on this machine.
+      FETCH_ALLOW_NETS: '127.0.0.0/8',
     };
     process.once('exit', this.#killAtExit);
   }

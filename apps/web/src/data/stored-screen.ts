@@ -1,6 +1,7 @@
 /** Stored snapshots of views. The next start at a view's URL shows its snapshot while the app loads. */
 
-const KEY = 'questlog.screen';
+/** The prefix of everything that is deleted with the snapshots. */
+export const KEY = 'questlog.screen';
 
 /** The paths of the lists where users usually start. */
 const STORED_PATHS: ReadonlySet<string> = new Set(['/inbox', '/today', '/upcoming', '/anytime']);

@@ -16,6 +16,13 @@ export interface TreePosition {
   readonly subtasks: number;
 }
 
+/** Content between a section's heading and its rows. */
+export interface BelowHead {
+  readonly content: ReactNode;
+  /** Its height, in lines of half a row each. */
+  readonly lines: number;
+}
+
 export interface ListSection {
   readonly key: string;
   readonly title?: string | undefined;
@@ -40,6 +47,7 @@ export interface ListSection {
   readonly isSeparate?: boolean | undefined;
   /** Text below the heading while the section is shown without rows. */
   readonly invitation?: string | undefined;
+  readonly below?: BelowHead | undefined;
   /** A control at the end of the heading. */
   readonly menu?: ReactNode;
   readonly ids: readonly string[];
@@ -65,11 +73,12 @@ export function invitationOf(section: ListSection | undefined): string | undefin
   return section?.ids.length === 0 && section.folded !== true ? section.invitation : undefined;
 }
 
-/** Returns whether a group's small sections have rows. */
+/** Returns whether any of a group's small sections is shown. */
 function hasRows(sections: readonly ListSection[], at: number): boolean {
   if (sections[at]?.isGroup !== true) return false;
   for (let next = at + 1; sections[next]?.isSmall === true; next += 1) {
-    if (sections[next]?.ids.length !== 0) return true;
+    const small = sections[next];
+    if (small?.ids.length !== 0 || small.showsEmpty === true) return true;
   }
   return false;
 }
@@ -115,9 +124,10 @@ export class ListPlan {
     return this.#stretchAt(line)?.section.isSmall === true;
   }
 
-  /** Returns whether a line is a heading with an invitation below it. */
-  invitesAt(line: number): boolean {
-    return invitationOf(this.#stretchAt(line)?.section) !== undefined;
+  /** Returns the height of everything below a heading and above its rows, in rows. */
+  rowsBelow(line: number): number {
+    const section = this.#stretchAt(line)?.section;
+    return (section?.below?.lines ?? 0) / 2 + (invitationOf(section) === undefined ? 0 : 1);
   }
 
   at(line: number): ListLine | undefined {

@@ -99,6 +99,7 @@ export function ListStretch(props: ListStretchProps) {
           )}
         >
           <SectionHead section={section} titleId={titleId} onFold={onFold} />
+          {section.below?.content}
           <Invitation text={invitationOf(section)} />
         </div>
         {list}

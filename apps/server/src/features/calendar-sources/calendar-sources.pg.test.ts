@@ -1,15 +1,16 @@
 import { afterAll, expect, it } from 'vitest';
 import { calendarSource } from '@questlog/contract/calendar-sources';
 import { newId } from '@questlog/domain/uuid';
+import { calendarText, startCalendarHost } from '@questlog/testkit/calendar-host';
 import { serverForTests, type TestUser } from '@questlog/testkit/server';
 import { createLog } from '../../platform/log/log.ts';
 import { parseNetworks } from '../../platform/http/outgoing/networks.ts';
 import { createOutgoing } from '../../platform/http/outgoing/outgoing.ts';
 import { calendarSourceJobs } from './calendar-sources.jobs.ts';
 import { CalendarReader } from './reading/calendar-reader.ts';
-import { calendarHost, calendarText } from './testing/calendar-host.ts';
 
-const host = await calendarHost();
+const host = await startCalendarHost();
+afterAll(() => host.close());
 const server = await serverForTests({ env: { FETCH_ALLOW_NETS: '127.0.0.0/8' } });
 
 const calendars = new CalendarReader({

@@ -1,3 +1,4 @@
+import { Boundary } from '@questlog/ui/boundaries/boundary.tsx';
 import { OverlayBoundary } from '@questlog/ui/boundaries/overlay-boundary.tsx';
 import { dayHeading, rangeText } from '@questlog/domain/dates/date-labels';
 import { foldEarlier } from '@questlog/domain/recurrence/lapse';
@@ -10,7 +11,7 @@ import {
   TAG_VIEW_TITLE,
   VIEW_TITLES,
 } from '@questlog/domain/tasks/view-texts';
-import { useMemo, useState } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { useData } from '../../data/data-context.ts';
 import { upcomingGroups } from '../../data/nouns/tasks/lists/upcoming-groups.ts';
 import { useFeature, useToday, useTodaySection, useTodaySections, useView } from '../../data/hooks.ts';
@@ -19,6 +20,7 @@ import { Repeat } from 'lucide-react';
 import type { ListSection } from '@questlog/ui/list/list-plan.ts';
 import { locale } from '@questlog/domain/interface-locale';
 import { RescheduleOverdue } from '../../task-row/load-overlays.ts';
+import { ListEventsSource, useListEvents, useShowsInLists, type ListEvents } from './list-events.ts';
 import { useCompletedSwitch, useTaskFilter } from './task-filter.ts';
 import { ProjectScreen } from './project-screen.tsx';
 import { ScreenBody, type ScreenBodyProps, type ScreenCallbacks } from './screen-body.tsx';
@@ -46,9 +48,9 @@ export function TaskScreen({ view, tagFilter, tagBanner, ...given }: TaskScreenP
   const key = stable.kind === 'project' ? stable.projectId : stable.kind;
   switch (stable.kind) {
     case 'today':
-      return <TodayScreen key={key} {...shared} />;
+      return withEvents(<TodayScreen key={key} {...shared} />);
     case 'upcoming':
-      return <UpcomingScreen key={key} {...shared} />;
+      return withEvents(<UpcomingScreen key={key} {...shared} />);
     case 'project':
       return <ProjectScreen key={key} {...shared} />;
     case 'inbox':
@@ -64,6 +66,24 @@ export function TaskScreen({ view, tagFilter, tagBanner, ...given }: TaskScreenP
       // calendar has no list.
       return null;
   }
+}
+
+/** Returns a list with the events of other calendars, if this browser shows them in lists (CALENDAR-27). */
+const withEvents = (screen: ReactNode): ReactNode => (
+  <>
+    <EventsInLists />
+    {screen}
+  </>
+);
+
+function EventsInLists() {
+  return (
+    useShowsInLists() && (
+      <Boundary broken={null}>
+        <ListEventsSource />
+      </Boundary>
+    )
+  );
 }
 
 const ART = { inbox: 'tray', anytime: 'stack', someday: 'cloud' } as const;
@@ -95,6 +115,7 @@ function TodayScreen({ view, tagFilter, ...rest }: ScreenProps) {
   const counts = useView(view, filter, tagFilter);
   const choice = useMemo(() => ({ filter, counts, onFilter: setFilter }), [filter, counts, setFilter]);
   const today = useTodaySections(filter, tagFilter);
+  const events = useListEvents().get(useToday());
   // Leave out tasks completed today. They stay in place, but are no longer overdue.
   const late = useTodaySection('overdue', 'active', tagFilter).ids;
   const earlier = useEarlierTasks(counts.ids);
@@ -129,6 +150,7 @@ function TodayScreen({ view, tagFilter, ...rest }: ScreenProps) {
         filter={partOf(filter, tagFilter)}
         completed={completed}
         choice={choice}
+        header={events?.content}
         empty={emptyText(filter, tagFilter, EMPTY_VIEWS.today)}
         art="sun"
         {...rest}
@@ -153,6 +175,7 @@ function UpcomingScreen({ view, tagFilter, ...rest }: ScreenProps) {
   const { onOpenView } = rest.callbacks;
   const { store } = useData();
   const { ids: all } = useView(view, 'all', tagFilter);
+  const events = useListEvents();
   const sections = useMemo<ListSection[]>(
     () =>
       upcomingGroups(store, all, today).flatMap(({ bucket, ids, days }): ListSection[] => {
@@ -165,7 +188,10 @@ function UpcomingScreen({ view, tagFilter, ...rest }: ScreenProps) {
           folded: isFolded,
         };
         // Tomorrow is one day, so its own heading takes drops.
-        if (bucket === 'Tomorrow') return [{ ...head, drop: days[0]?.date, ids }];
+        if (bucket === 'Tomorrow') {
+          const date = days[0]?.date;
+          return [{ ...head, drop: date, ids, ...(isFolded ? {} : eventsOn(events, date)) }];
+        }
         if (isFolded || days.length === 0) return [{ ...head, ids }];
         return [
           { ...head, isGroup: true, count: ids.length, ids: [] },
@@ -175,10 +201,11 @@ function UpcomingScreen({ view, tagFilter, ...rest }: ScreenProps) {
             isSmall: true,
             drop: date,
             ids: ofDay,
+            ...eventsOn(events, date),
           })),
         ];
       }),
-    [store, all, folded, today],
+    [store, all, events, folded, today],
   );
   return (
     <ScreenBody
@@ -196,6 +223,12 @@ function UpcomingScreen({ view, tagFilter, ...rest }: ScreenProps) {
       {...rest}
     />
   );
+}
+
+/** Returns what the events of a day add to its section. A day with events is listed even without tasks. */
+function eventsOn(events: ListEvents, date = ''): Pick<ListSection, 'below' | 'showsEmpty'> {
+  const below = events.get(date);
+  return below === undefined ? {} : { below, showsEmpty: true };
 }
 
 /** Opens Scheduled in accounts without repeating tasks, whose sidebar does not list it (REPEAT-76). */

@@ -33,8 +33,7 @@ export function useListLines(
     estimateSize: (index) => {
       const id = plan.rowAt(index);
       if (id === undefined) {
-        const head = headHeight(index, rowHeight, plan.isSmallAt(index));
-        return plan.invitesAt(index) ? head + rowHeight : head;
+        return headHeight(index, rowHeight, plan.isSmallAt(index)) + rowHeight * plan.rowsBelow(index);
       }
       if (isFolding(id)) return 0;
       return id === row.openId ? OPEN_HEIGHT : rowHeight;

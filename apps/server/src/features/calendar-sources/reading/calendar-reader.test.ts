@@ -1,13 +1,14 @@
 /** Hostile calendars, from a real web server. */
 import type { RequestListener } from 'node:http';
 import { gzipSync } from 'node:zlib';
+import { calendarText, startCalendarHost } from '@questlog/testkit/calendar-host';
 import { afterAll, expect, test } from 'vitest';
 import { parseNetworks } from '../../../platform/http/outgoing/networks.ts';
 import { createOutgoing } from '../../../platform/http/outgoing/outgoing.ts';
-import { calendarHost, calendarText } from '../testing/calendar-host.ts';
 import { CalendarReader } from './calendar-reader.ts';
 
-const host = await calendarHost();
+const host = await startCalendarHost();
+afterAll(() => host.close());
 const NOW = new Date('2026-01-15T12:00:00Z');
 const outgoing = createOutgoing({ allowed: parseNetworks('127.0.0.0/8') ?? [] });
 const reader = new CalendarReader({ outgoing, limits: { responseMs: 500 } });

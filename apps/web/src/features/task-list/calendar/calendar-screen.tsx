@@ -9,6 +9,8 @@ import { useStoreStatus } from '../../../data/hooks.ts';
 import type { ScreenCallbacks } from '../screen-body.tsx';
 import { CalendarToolbar } from './calendar-toolbar.tsx';
 import { DayList } from './day-list.tsx';
+import { CalendarsDialog } from './events/calendars-dialog.tsx';
+import { EventPanel, type OpenedEvent } from './events/event-panel.tsx';
 import { MonthDots } from './month-dots.tsx';
 import { MonthGrid } from './month-grid.tsx';
 import { NewEntry } from './new-entry.tsx';
@@ -22,6 +24,7 @@ import { useCalendarView, type ShownCalendar } from './use-calendar-view.ts';
 import './calendar-hours.css';
 import './calendar-month.css';
 import './calendar.css';
+import './events/calendar-events.css';
 
 export interface CalendarScreenProps extends ScreenCallbacks {
   /** The address of the page, if it names a day, a view or a project. */
@@ -80,6 +83,8 @@ function Calendar({ address, onAddress, ...callbacks }: CalendarScreenProps) {
     onShift: shift,
     onResize: resize,
   });
+  const [event, setEvent] = useState<OpenedEvent>();
+  const [calendars, setCalendars] = useState({ open: false, shown: false });
   const closePanel = useCallback(() => setOpened((now) => now && { ...now, open: false }), [setOpened]);
   return (
     <>
@@ -87,6 +92,7 @@ function Calendar({ address, onAddress, ...callbacks }: CalendarScreenProps) {
         {...{ page, days, today, narrow, showsCompleted, showsSide }}
         onPage={show}
         onShowCompleted={view.showCompleted}
+        onCalendars={() => setCalendars({ open: true, shown: true })}
         onShowSide={(shows) => {
           writeStored(SIDE, shows ? YES : NO);
           setShowsSide(shows);
@@ -99,12 +105,34 @@ function Calendar({ address, onAddress, ...callbacks }: CalendarScreenProps) {
         className="calendar"
         data-view={page.view}
         style={{ '--calendar-top': `${top}px` } as CSSProperties}
-        onClick={(event) => press(event, view, actions)}
+        onClick={(pressed) => {
+          const opens = openedEvent(pressed.target, view);
+          if (opens === undefined) press(pressed, view, actions);
+          else setEvent(opens);
+        }}
       >
         <Days {...{ view, actions }} />
         {showsSide && <UnscheduledList colorOf={view.colorOf} projectId={page.projectId} />}
       </div>
       {dragged}
+      {event !== undefined && (
+        <OverlayBoundary open={event.open} onClose={() => setEvent(undefined)}>
+          <EventPanel
+            opened={event}
+            onClose={() => setEvent({ ...event, open: false })}
+            onClosed={() => setEvent((now) => (now?.open === true ? now : undefined))}
+          />
+        </OverlayBoundary>
+      )}
+      {calendars.shown && (
+        <OverlayBoundary open={calendars.open} onClose={() => setCalendars({ open: false, shown: false })}>
+          <CalendarsDialog
+            open={calendars.open}
+            onClose={() => setCalendars({ open: false, shown: true })}
+            onClosed={() => setCalendars({ open: false, shown: false })}
+          />
+        </OverlayBoundary>
+      )}
       {opened !== undefined && (
         <OverlayBoundary open={opened.open} onClose={() => setOpened(undefined)}>
           <TaskPanel
@@ -120,7 +148,7 @@ function Calendar({ address, onAddress, ...callbacks }: CalendarScreenProps) {
 
 /** The grid of the page: a month, or days by the hour. */
 function Days({ view, actions }: { view: ShownCalendar; actions: CalendarActions }) {
-  const { page, days, items, today, narrow, selected, colorOf, clockOf } = view;
+  const { page, days, items, events, today, narrow, selected, colorOf, clockOf } = view;
   const { entry, endEntry, show, goTo } = actions;
   const entryOn = (date: LocalDate, part: 'day' | 'hours'): ReactNode => {
     if (entry?.date !== date || (entry.minute === undefined) !== (part === 'day')) return null;
@@ -136,7 +164,7 @@ function Days({ view, actions }: { view: ShownCalendar; actions: CalendarActions
       />
     );
   };
-  const grid = { days, items, today, selected, colorOf, entryOn };
+  const grid = { days, items, events, today, selected, colorOf, entryOn };
   const openDay = (date: LocalDate): void => show({ view: 'day', date });
   if (page.view !== 'month')
     return <TimeGrid key={page.view} {...grid} {...{ clockOf }} onOpenDay={openDay} />;
@@ -144,11 +172,20 @@ function Days({ view, actions }: { view: ShownCalendar; actions: CalendarActions
   return (
     <div className="calendar-phone-month">
       <MonthDots {...grid} month={page.date} onSelect={goTo} />
-      <DayList date={selected} items={items.get(selected)} {...{ today, colorOf }}>
+      <DayList date={selected} items={items.get(selected)} {...{ events, today, colorOf }}>
         {entryOn(selected, 'day')}
       </DayList>
     </div>
   );
+}
+
+/** Returns the event of another calendar that was pressed. */
+function openedEvent(target: EventTarget, { events }: ShownCalendar): OpenedEvent | undefined {
+  const anchor = target instanceof Element ? target.closest<HTMLElement>('[data-event]') : null;
+  const date = anchor?.closest<HTMLElement>('[data-day]')?.dataset['day'] ?? '';
+  const part = events.byDay.get(date)?.find(({ key }) => key === anchor?.dataset['event']);
+  if (anchor === null || part === undefined) return undefined;
+  return { event: part.event, source: events.sourceOf(part.event), anchor, open: true };
 }
 
 /** Handles a press: on a task, on its circle, on a day's number, or on an empty hour or day. */

@@ -25,6 +25,7 @@ export function CalendarToolbar({
   onShowCompleted,
   showsSide,
   onShowSide,
+  onCalendars,
 }: {
   page: CalendarPage;
   days: readonly LocalDate[];
@@ -35,6 +36,8 @@ export function CalendarToolbar({
   onShowCompleted: (shows: boolean) => void;
   showsSide: boolean;
   onShowSide: (shows: boolean) => void;
+  /** Opens the other calendars of the user. */
+  onCalendars: () => void;
 }) {
   const projects = useProjects();
   const source = (projectId: string | null, label: string): MenuEntry => ({
@@ -90,6 +93,8 @@ export function CalendarToolbar({
           { kind: 'heading', label: 'Tasks of' },
           source(null, 'All projects'),
           ...projects.map(({ id, title }) => source(id, title)),
+          { kind: 'separator' },
+          { label: 'Calendars…', onSelect: onCalendars },
         ]}
       />
     </div>

@@ -4,10 +4,11 @@ import type { LocalDate } from '@questlog/domain/dates/local-date';
 import type { CalendarPage } from '@questlog/domain/calendar/calendar-pages';
 import { locale } from '@questlog/domain/interface-locale';
 
-/** Returns a day's name for screen readers: 'Tuesday, December 1, 3 tasks'. */
-export function dayName(date: LocalDate, count: number): string {
+/** Returns a day's name for screen readers: 'Tuesday, December 1, 3 tasks, 2 events'. */
+export function dayName(date: LocalDate, count: number, events = 0): string {
   const day = formatDate(date, locale, { weekday: 'long', day: 'numeric', month: 'long' });
-  return `${day}, ${count === 0 ? 'no tasks' : countOf(count, 'task')}`;
+  const tasks = count === 0 ? 'no tasks' : countOf(count, 'task');
+  return events === 0 ? `${day}, ${tasks}` : `${day}, ${tasks}, ${countOf(events, 'event')}`;
 }
 
 /** Returns the heading of a page: 'December 2026', 'Dec 7 – 13, 2026' or 'Tuesday, December 1, 2026'. */

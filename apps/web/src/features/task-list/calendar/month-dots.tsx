@@ -6,10 +6,11 @@ import type { GridProps } from './month-grid.tsx';
 /** Maximum number of dots below a day's number. */
 const DOTS = 3;
 
-/** A month on a phone: each day with dots for its tasks. A press selects the day, whose tasks are listed below. */
+/** A month on a phone: each day with dots for its tasks and events. A press selects the day, whose tasks are listed below. */
 export function MonthDots({
   days,
   items,
+  events,
   today,
   selected,
   colorOf,
@@ -32,6 +33,7 @@ export function MonthDots({
         <div key={week[0]} role="row" className="calendar-week">
           {week.map((date) => {
             const ofDay = items.get(date) ?? [];
+            const parts = events.byDay.get(date) ?? [];
             return (
               // The keys of the calendar select days, too.
               // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
@@ -39,7 +41,7 @@ export function MonthDots({
                 key={date}
                 role="gridcell"
                 tabIndex={date === selected ? 0 : -1}
-                aria-label={dayName(date, ofDay.length)}
+                aria-label={dayName(date, ofDay.length, parts.length)}
                 aria-selected={date === selected}
                 aria-current={date === today ? 'date' : undefined}
                 data-day={date}
@@ -51,6 +53,9 @@ export function MonthDots({
                 <span aria-hidden="true" className="calendar-dot-row">
                   {ofDay.slice(0, DOTS).map((item) => (
                     <i key={item.key} style={{ background: colorOf(item.projectId) }} />
+                  ))}
+                  {parts.slice(0, Math.max(0, DOTS - ofDay.length)).map(({ key }) => (
+                    <i key={key} className="is-event" />
                   ))}
                 </span>
               </div>

@@ -1,13 +1,18 @@
+import type { DayEvent } from '@questlog/domain/calendar/calendar-events';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { cx } from '@questlog/ui/theme/class-names.ts';
 import { useSyncExternalStore, type ReactNode } from 'react';
 import { ItemList } from './calendar-item.tsx';
 import type { CalendarItem } from './calendar-items.ts';
 import { dayName, dayNumber, weekdayName, weeksOf } from './day-names.ts';
+import { EventList } from './events/event-button.tsx';
+import type { CalendarEvents } from './events/use-calendar-events.ts';
 
 export interface GridProps {
   days: readonly LocalDate[];
   items: ReadonlyMap<LocalDate, readonly CalendarItem[]>;
+  /** The events of other calendars. */
+  events: CalendarEvents;
   today: LocalDate;
   /** The day that the keyboard reaches with Tab. */
   selected: LocalDate;
@@ -18,6 +23,7 @@ export interface GridProps {
 }
 
 const NONE: readonly CalendarItem[] = [];
+const NO_EVENTS: readonly DayEvent[] = [];
 
 /** Height in rem of a line in a cell, and of the day's number with the padding of the cell. */
 const LINE = 1.5;
@@ -25,10 +31,14 @@ const HEAD = 2.5;
 /** Height in rem of everything in the window but the weeks. */
 const AROUND = 13;
 
-/** A month as a grid of weeks. A day shows as many tasks as its cell has room for; "+3 more" opens the day. */
+/**
+ * A month as a grid of weeks. A day shows as many tasks, and then events, as its cell has room for; "+3 more" opens
+ * the day.
+ */
 export function MonthGrid({
   days,
   items,
+  events,
   today,
   selected,
   colorOf,
@@ -55,12 +65,16 @@ export function MonthGrid({
         <div key={week[0]} role="row" className="calendar-week">
           {week.map((date) => {
             const ofDay = items.get(date) ?? NONE;
-            const shown = ofDay.length > lines ? lines - 1 : ofDay.length;
+            const parts = events.byDay.get(date) ?? NO_EVENTS;
+            const all = ofDay.length + parts.length;
+            const room = all > lines ? lines - 1 : all;
+            const shown = Math.min(ofDay.length, room);
+            const name = dayName(date, ofDay.length, parts.length);
             return (
               <div
                 key={date}
                 role="gridcell"
-                aria-label={dayName(date, ofDay.length)}
+                aria-label={name}
                 aria-current={date === today ? 'date' : undefined}
                 tabIndex={date === selected ? 0 : -1}
                 data-day={date}
@@ -70,20 +84,21 @@ export function MonthGrid({
                 <span aria-hidden="true" className="calendar-number">
                   {dayNumber(date)}
                 </span>
-                <ItemList
-                  name={dayName(date, ofDay.length)}
-                  items={ofDay.slice(0, shown)}
-                  {...{ colorOf, today }}
+                <ItemList {...{ name, colorOf, today }} items={ofDay.slice(0, shown)} />
+                <EventList
+                  name={`${name}: events`}
+                  parts={parts.slice(0, room - shown)}
+                  sourceOf={events.sourceOf}
                 />
-                {shown < ofDay.length && (
+                {room < all && (
                   <button
                     type="button"
                     tabIndex={-1}
                     className="calendar-more"
                     onClick={() => onOpenDay(date)}
-                    aria-label={`${ofDay.length - shown} more on ${dayName(date, ofDay.length)}`}
+                    aria-label={`${all - room} more on ${name}`}
                   >
-                    +{ofDay.length - shown} more
+                    +{all - room} more
                   </button>
                 )}
                 {entryOn(date, 'day')}

@@ -1,3 +1,4 @@
+import type { DayEvent } from '@questlog/domain/calendar/calendar-events';
 import { layoutDay, type Block } from '@questlog/domain/calendar/day-layout';
 import type { DayClock } from '@questlog/domain/calendar/day-clock';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
@@ -9,17 +10,21 @@ import { useLayoutEffect, useMemo, useRef, useState, type CSSProperties } from '
 import { ItemButton, ItemList } from './calendar-item.tsx';
 import type { CalendarItem } from './calendar-items.ts';
 import { dayName, weekdayName } from './day-names.ts';
+import { EventBlocks } from './events/event-blocks.tsx';
+import { EventList } from './events/event-button.tsx';
 import type { GridProps } from './month-grid.tsx';
 import { useNow } from './use-now.ts';
 
 /** Maximum number of lines in the all-day row of a day before "+3 more". */
 const ALL_DAY_LINES = 4;
 const NONE: readonly CalendarItem[] = [];
+const NO_EVENTS: readonly DayEvent[] = [];
 
 /** One or several days by the hour, with a row for tasks without a time. It begins scrolled to the current hour. */
 export function TimeGrid({
   days,
   items,
+  events,
   today,
   selected,
   colorOf,
@@ -70,23 +75,29 @@ export function TimeGrid({
         {days.map((date) => {
           const ofDay = items.get(date) ?? NONE;
           const untimed = ofDay.filter((item) => item.time === null);
-          const isCut = !unfolded && untimed.length > ALL_DAY_LINES;
-          const shown = isCut ? untimed.slice(0, ALL_DAY_LINES - 1) : untimed;
+          const parts = events.byDay.get(date) ?? NO_EVENTS;
+          const whole = parts.filter(({ start }) => start === null);
+          const all = untimed.length + whole.length;
+          const isCut = !unfolded && all > ALL_DAY_LINES;
+          const room = isCut ? ALL_DAY_LINES - 1 : all;
+          const shown = untimed.slice(0, room);
+          const name = dayName(date, ofDay.length, parts.length);
           return (
             <div
               key={date}
               role="gridcell"
               tabIndex={date === selected ? 0 : -1}
-              aria-label={dayName(date, ofDay.length)}
+              aria-label={name}
               aria-current={date === today ? 'date' : undefined}
               data-day={date}
               data-drop-on="all-day"
               className="calendar-untimed"
             >
-              <ItemList
-                name={`${dayName(date, ofDay.length)}: all day`}
-                items={shown}
-                {...{ colorOf, today }}
+              <ItemList name={`${name}: all day`} items={shown} {...{ colorOf, today }} />
+              <EventList
+                name={`${name}: events all day`}
+                parts={whole.slice(0, room - shown.length)}
+                sourceOf={events.sourceOf}
               />
               {isCut && (
                 <button
@@ -95,7 +106,7 @@ export function TimeGrid({
                   className="calendar-more"
                   onClick={() => setUnfolded(true)}
                 >
-                  +{untimed.length - shown.length} more
+                  +{all - room} more
                 </button>
               )}
               {entryOn(date, 'day')}
@@ -114,7 +125,7 @@ export function TimeGrid({
         {days.map((date) => (
           <DayColumn
             key={date}
-            {...{ date, today, colorOf, entryOn, onOpenDay }}
+            {...{ date, today, events, colorOf, entryOn, onOpenDay }}
             count={days.length}
             items={items.get(date) ?? NONE}
             clock={clockOf(date)}
@@ -145,12 +156,13 @@ function DayColumn({
   today,
   count,
   items,
+  events,
   clock,
   now,
   colorOf,
   entryOn,
   onOpenDay,
-}: Pick<GridProps, 'today' | 'colorOf' | 'entryOn'> & {
+}: Pick<GridProps, 'today' | 'events' | 'colorOf' | 'entryOn'> & {
   date: LocalDate;
   /** The number of days beside each other. */
   count: number;
@@ -171,17 +183,20 @@ function DayColumn({
     });
     return layoutDay(blocks);
   }, [items, clock]);
+  const parts = events.byDay.get(date) ?? NO_EVENTS;
+  const name = `${dayName(date, items.length, parts.length)}: by hour`;
   return (
     <div
       role="gridcell"
       tabIndex={-1}
-      aria-label={`${dayName(date, items.length)}: by hour`}
+      aria-label={name}
       data-day={date}
       data-drop-on="hour"
       className={cx('calendar-column', date < today && 'is-past', date === today && 'is-today')}
       style={{ height: rem(clock.length) }}
     >
-      <ul aria-label={`${dayName(date, items.length)}: by hour`}>
+      <EventBlocks name={`${name}: events`} {...{ parts, clock, rem }} sourceOf={events.sourceOf} />
+      <ul aria-label={name}>
         {positioned.map(({ block: { item, start, end }, column, columns }) => (
           <li key={item.key}>
             <ItemButton

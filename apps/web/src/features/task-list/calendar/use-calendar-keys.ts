@@ -110,9 +110,13 @@ function dayKey(event: KeyboardEvent, props: CalendarKeys, active: Element | nul
   const list = active?.closest<HTMLElement>('[data-drop-on="unscheduled"]');
   const date = active?.closest<HTMLElement>('[data-day]')?.dataset['day'] ?? selected;
   const within = list ?? root.current;
-  const selector = list === null || list === undefined ? `[data-day="${date}"] [data-item]` : '[data-item]';
+  // Events of other calendars are reached like tasks. Enter and Space press their button.
+  const selector =
+    list === null || list === undefined
+      ? `[data-day="${date}"] :is([data-item], [data-event])`
+      : '[data-item]';
   const items = [...(within?.querySelectorAll<HTMLElement>(selector) ?? [])];
-  const at = items.findIndex((each) => each === active?.closest('[data-item]'));
+  const at = items.findIndex((each) => each === active?.closest('[data-item], [data-event]'));
   const isGrid = list === null || list === undefined;
   const step = (by: 1 | -1): void => {
     const next = items[at + by];

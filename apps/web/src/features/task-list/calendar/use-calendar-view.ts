@@ -8,10 +8,11 @@ import { useCallback, useMemo, useState } from 'react';
 import { useData } from '../../../data/data-context.ts';
 import { useProjects, useTimeZone, useToday } from '../../../data/hooks.ts';
 import { unscheduledItem, type CalendarItem } from './calendar-items.ts';
+import { useCalendarEvents } from './events/use-calendar-events.ts';
 import { useCalendarItems } from './use-calendar-items.ts';
 import { useCalendarPage, useShowsCompleted } from './use-calendar-page.ts';
 
-/** Returns the shown page of the calendar: its days, their items, and the selected day. */
+/** Returns the shown page of the calendar: its days, their items and events, and the selected day. */
 export function useCalendarView(address: string | undefined, onAddress: (path: string) => void) {
   const { store } = useData();
   const today = useToday();
@@ -25,6 +26,7 @@ export function useCalendarView(address: string | undefined, onAddress: (path: s
   const [from = page.date, to = page.date] = [days[0], days.at(-1)];
   const range = useMemo(() => ({ from, to }), [from, to]);
   const items = useCalendarItems(range, page.projectId, showsCompleted);
+  const events = useCalendarEvents(page.date);
   const byKey = useMemo(() => new Map([...items.values()].flat().map((item) => [item.key, item])), [items]);
   const itemOf = useCallback(
     (key: string): CalendarItem | undefined => {
@@ -42,6 +44,7 @@ export function useCalendarView(address: string | undefined, onAddress: (path: s
     showCompleted,
     days,
     items,
+    events,
     itemOf,
     selected,
     select: (date: LocalDate): void => setSelected({ selected: date, of }),

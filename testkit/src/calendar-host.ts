@@ -1,7 +1,6 @@
-/** A web server with calendars, for tests. */
+/** A web server with calendars. */
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll } from 'vitest';
 
 export interface CalendarHost {
   /** The URL, without a path. */
@@ -10,10 +9,11 @@ export interface CalendarHost {
   readonly requests: { readonly path: string; readonly etag: string | undefined }[];
   /** Sets the response of a path: a calendar's text, a status, or a function that responds. */
   readonly serve: (path: string, response: string | number | RequestListener) => void;
+  close(): void;
 }
 
-/** Starts a web server, and stops it after the file's last test. An unknown path gets 404. */
-export async function calendarHost(): Promise<CalendarHost> {
+/** Starts a web server, which the caller closes. An unknown path gets 404. */
+export async function startCalendarHost(): Promise<CalendarHost> {
   const responses = new Map<string, string | number | RequestListener>();
   const requests: { path: string; etag: string | undefined }[] = [];
   const respond = (request: IncomingMessage, reply: ServerResponse): void => {
@@ -26,14 +26,14 @@ export async function calendarHost(): Promise<CalendarHost> {
   };
   const server = createServer(respond);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  afterAll(() => {
-    server.closeAllConnections();
-    server.close();
-  });
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests,
     serve: (path, response) => void responses.set(path, response),
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
   };
 }
 
