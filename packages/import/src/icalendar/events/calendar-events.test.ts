@@ -98,9 +98,9 @@ test('leaves out, adds and replaces dates, whatever zone names them (CALENDAR-30
 });
 
 test('shows a changed date without its series, and no date of a cancelled series (CALENDAR-30)', () => {
-  const alone = 'UID:1\nSUMMARY:Alone\nRECURRENCE-ID:20261204T080000Z\nDTSTART:20261204T080000Z';
+  const single = 'UID:1\nSUMMARY:Alone\nRECURRENCE-ID:20261204T080000Z\nDTSTART:20261204T080000Z';
   const cancelled = 'UID:2\nDTSTART:20261204T080000Z\nRRULE:FREQ=DAILY\nSTATUS:CANCELLED';
-  expect(shown(fileOf(alone, cancelled))).toEqual(['2026-12-04T08:00Z +0 Alone']);
+  expect(shown(fileOf(single, cancelled))).toEqual(['2026-12-04T08:00Z +0 Alone']);
 });
 
 test('calls a private event busy, and shows a title as one line of text (CALENDAR-30)', () => {

@@ -9,7 +9,7 @@ import { endOf, FileZones, lengthOf, momentNamed, type Length, type Moment } fro
 /** An event on a calendar. */
 export interface CalendarEvent {
   readonly title: string;
-  /** Null if there is none, or the event is private. */
+  /** Null for an event without a location, and for a private one. */
   readonly location: string | null;
   /** The days of an event that takes whole days, both included; null for others. */
   readonly days: { readonly first: LocalDate; readonly last: LocalDate } | null;
