@@ -184,7 +184,7 @@ const insertKey = query<never, { secret: Buffer }>(
   'insert into calendar_keys (secret) values (:secret) on conflict do nothing',
 );
 
-/** Returns the key that encrypts addresses. Creates it if there is none: in a new database, and after a restore. */
+/** Returns the key that encrypts addresses. Creates it if it does not exist: in a new database, and after a restore. */
 export async function addressKey(on: Queryable): Promise<Buffer> {
   const known = await findKey.first(on);
   if (known !== undefined) return known.secret;

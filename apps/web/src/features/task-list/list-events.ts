@@ -1,6 +1,5 @@
 /** Events of other calendars, for Today and the days of Upcoming (CALENDAR-27). A part that loads later sets them. */
 import type { LocalDate } from '@questlog/domain/dates/local-date';
-import { chunk, lazyWithRetry } from '@questlog/ui/boundaries/lazy-with-retry.ts';
 import { useStored, writeStored } from '@questlog/ui/hooks/use-stored.ts';
 import type { BelowHead } from '@questlog/ui/list/list-plan.ts';
 import { useSyncExternalStore } from 'react';
@@ -12,12 +11,6 @@ const KEY = 'questlog.calendar.lists';
 const YES = 'yes';
 
 export const listEvents = createValue<ListEvents>(new Map());
-
-/** Requests the events and sets {@link listEvents} while it is mounted. */
-export const ListEventsSource = lazyWithRetry(
-  chunk(() => import('./calendar/events/list-events-source.tsx')),
-  (module) => module.ListEventsSource,
-);
 
 export const useListEvents = (): ListEvents => useSyncExternalStore(listEvents.subscribe, listEvents.get);
 

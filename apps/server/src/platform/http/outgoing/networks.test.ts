@@ -51,10 +51,15 @@ test.each([
 
 test('the operator can open networks, whose addresses may also be written as IPv6 (OPERATION-38)', () => {
   const networks = parseNetworks('192.168.0.0/16, fd00::/8') ?? [];
-  expect(['192.168.7.7', '::ffff:192.168.7.7', 'fd12::1'].filter((each) => isInNetwork(each, networks))).toHaveLength(3);
+  expect(
+    ['192.168.7.7', '::ffff:192.168.7.7', 'fd12::1'].filter((each) => isInNetwork(each, networks)),
+  ).toHaveLength(3);
   expect(['192.169.0.1', 'fe80::1', 'host'].filter((each) => isInNetwork(each, networks))).toEqual([]);
 });
 
-test.each(['192.168.0.0', '192.168.0.0/33', 'host/8', ''])('rejects %j as a network (OPERATION-38)', (text) => {
-  expect(parseNetworks(text)).toBeUndefined();
-});
+test.each(['192.168.0.0', '192.168.0.0/33', 'host/8', ''])(
+  'rejects %j as a network (OPERATION-38)',
+  (text) => {
+    expect(parseNetworks(text)).toBeUndefined();
+  },
+);

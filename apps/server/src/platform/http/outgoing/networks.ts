@@ -1,4 +1,4 @@
-/** Which IP addresses the server may connect to when users name a host (OPERATION-38). */
+/** The IP addresses to which the server may connect when users name a host (OPERATION-38). */
 import ipaddr from 'ipaddr.js';
 
 /** A block of addresses: its first address and the length of its prefix. */
@@ -19,7 +19,9 @@ const EMBEDDED: ReadonlyMap<string, number> = new Map([
 /** Parses networks in CIDR notation, separated by commas; undefined if one is invalid. */
 export function parseNetworks(text: string): readonly Network[] | undefined {
   const parts = text.split(',').map((part) => part.trim());
-  return parts.every((part) => ipaddr.isValidCIDR(part)) ? parts.map((part) => ipaddr.parseCIDR(part)) : undefined;
+  return parts.every((part) => ipaddr.isValidCIDR(part))
+    ? parts.map((part) => ipaddr.parseCIDR(part))
+    : undefined;
 }
 
 /** Returns the address that packets to this one reach: an IPv6 address may contain an IPv4 address. */

@@ -18,12 +18,12 @@ afterEach(() => {
   servers = [];
 });
 
-async function serve(answer: RequestListener): Promise<{ port: number; answer: typeof answer }> {
-  const spy = vi.fn<RequestListener>(answer);
+async function serve(respond: RequestListener): Promise<{ port: number; respond: typeof respond }> {
+  const spy = vi.fn<RequestListener>(respond);
   const server = createServer(spy);
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return { port: (server.address() as AddressInfo).port, answer: spy };
+  return { port: (server.address() as AddressInfo).port, respond: spy };
 }
 
 const local = createOutgoing({ allowed: LOOPBACK, addressesOf: () => Promise.resolve(HERE) });
@@ -68,7 +68,9 @@ test.each([
   ['https://2130706433', '', 'written as a number'],
 ])('does not connect %s to %s, an address %s (OPERATION-38)', async (url, address) => {
   const addressesOf = vi.fn(() => Promise.resolve([{ address, family: 4 }]));
-  expect(await reasonOf(createOutgoing({ allowed: [], addressesOf })(url, REQUEST))).toBe('forbidden_address');
+  expect(await reasonOf(createOutgoing({ allowed: [], addressesOf })(url, REQUEST))).toBe(
+    'forbidden_address',
+  );
 });
 
 test.each(['', 'calendar', 'file:///etc/passwd', 'ftp://calendar.example', 'javascript:alert(1)'])(
@@ -128,15 +130,17 @@ test.each([
     'stops in the middle of the body',
     (_request: unknown, response: { write: (text: string) => void }) => response.write('BEGIN'),
   ],
-] as const)('gives up on a server that %s (OPERATION-38)', async (_what, answer) => {
-  const { port } = await serve(answer);
+] as const)('gives up on a server that %s (OPERATION-38)', async (_what, respond) => {
+  const { port } = await serve(respond);
   const url = `http://calendar.example:${port}/`;
   expect(await reasonOf(local(url, { ...REQUEST, timeoutMs: 50 }))).toBe('timed_out');
 });
 
 test('gives up on a look-up that does not end, and on a host without an address (OPERATION-38)', async () => {
   const hanging = createOutgoing({ allowed: [], addressesOf: () => new Promise(() => undefined) });
-  expect(await reasonOf(hanging('https://calendar.example', { ...REQUEST, timeoutMs: 50 }))).toBe('timed_out');
+  expect(await reasonOf(hanging('https://calendar.example', { ...REQUEST, timeoutMs: 50 }))).toBe(
+    'timed_out',
+  );
   const unknown = createOutgoing({ allowed: [], addressesOf: () => Promise.reject(new Error('ENOTFOUND')) });
   expect(await reasonOf(unknown('https://calendar.example', REQUEST))).toBe('unreachable');
 });

@@ -3,7 +3,7 @@
  * the connection goes to one of the addresses found, so that a second look-up cannot return a different one. Uses no
  * proxy.
  */
-import { lookup as lookUp } from 'node:dns/promises';
+import { lookup as resolveHost } from 'node:dns/promises';
 import http from 'node:http';
 import https from 'node:https';
 import { isIP } from 'node:net';
@@ -71,7 +71,7 @@ const DECODERS: ReadonlyMap<string, () => NodeJS.ReadWriteStream & Readable> = n
   ['br', createBrotliDecompress],
 ]);
 
-const systemAddresses = (host: string): Promise<readonly FoundAddress[]> => lookUp(host, { all: true });
+const systemAddresses = (host: string): Promise<readonly FoundAddress[]> => resolveHost(host, { all: true });
 
 /** Returns a function that makes GET requests. It throws an {@link OutgoingError}. */
 export function createOutgoing({ allowed, addressesOf = systemAddresses }: OutgoingOptions): Outgoing {
