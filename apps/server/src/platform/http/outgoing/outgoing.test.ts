@@ -66,7 +66,7 @@ test.each([
   ['https://169.254.169.254', '', 'of the link'],
   ['https://[::1]', '', 'of this machine'],
   ['https://2130706433', '', 'written as a number'],
-])('does not connect %s to %s, an address %s (OPERATION-38)', async (url, address) => {
+])('does not connect %s to %s, an address %s (OPERATION-38, V1.3.6)', async (url, address) => {
   const addressesOf = vi.fn(() => Promise.resolve([{ address, family: 4 }]));
   expect(await reasonOf(createOutgoing({ allowed: [], addressesOf })(url, REQUEST))).toBe(
     'forbidden_address',
@@ -80,7 +80,7 @@ test.each(['', 'calendar', 'file:///etc/passwd', 'ftp://calendar.example', 'java
   },
 );
 
-test('follows as many redirects as allowed, and checks the address of each (OPERATION-38)', async () => {
+test('follows as many redirects as allowed, and checks the address of each (OPERATION-38, V1.3.6)', async () => {
   const { port } = await serve((request, response) => {
     const left = Number(request.url?.slice(1));
     if (left === 0) return response.end('here');
