@@ -195,7 +195,12 @@ function DayColumn({
       className={cx('calendar-column', date < today && 'is-past', date === today && 'is-today')}
       style={{ height: rem(clock.length) }}
     >
-      <EventBlocks name={`${name}: events`} {...{ parts, clock, rem }} sourceOf={events.sourceOf} />
+      <EventBlocks
+        name={`${name}: events`}
+        {...{ parts, clock, rem }}
+        sourceOf={events.sourceOf}
+        onOpenDay={() => onOpenDay(date)}
+      />
       <ul aria-label={name}>
         {positioned.map(({ block: { item, start, end }, column, columns }) => (
           <li key={item.key}>

@@ -121,7 +121,7 @@ test('a month shows the events of other calendars below the tasks of a day (CALE
     within(cell)
       .getAllByRole('button')
       .map((each) => nameOf(each)),
-  ).toEqual(['Sow, 9 AM', 'Trip all day, event in Work', 'Meeting 9 AM – 10 AM, event in Work']);
+  ).toEqual(['Sow, 9 AM', 'Trip all day, event in Work', '9 AMMeeting 9 AM – 10 AM, event in Work']);
   expect(screen.getByRole('gridcell', { name: /^Wednesday, March 11, no tasks, 1 event$/ })).toBeDefined();
 });
 
@@ -151,6 +151,14 @@ test('the arrow keys reach an event, and Enter opens its time, location and cale
   expect(panel.textContent).toContain('Work');
   await user.keyboard('{Escape}');
   await waitFor(() => expect(document.activeElement?.getAttribute('data-event')).toBe('s.0 2026-03-10'));
+});
+
+test('at most four events are side by side, and the others are counted (CALENDAR-8, CALENDAR-24)', async () => {
+  const many = Array.from({ length: 6 }, (_, at) => ({ ...MEETING, id: `s.${at}`, title: `Meeting ${at}` }));
+  openCalendar('view=week&date=2026-03-10', { events: many });
+  await eventNamed('Meeting 0 9 AM – 10 AM, event in Work');
+  expect(events()).toHaveLength(4);
+  expect(screen.getByRole('button', { name: '2 more events at this time' }).textContent).toBe('+2');
 });
 
 test('a hidden calendar shows no events (CALENDAR-22)', async () => {

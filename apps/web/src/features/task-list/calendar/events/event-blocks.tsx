@@ -20,14 +20,16 @@ export function EventBlocks({
   clock,
   rem,
   sourceOf,
+  onOpenDay,
 }: Pick<CalendarEvents, 'sourceOf'> & {
   name: string;
   parts: readonly DayEvent[];
   clock: DayClock;
   /** Returns a length in the grid. */
   rem: (minutes: number) => string;
+  onOpenDay: () => void;
 }) {
-  const { positioned } = useMemo(() => {
+  const { positioned, hidden } = useMemo(() => {
     const blocks = parts.flatMap((part): EventBlock[] => {
       if (part.start === null) return [];
       const start = Math.min(clock.minuteOf(part.start), clock.length - SHORTEST);
@@ -55,6 +57,20 @@ export function EventBlocks({
               } satisfies CSSProperties
             }
           />
+        </li>
+      ))}
+      {hidden.map(({ start, keys }) => (
+        <li key={keys[0]}>
+          <button
+            type="button"
+            tabIndex={-1}
+            aria-label={`${keys.length} more events at this time`}
+            onClick={onOpenDay}
+            className="calendar-hidden"
+            style={{ top: rem(start) }}
+          >
+            +{keys.length}
+          </button>
         </li>
       ))}
     </ul>
