@@ -7,6 +7,7 @@ import {
   userWithPatterns,
   renameManyTimes,
 } from './bursts.ts';
+import { addHostileCalendars, addLargeCalendars, readCalendar, startHostileHost } from './calendars.ts';
 import { openDescriptions } from './descriptions.ts';
 import { changeEverything, emptyTrashes, pollFeeds, readEverything } from './every-endpoint.ts';
 import { exportManyTimes, exportSlowly, leaveExports } from './exports.ts';
@@ -43,6 +44,7 @@ const ACCOUNTS = 49;
 const PATTERNS = 270;
 const SECTION_ROUNDS = 5;
 const SECTION_ORDERS = 300;
+const CALENDAR_READS = 60;
 const TRASH_BYTES = 1_000_000_000;
 const STORAGE_BYTES = 40_000_000;
 /** Maximum memory of the server while it reads or exports the largest accounts, in MB. */
@@ -177,6 +179,23 @@ export const SCENARIOS: readonly Scenario[] = [
           name: `200 sections reordered ${SECTION_ORDERS} times`,
           mostMb: LARGEST_ACCOUNT_MB,
           run: () => noted(reorderSections(server, sectioned, SECTION_ORDERS)),
+        },
+      ];
+    },
+  },
+  {
+    name: 'calendars',
+    prepare: async (server) => {
+      const host = await startHostileHost();
+      const large = await userWithLargestAccount(server);
+      await server.setTier(large.email, 'PersonalPro');
+      const others = [await server.register(), await server.register(), await server.register()];
+      return [
+        { name: 'hostile, of three users', run: () => noted(addHostileCalendars(server, others, host)) },
+        { name: '20 large ones', run: () => noted(addLargeCalendars(server, large, host)) },
+        {
+          name: `92 days of the largest account, ${CALENDAR_READS} times`,
+          run: () => noted(readCalendar(server, large, CALENDAR_READS)),
         },
       ];
     },

@@ -60,6 +60,13 @@ export class Statuses {
     this.#counts.set(status, (this.#counts.get(status) ?? 0) + 1);
   }
 
+  /** Adds the counts of other requests. */
+  add(others: Statuses): void {
+    for (const [status, count] of others.#counts) {
+      this.#counts.set(status, (this.#counts.get(status) ?? 0) + count);
+    }
+  }
+
   /** Returns the number of lost connections and of responses with a status of 500 or more, except 503. */
   get failures(): number {
     let failures = 0;
