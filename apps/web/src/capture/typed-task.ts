@@ -7,11 +7,13 @@ import type { View } from '@questlog/domain/tasks/task-views';
 import type { TaskInput } from '../data/nouns/tasks/task-input.ts';
 
 /**
- * The tags that the task gets even if they are not typed, and the phrases that the user has kept or accepted.
- * The phrases are folded for comparison.
+ * The tags and the date that the task gets even if they are not typed, and the phrases that the user has kept or
+ * accepted. The phrases are folded for comparison.
  */
 export interface Decisions {
   readonly carried?: readonly string[];
+  /** A typed time without a date is on this date. */
+  readonly date?: LocalDate | null | undefined;
   readonly dismissed?: ReadonlySet<string>;
   readonly accepted?: ReadonlySet<string>;
   /** The title before an edit. Its phrases stay text. */
@@ -29,7 +31,7 @@ export interface TypedTask {
    * loaded since the last render (CAPTURE-54).
    */
   readonly capturedNow: () => Captured;
-  /** The tags that the task gets anyway, and the phrases that the user has kept or accepted. */
+  /** The tags and the date that the task gets anyway, and the phrases that the user has kept or accepted. */
   readonly decisions: Decisions;
   /** The day on which the text was typed. */
   readonly today: LocalDate;

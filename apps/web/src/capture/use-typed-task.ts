@@ -9,7 +9,7 @@ import { grammar } from './grammar/load-grammar.ts';
 import { momentOf, readLine } from './grammar/read-line.ts';
 import { readOnceLoaded } from './grammar/unread-lines.ts';
 import { useTagSuggestions } from './tags/use-tag-suggestions.ts';
-import type { TypedTask } from './typed-task.ts';
+import type { Decisions, TypedTask } from './typed-task.ts';
 
 const nothing: ReadonlySet<string> = new Set();
 
@@ -17,9 +17,13 @@ const nothing: ReadonlySet<string> = new Set();
  * Returns the state of a task whose title is being typed.
  * @param begun the initial text
  * @param carried the paths of tags that the task gets even if they are not typed
+ * @param date the date that the task has if none is typed
  * @param before the title before an edit, whose phrases stay text
  */
-export function useTypedTask(begun: string, carried: readonly string[], before?: string): TypedTask {
+export function useTypedTask(
+  begun: string,
+  { carried = [], date, before }: Pick<Decisions, 'carried' | 'date' | 'before'> = {},
+): TypedTask {
   const data = useData();
   const tagging = useTagging();
   const [typed, setTyped] = useState(() => ({ text: begun, moment: momentOf(data) }));
@@ -32,7 +36,7 @@ export function useTypedTask(begun: string, carried: readonly string[], before?:
   useTags();
   useCaptureOnceTyped(typed.text);
   const { text, moment } = typed;
-  const decisions = { carried, dismissed, accepted, before };
+  const decisions = { carried, date, dismissed, accepted, before };
   const capturedNow = (): Captured => readLine(data, text, decisions, moment);
   const captured = capturedNow();
   const ofTags = useTagSuggestions(text, tagging);

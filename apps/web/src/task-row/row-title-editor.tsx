@@ -33,7 +33,11 @@ export function RowTitleEditor({
   const [draft] = useState(read);
   const [begun] = useState(draft?.['base'] ?? title);
   const carried = useTags().flatMap((tag) => (tagIds.includes(tag.id) ? tag.fullPath : []));
-  const typed = useTypedTask(draft?.['text'] ?? title, carried, begun);
+  const typed = useTypedTask(draft?.['text'] ?? title, {
+    carried,
+    date: task.scheduledOn,
+    before: begun,
+  });
   const { text, capturedNow, decisions } = typed;
   useEffect(() => keep(text.trim() === begun ? undefined : { text, base: begun }), [keep, text, begun]);
 

@@ -157,7 +157,13 @@ function factsOf(phrase: Phrase, reader: CaptureReader): Partial<CaptureFacts> {
   return { ...clock, scheduledOn, ...(phrase.isEvening ? { thisEvening: true } : {}) };
 }
 
-/** Returns the date of a time typed without one: today, or tomorrow if the time has passed. */
-export function dayOfTime(time: LocalTime | undefined, { today, now }: CaptureReader): LocalDate {
-  return time === undefined ? today : dateOfTime(time, { today, now, scheduledOn: null });
+/**
+ * Returns the date of a time typed without one: that of the task, or else today, or tomorrow if the time has passed
+ * (CAPTURE-33).
+ */
+export function dayOfTime(
+  time: LocalTime | undefined,
+  { today, now, date = null }: Pick<CaptureReader, 'today' | 'now' | 'date'>,
+): LocalDate {
+  return time === undefined ? today : dateOfTime(time, { today, now, scheduledOn: date });
 }

@@ -86,6 +86,15 @@ it.each([
 });
 
 it.each([
+  ['Call 15:00', '2026-12-04', '2026-12-04'],
+  ['Call tomorrow 15:00', '2026-12-04', '2026-11-26'],
+  ['Call 15:00', '2026-01-01', '2026-11-25'],
+  ['Call 15:00', null, '2026-11-25'],
+])('%j of a task with the date %s is scheduled for %s (CAPTURE-33)', (text, date, scheduledOn) => {
+  expect(read(text, { date })).toMatchObject({ scheduledOn, time: '15:00' });
+});
+
+it.each([
   ['next week', 7, '2026-11-29'],
   ['next sun', 7, '2026-11-29'],
   ['end of week', 7, '2026-11-28'],

@@ -15,6 +15,8 @@ export interface CaptureReader extends ClockReader {
   readonly otherLanguages?: readonly WordTable[];
   readonly projects?: readonly NamedProject[];
   readonly sectionsOf?: SectionsOf;
+  /** The date that the task has anyway, on which a time without a date is. Ignored if it has passed. */
+  readonly date?: LocalDate | null | undefined;
   /** Full paths of the account's tags. */
   readonly tags?: ReadonlySet<string>;
   /** Tags that the task already has, as paths or ids. */

@@ -130,8 +130,9 @@ function notPassed(
   time: string | undefined,
   reader: CaptureReader,
 ): LocalDate {
-  const hasPassed = firstDate === reader.today && dayOfTime(time, reader) > firstDate;
-  return hasPassed ? firstDateFrom(rule, addDays(reader.today, 1)) : firstDate;
+  const { today, now } = reader;
+  const hasPassed = firstDate === today && dayOfTime(time, { today, now }) > firstDate;
+  return hasPassed ? firstDateFrom(rule, addDays(today, 1)) : firstDate;
 }
 
 /** Returns the text without the applied phrases and marks, and without backslashes that escape words. */

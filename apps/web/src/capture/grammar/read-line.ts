@@ -32,7 +32,7 @@ export function momentOf({ store }: Pick<DataLayer, 'store'>): Moment {
 export function readLine(
   { store, session }: Source,
   text: string,
-  { carried = [], dismissed, accepted, before }: Decisions = {},
+  { carried = [], date, dismissed, accepted, before }: Decisions = {},
   moment: Moment = momentOf({ store }),
 ): Captured {
   const part = grammar.loaded();
@@ -47,6 +47,7 @@ export function readLine(
     sectionsOf: usedSectionsOf(store),
     tags: new Set(store.tags().map(({ fullPath }) => fullPath)),
     carried,
+    date,
     locked,
   };
   const textBefore = before === undefined ? [] : phrasesIn(part.readCapture(before, facts));

@@ -3,6 +3,7 @@
  * with the title as typed; when the grammar arrives, even after a reload, the title is read as it would have
  * been then.
  */
+import type { LocalDate } from '@questlog/domain/dates/local-date';
 import type { View } from '@questlog/domain/tasks/task-views';
 import { readStored, removeStored, writeStored } from '@questlog/ui/hooks/use-stored.ts';
 import type { DataLayer } from '../../data/data-layer.ts';
@@ -20,6 +21,7 @@ interface UnreadLine {
   readonly text: string;
   readonly moment: Moment;
   readonly before: string | undefined;
+  readonly date: LocalDate | null | undefined;
   readonly carried: readonly string[];
   readonly kept: readonly string[];
   readonly accepted: readonly string[];
@@ -34,7 +36,7 @@ export function readOnceLoaded(
   data: Source,
   taskId: string,
   text: string,
-  { carried = [], dismissed, accepted, before }: Decisions = {},
+  { carried = [], date, dismissed, accepted, before }: Decisions = {},
   shown?: View,
 ): void {
   const { user, account } = data.session.state;
@@ -46,6 +48,7 @@ export function readOnceLoaded(
     text: text.trim(),
     moment: momentOf(data),
     before,
+    date,
     carried,
     kept: [...(dismissed ?? [])],
     accepted: [...(accepted ?? [])],
@@ -80,10 +83,10 @@ export function readUnreadLines(data: Source, shown?: View): void {
   const others = stored.filter((line) => !isOurs(line));
   if (others.length === 0) removeStored(KEY);
   else writeStored(KEY, JSON.stringify(others));
-  for (const { taskId, text, moment, before, carried, kept, accepted } of stored.filter(isOurs)) {
+  for (const { taskId, text, moment, before, date, carried, kept, accepted } of stored.filter(isOurs)) {
     const task = data.store.task(taskId);
     if (task === undefined || task.completedAt !== null || task.title !== text) continue;
-    const decisions = { before, carried, dismissed: new Set(kept), accepted: new Set(accepted) };
+    const decisions = { before, date, carried, dismissed: new Set(kept), accepted: new Set(accepted) };
     part.applyCaptured(data, taskId, readLine(data, text, decisions, moment), shown);
   }
 }

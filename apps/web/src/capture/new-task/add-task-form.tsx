@@ -41,7 +41,7 @@ export const AddTaskForm = memo(function AddTaskForm(props: AddTaskFormProps) {
   const data = useData();
   const [begun, keepDraft] = useStoredDraft(view);
   const { preset, announceCreated } = useTaskPreset(view, tagFilter);
-  const typed = useTypedTask(begun, preset().tagPaths);
+  const typed = useTypedTask(begun, { carried: preset().tagPaths });
   const { text, setText, clear } = typed;
   const focusTitle = () => field.current?.focus();
   const pasting = usePastedList({ typed, preset, announceCreated, focusTitle });

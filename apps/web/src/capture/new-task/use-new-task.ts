@@ -46,11 +46,12 @@ export function useNewTask({
   const [preset] = useState(presetNow);
   const [draft] = useState(fieldDraft.read);
   const [filterTags, setFilterTags] = useState(preset.tagPaths);
-  const typed = useTypedTask(draft?.['title'] ?? '', filterTags);
+  const [chosen, setChosen] = useState(() => chosenIn(draft, data.store));
+  const date = chosen.scheduledOn ?? column?.values?.scheduledOn;
+  const typed = useTypedTask(draft?.['title'] ?? '', { carried: filterTags, date });
   const { text, setText, captured, clear } = typed;
   const [description, setDescription] = useState(draft?.['description'] ?? '');
   const described = useDescriptionTags('', description, [...filterTags, ...captured.tagPaths]);
-  const [chosen, setChosen] = useState(() => chosenIn(draft, data.store));
   useEffect(
     () =>
       fieldDraft.keep(

@@ -130,7 +130,7 @@ function SubtaskField({ parent, adding }: { parent: TaskItem; adding: object | u
   const data = useData();
   const draft = useFieldDraft('subtask', parent.id);
   const [begun] = useState(() => draft.read()?.['title'] ?? '');
-  const typed = useTypedTask(begun, []);
+  const typed = useTypedTask(begun);
   const limit = useTaskRoom();
   const full = limit?.full;
   const field = useRef<HTMLInputElement>(null);

@@ -1,56 +1,18 @@
 import { PAST_DAY } from '@questlog/domain/tasks/drop-rules';
-import { ConfirmProvider } from '@questlog/ui/overlays/use-confirm.tsx';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { narrowQuery } from '@questlog/ui/list/use-row-height.ts';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { grammar } from '../../../capture/grammar/load-grammar.ts';
-import { DataContext } from '../../../data/data-context.ts';
 import { project, repeatPattern, task } from '../../../data/nouns/testing/rows.ts';
-import { testData } from '../../../data/testing/data-layer.ts';
-import { TaskDetails } from '../../task-details/task-details.tsx';
-import { CalendarScreen } from './calendar-screen.tsx';
+import { cell, messages, names, openCalendar as open } from './testing/open-calendar.tsx';
 
 afterEach(() => {
   cleanup();
   toast.clear();
   localStorage.clear();
 });
-
-/** Opens the calendar. Today is Tuesday, 10 March 2026. */
-function open(query: string, rows: Parameters<typeof testData>[0] = {}) {
-  const test = testData(rows);
-  const opened: string[] = [];
-  const addresses: string[] = [];
-  const screenAt = (address: string) => (
-    <QueryClientProvider client={test.data.queries}>
-      <DataContext value={test.data}>
-        <ConfirmProvider>
-          <CalendarScreen
-            address={address}
-            onAddress={(path) => {
-              addresses.push(path);
-              shown.rerender(screenAt(path));
-            }}
-            onOpenTask={(id) => void opened.push(id)}
-            Details={TaskDetails}
-          />
-        </ConfirmProvider>
-      </DataContext>
-    </QueryClientProvider>
-  );
-  const shown = render(screenAt(`/calendar?${query}`));
-  return { ...test, opened, addresses };
-}
-
-const names = () =>
-  [...document.querySelectorAll('.calendar-month [data-item], .calendar-hours [data-item]')].map((each) =>
-    each.getAttribute('aria-label'),
-  );
-const cell = (name: RegExp) => screen.getByRole('gridcell', { name });
-const messages = () => toast.snapshot().map(({ message }) => message);
 
 test('a month shows the tasks of its days, names them for screen readers, and follows every change (CALENDAR-3, CALENDAR-5)', () => {
   const { commands } = open('view=month&date=2026-03-10');
@@ -172,15 +134,16 @@ test('moving an outline creates the task of its date only (CALENDAR-13)', async 
   expect(messages().at(-1)).toMatch(/^Moved only this date of "/);
 });
 
-test('a task that is added with a typed time gets the focus where it is (CALENDAR-12, CALENDAR-14)', async () => {
+test('a task that is added with a typed time gets the focus where it is (CALENDAR-12, CALENDAR-14, CAPTURE-33)', async () => {
   const user = userEvent.setup();
   await grammar();
-  const rows = { tasks: [task('a', { title: 'Call', scheduledOn: '2026-03-11', scheduledTime: '09:00' })] };
-  open('view=week&date=2026-03-11', { rows });
-  cell(/^Wednesday, March 11, 1 task$/).focus();
+  const rows = { tasks: [task('a', { title: 'Call', scheduledOn: '2026-03-19', scheduledTime: '09:00' })] };
+  const { store } = open('view=week&date=2026-03-19', { rows });
+  cell(/^Thursday, March 19, 1 task$/).focus();
   await user.keyboard('{ArrowDown}n');
   await user.keyboard('Pack 5pm for 1h{Enter}');
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Pack, 5 PM, 1 h');
+  expect([...store.allTasks()].map(({ scheduledOn }) => scheduledOn)).toEqual(['2026-03-19', '2026-03-19']);
 });
 
 test('on a phone a month has dots, and a press on a day lists its tasks below (CALENDAR-15)', () => {

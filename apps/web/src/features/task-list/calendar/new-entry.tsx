@@ -8,8 +8,6 @@ import { useEffect, useRef, type CSSProperties } from 'react';
 import { useTaskRoom } from '../../../data/hooks.ts';
 import { useTypedTask } from '../../../capture/use-typed-task.ts';
 
-const NO_TAGS: readonly string[] = [];
-
 /** A field in the calendar for the title of a new task. Enter adds it; Escape, or leaving it empty, closes it. */
 export function NewEntry({
   date,
@@ -25,7 +23,7 @@ export function NewEntry({
   /** Called with the new task's id, or without one if none was added. */
   onDone: (id: string | undefined) => void;
 }) {
-  const typed = useTypedTask('', NO_TAGS);
+  const typed = useTypedTask('', { date });
   const full = useTaskRoom()?.full;
   const field = useRef<HTMLInputElement>(null);
   /** Closing removes the focused field, whose blur must not add the task again. */
