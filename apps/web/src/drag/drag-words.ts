@@ -26,12 +26,13 @@ export function namedTasks(titles: readonly string[]): string {
 }
 
 /**
- * Returns why a list's tasks cannot be moved within it.
- * @param arranged the text for the selected order and groups; undefined for a list that is always sorted by
- * date
+ * Returns why tasks cannot be moved within a list, or within one of its sections.
+ * @param arranged the text for the selected order and groups; undefined if these do not prevent it
+ * @param section the title of the section whose tasks keep their order; undefined if the whole list does
  */
-export function notMovable(arranged: string | undefined): string {
-  if (arranged === undefined) return 'This list is sorted by date.';
+export function notMovable(arranged: string | undefined, section?: string): string {
+  if (arranged === undefined)
+    return section === undefined ? 'This list is sorted by date.' : `${section} tasks cannot be reordered.`;
   return `${arranged}: to move tasks, choose Manual and no groups under Display.`;
 }
 

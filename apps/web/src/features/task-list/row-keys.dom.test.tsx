@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { setCharacterKeys } from '@questlog/ui/hooks/use-hotkey.ts';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { ConfirmProvider } from '@questlog/ui/overlays/use-confirm.tsx';
+import { LiveRegion } from '@questlog/ui/feedback/live-region.tsx';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DataContext } from '../../data/data-context.ts';
 import { DAY, task } from '../../data/nouns/testing/rows.ts';
@@ -147,6 +148,22 @@ describe('the keys of the focused task', () => {
     await user.keyboard('1]');
     expect([store.task(one)?.priority, sent]).toEqual(['none', []]);
   });
+});
+
+test('Alt with an arrow key on an overdue task says that overdue tasks have a fixed order (SELECT-17)', async () => {
+  const late = { scheduledOn: '2026-03-01' };
+  const { data } = testData({ rows: { tasks: [task('a', late), task('b', late), task('c', { scheduledOn: DAY })] } });
+  render(
+    <DataContext value={data}>
+      <ConfirmProvider>
+        <LiveRegion />
+        <TaskScreen Details={TaskDetails} view={{ kind: 'today' }} />
+      </ConfirmProvider>
+    </DataContext>,
+  );
+  screen.getByRole('button', { name: 'b' }).focus();
+  await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
+  expect(screen.getByText('Overdue tasks cannot be reordered.')).toBeDefined();
 });
 
 describe('the keys and the menu of a subtask in the details of its parent', () => {

@@ -137,7 +137,8 @@ export function createTaskMoves({
     const section = shown[number];
     if (section === undefined || !isOpen(id)) return false;
     if (!takes(section.key)) {
-      announce(notMovable(context === undefined ? undefined : arranged), 'assertive');
+      const isList = context === undefined;
+      announce(notMovable(isList ? undefined : arranged, isList ? undefined : section.title), 'assertive');
       return false;
     }
     const down = to === 'down';
