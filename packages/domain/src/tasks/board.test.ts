@@ -15,6 +15,7 @@ const base: BoardInput = {
     { id: 'bath', title: 'Bath' },
   ],
   hidden: [{ id: 'old' }],
+  someday: [],
   today,
   locale: 'en-US',
 };
@@ -66,7 +67,12 @@ it('a board by day has a column for each of seven days, and for overdue, later a
   expect(board({ kind: 'day', cards: [on('h', -2, done)] })[0]).toBe('Earlier (h)');
 });
 
-const someCard: fc.Arbitrary<Card & TaskSchedule> = fc.record({
+it.each(COLUMN_KINDS)('a board by %s has the tasks for someday in a last column, if there are any (BOARD-21)', (kind) => {
+  expect(board({ kind, someday: [{ id: 'a' }, { id: 'b' }] }).at(-1)).toBe('Someday a b');
+  expect(board({ kind }).at(-1)).not.toMatch(/^Someday/);
+});
+
+const someCard: fc.Arbitrary<Card & TaskSchedule & { readonly someday: boolean }> = fc.record({
   id: fc.uuid(),
   sectionId: fc.constantFrom(null, 'kitchen', 'bath', 'deleted'),
   scheduledOn: fc.option(
@@ -77,6 +83,7 @@ const someCard: fc.Arbitrary<Card & TaskSchedule> = fc.record({
   scheduledTime: fc.constantFrom(null, '09:00', '19:30'),
   completedOn: fc.constantFrom(null, null, today),
   priority: fc.constantFrom(...PRIORITIES),
+  someday: fc.boolean(),
 });
 
 it('every card is in exactly one column (BOARD-3)', () => {
@@ -90,20 +97,29 @@ it('every card is in exactly one column (BOARD-3)', () => {
   );
 });
 
-it('a card that is dropped in a column is in that column, and changes only if it was in another one (BOARD-7)', () => {
+it('a card that is dropped in a column is in that column, and changes only if it was in another one (BOARD-7, BOARD-21)', () => {
   fc.assert(
-    fc.property(fc.constantFrom(...COLUMN_KINDS), someCard, fc.nat(), (kind, dropped, number) => {
-      const columnsWith = (one: Card) => boardColumns({ ...base, kind, cards: [one, card('other')] });
+    fc.property(fc.constantFrom(...COLUMN_KINDS), someCard, fc.nat(), (kind, one, number) => {
+      const dropped = one.someday ? { ...one, scheduledOn: null, scheduledTime: null } : one;
+      const columnsWith = ({ someday, ...shown }: Card & { someday: boolean }) =>
+        boardColumns({
+          ...base,
+          kind,
+          cards: [card('other'), ...(someday ? [] : [shown])],
+          someday: [{ id: 'put off' }, ...(someday ? [shown] : [])],
+        });
       const columns = columnsWith(dropped);
       const { key = '', target, open = [] } = columns[number % columns.length] ?? {};
       fc.pre(target !== undefined && dropped.completedOn === null);
-      const change = dropOn(target, { projectId: 'p', tagIds: [], someday: false, ...dropped }, today);
+      const change = dropOn(target, { projectId: 'p', tagIds: [], ...dropped }, today);
       const isThere = open.includes(dropped.id);
       if (isThere && !(kind === 'section' && dropped.sectionId === 'deleted')) expect(change).toBeUndefined();
       if (!isThere) expect(change).toBeDefined();
       const { sectionId = dropped.sectionId, priority = dropped.priority } = change ?? {};
       const schedule = scheduleAfter(dropped, change ?? {}) ?? dropped;
-      const after = columnsWith({ ...dropped, ...schedule, sectionId, priority });
+      const isDated = change?.scheduledOn !== undefined && change.scheduledOn !== null;
+      const someday = change?.someday ?? (dropped.someday && !isDated);
+      const after = columnsWith({ ...dropped, ...schedule, sectionId, priority, someday });
       expect(after.find((column) => column.key === key)?.open).toContain(dropped.id);
     }),
   );

@@ -1,7 +1,7 @@
 /** The columns of a board, and the cards in each of them (docs/rules/board.md). */
 import { formatDate } from '../dates/date-labels.ts';
 import { addDays, daysBetween, type LocalDate } from '../dates/local-date.ts';
-import type { ColumnTarget } from './drop-rules.ts';
+import type { HeadingTarget } from './drop-rules.ts';
 import { PRIORITY_LABELS } from './priority-labels.ts';
 import { PRIORITIES, type Priority, type TaskFacts } from './task-facts.ts';
 
@@ -15,6 +15,8 @@ const NO_SECTION = 'no-section';
 const OVERDUE = 'day:overdue';
 const LATER = 'day:later';
 const NO_DATE = 'day:none';
+/** The key of the column with the tasks for someday. */
+export const SOMEDAY_COLUMN = 'someday';
 
 /** The facts of a task that determine its column. */
 export type Card = Pick<TaskFacts, 'id' | 'sectionId' | 'scheduledOn' | 'completedOn'> & {
@@ -26,7 +28,7 @@ export interface BoardColumn {
   readonly key: string;
   readonly title: string;
   /** The effect of a drop; undefined for a column that accepts none (BOARD-8). */
-  readonly target: ColumnTarget | undefined;
+  readonly target: HeadingTarget | undefined;
   /** The open cards in the order of the list. */
   readonly open: readonly string[];
   readonly completed: readonly string[];
@@ -40,16 +42,18 @@ export interface BoardInput {
   readonly sections: readonly { readonly id: string; readonly title: string }[];
   /** The sections that the project hides, with their completed tasks (SECTION-9). */
   readonly hidden: readonly { readonly id: string }[];
+  /** The cards of the tasks for someday in the order of the list, whatever their section, priority or day. */
+  readonly someday: readonly { readonly id: string }[];
   readonly today: LocalDate;
   readonly locale: string;
 }
 
 /**
  * Divides cards into columns. The columns "No section" and "Overdue" are left out while they are empty and others are
- * shown (BOARD-4, BOARD-5).
+ * shown (BOARD-4, BOARD-6), and so is the column "Someday" at the end (BOARD-21).
  */
 export function boardColumns(input: BoardInput): BoardColumn[] {
-  const { kind, cards, sections, hidden, today } = input;
+  const { kind, cards, sections, hidden, someday, today } = input;
   const known = new Set([...sections, ...hidden].map(({ id }) => id));
   const cardsOf = Map.groupBy(cards, (card) => columnOf(kind, card, today, known));
   const columns = headsOf(input).map(({ key, title, target }): BoardColumn => {
@@ -66,7 +70,14 @@ export function boardColumns(input: BoardInput): BoardColumn[] {
   });
   const isShown = ({ key, open, completed }: BoardColumn): boolean =>
     (key !== NO_SECTION && key !== OVERDUE) || open.length + completed.length > 0 || columns.length === 1;
-  return columns.filter(isShown);
+  const putOff: BoardColumn = {
+    key: SOMEDAY_COLUMN,
+    title: 'Someday',
+    target: { kind: 'someday' },
+    open: someday.map(({ id }) => id),
+    completed: [],
+  };
+  return [...columns.filter(isShown), ...(someday.length === 0 ? [] : [putOff])];
 }
 
 type ColumnHead = Pick<BoardColumn, 'key' | 'title' | 'target'>;

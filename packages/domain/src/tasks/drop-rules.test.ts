@@ -75,13 +75,24 @@ it.each([
   ['high', bare, { priority: 'high' }],
   ['none', bare, undefined],
   ['high', done, undefined],
+  ['high', someday, { priority: 'high', someday: false }],
+  ['none', someday, { someday: false }],
 ] as const)('a drop on the priority %s changes the task %j by %j (BOARD-7)', (priority, task, change) => {
   expect(dropOn({ kind: 'priority', priority }, task, today)).toEqual(change);
 });
 
 it.each([
+  ['s', { ...someday, sectionId: 's' }, { someday: false }],
+  [null, { ...someday, sectionId: 's' }, { sectionId: null, someday: false }],
+  ['s', { ...bare, sectionId: 's' }, undefined],
+])('a drop on the section %s changes the task %j by %j (SECTION-16, SOMEDAY-35)', (sectionId, task, change) => {
+  expect(dropOn({ kind: 'section', sectionId }, task, today)).toEqual(change);
+});
+
+it.each([
   [{ date: null }, later, { scheduledOn: null }],
   [{ date: null }, bare, undefined],
+  [{ date: null }, someday, { someday: false }],
   [{ date: '2026-03-17', orLater: true }, bare, { scheduledOn: '2026-03-17', thisEvening: false }],
   [{ date: '2026-03-17', orLater: true }, later, undefined],
 ])('a drop on the day %j of a board changes the task %j by %j (BOARD-7)', (day, task, change) => {

@@ -11,8 +11,8 @@
  *   a day of Upcoming or of a month  schedules for that day, and keeps the time
  *   an hour of a day  schedules for that time of that day
  *   the all-day row of a day  schedules for that day without a time
- *   a section of a project  moves to that section
- *   a column of a board  sets its section, priority or day (BOARD-7)
+ *   a section of a project  moves to that section, and takes the task out of Someday (SOMEDAY-35)
+ *   a column of a board  sets its section, priority or day, and takes the task out of Someday (BOARD-7, BOARD-21)
  *   Journal, a filter by several tags  nothing
  */
 import { addDays, type LocalDate } from '../dates/local-date.ts';
@@ -78,11 +78,8 @@ export interface PriorityTarget {
   readonly priority: Priority;
 }
 
-/** A column of a board, as a drop target. */
-export type ColumnTarget = DayTarget | SectionTarget | PriorityTarget;
-
-/** A heading or a column, as a drop target. */
-export type HeadingTarget = ColumnTarget | { readonly kind: 'someday' };
+/** A heading of a list or a column of a board, as a drop target. */
+export type HeadingTarget = DayTarget | SectionTarget | PriorityTarget | { readonly kind: 'someday' };
 
 type Dropped = Pick<
   TaskFacts,
@@ -112,7 +109,7 @@ export function dropOn(
     case 'upcoming':
       return task.scheduledOn === null ? { scheduledOn: addDays(today, 1), thisEvening: false } : undefined;
     case 'day':
-      return dropOnDay(target, task.scheduledOn);
+      return dropOnDay(target, task);
     case 'hour':
       if (task.scheduledOn === target.date && task.scheduledTime === target.time) return undefined;
       return {
@@ -124,9 +121,15 @@ export function dropOn(
       if (task.scheduledOn === target.date && task.scheduledTime === null) return undefined;
       return { scheduledOn: target.date, thisEvening: false, scheduledTime: null };
     case 'priority':
-      return task.priority === target.priority ? undefined : { priority: target.priority };
+      return outOfSomeday(
+        task,
+        task.priority === target.priority ? undefined : { priority: target.priority },
+      );
     case 'section':
-      return task.sectionId === target.sectionId ? undefined : { sectionId: target.sectionId };
+      return outOfSomeday(
+        task,
+        task.sectionId === target.sectionId ? undefined : { sectionId: target.sectionId },
+      );
     case 'anytime':
       return task.scheduledOn === null && !task.someday ? undefined : { scheduledOn: null, someday: false };
     case 'someday':
@@ -145,13 +148,17 @@ export function dropOn(
   }
 }
 
-function dropOnDay(
-  { date, orLater = false }: DayTarget,
-  scheduledOn: LocalDate | null,
-): DropChange | undefined {
-  const isThere = orLater && date !== null ? (scheduledOn ?? '') >= date : scheduledOn === date;
-  if (isThere) return undefined;
-  return date === null ? { scheduledOn: null } : { scheduledOn: date, thisEvening: false };
+/** Returns a change that also takes a task out of Someday: the target shows no tasks for someday. */
+function outOfSomeday({ someday }: Dropped, change: DropChange | undefined): DropChange | undefined {
+  return someday ? { ...change, someday: false } : change;
+}
+
+function dropOnDay({ date, orLater = false }: DayTarget, task: Dropped): DropChange | undefined {
+  const { scheduledOn } = task;
+  if (date === null)
+    return outOfSomeday(task, scheduledOn === null ? undefined : { scheduledOn: null });
+  const isThere = orLater ? (scheduledOn ?? '') >= date : scheduledOn === date;
+  return isThere ? undefined : { scheduledOn: date, thisEvening: false };
 }
 
 /**

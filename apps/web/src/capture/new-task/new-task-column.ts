@@ -2,16 +2,17 @@ import { toastTitle } from '@questlog/domain/tasks/view-texts';
 import type { SectionItem } from '../../data/nouns/sections/section-item.ts';
 import type { TaskValues } from './task-fields.tsx';
 
-/** The section of a project, or the column of its board, that a new task is added to. */
+/** The section of a project, the column of its board, or the day of the calendar that a new task is added to. */
 export interface NewTaskColumn {
-  readonly title: string;
+  /** Undefined for a day, which the form shows as the date. */
+  readonly title?: string | undefined;
   /** Undefined if the column is not a section. */
   readonly section?: Pick<SectionItem, 'id' | 'projectId'> | undefined;
   /** The values that tasks of the column have. */
-  readonly values?: Partial<Pick<TaskValues, 'priority' | 'scheduledOn'>> | undefined;
+  readonly values?: Partial<Pick<TaskValues, 'priority' | 'scheduledOn' | 'someday' | 'projectId'>> | undefined;
 }
 
 /** Returns the title of a new task's form. */
 export function newTaskTitle(column: NewTaskColumn | undefined): string {
-  return column === undefined ? 'New task' : `New task in "${toastTitle(column.title)}"`;
+  return column?.title === undefined ? 'New task' : `New task in "${toastTitle(column.title)}"`;
 }

@@ -4,7 +4,9 @@ import { expect, it } from 'vitest';
 import { boardColumns, COLUMN_KINDS, type BoardColumn, type ColumnKind } from '@questlog/domain/tasks/board';
 import { addDays } from '@questlog/domain/dates/local-date';
 import { formatWireDate } from '@questlog/domain/dates/wire-date';
+import type { ProjectPart } from '@questlog/domain/subtasks/top-level-rows';
 import { PRIORITIES } from '@questlog/domain/tasks/task-facts';
+import { compareTasks } from '@questlog/domain/tasks/task-order';
 import { serverForTests, type TestUser } from '@questlog/testkit/server';
 import { LiveDevice } from '../../../data/testing/live-device.ts';
 import { createTaskMoves } from '../moves/task-moves.ts';
@@ -42,6 +44,7 @@ async function createProject({ api }: TestUser) {
         projectId: project.id,
         sectionId: sections[index % 3]?.id ?? null,
         priority: PRIORITIES[index % PRIORITIES.length] ?? 'none',
+        someday: index === 3,
         scheduledDate: index % 2 === 0 ? formatWireDate(addDays(TODAY, index * 2 - 2)) : null,
       },
     });
@@ -64,10 +67,14 @@ async function deviceOf({ user, accountId, tokens }: TestUser): Promise<LiveDevi
 }
 
 function columnsOf({ store }: LiveDevice, projectId: string, kind: ColumnKind): BoardColumn[] {
-  const { ids } = store.view({ kind: 'project', projectId }, 'all');
-  const cards = ids.map((id) => store.task(id)).filter((task) => task !== undefined);
+  const cardsOf = (part: ProjectPart) =>
+    store
+      .projectPart(part, projectId, 'all')
+      .ids.map((id) => store.task(id))
+      .filter((task) => task !== undefined);
+  const [cards, someday] = [cardsOf('project'), cardsOf('someday')];
   const sections = store.sectionsOf(projectId);
-  return boardColumns({ kind, cards, sections, hidden: [], today: TODAY, locale: 'en-US' });
+  return boardColumns({ kind, cards, sections, hidden: [], someday, today: TODAY, locale: 'en-US' });
 }
 
 /** Returns the titles of all cards, by column, in all kinds of columns. */
@@ -78,20 +85,21 @@ function shown(device: LiveDevice, projectId: string): string[] {
   );
 }
 
-/** Returns the call that gives a task the section, priority or day of a column, without the rule of the domain. */
-function changeFor(column: BoardColumn, sectionIds: ReadonlyMap<string, string>) {
-  const { key, title } = column;
-  if (key === 'no-section') return { sectionId: null };
-  if (sectionIds.has(title)) return { sectionId: sectionIds.get(title) ?? null };
+/** Returns the call that gives a task the section, priority or day of a column, or puts it off, without the rule of the domain. */
+function changeFor({ key, title }: BoardColumn, sectionIds: ReadonlyMap<string, string>) {
+  if (key === 'someday') return { someday: true };
+  const others = { someday: false };
+  if (key === 'no-section') return { ...others, sectionId: null };
+  if (sectionIds.has(title)) return { ...others, sectionId: sectionIds.get(title) ?? null };
   if (key.startsWith('priority:'))
-    return { priority: PRIORITIES.find((each) => `priority:${each}` === key) ?? 'none' };
-  if (key === 'day:none') return { scheduledDate: null };
+    return { ...others, priority: PRIORITIES.find((each) => `priority:${each}` === key) ?? 'none' };
+  if (key === 'day:none') return { ...others, scheduledDate: null };
   const days = key === 'day:later' ? 7 : Number(key.slice('day:'.length));
   return { scheduledDate: formatWireDate(addDays(TODAY, days)) };
 }
 
 it(
-  'any sequence of drags on a board has the same result as the same changes through the API (BOARD-7)',
+  'any sequence of drags on a board has the same result as the same changes through the API (BOARD-7, BOARD-21)',
   async () => {
     server.clock.set(`${TODAY}T08:00:00Z`);
     await fc.assert(
@@ -133,9 +141,9 @@ it(
             await api('PUT /api/tasks/{id}', { params: { id: called.tasks.get(title) ?? '' }, body });
           }
           if (!isThere || column.open.indexOf(id) !== index) {
-            const order = mirror.store
-              .view({ kind: 'project', projectId: called.projectId }, 'all')
-              .ids.map((each) => mirror.store.task(each)?.title ?? '')
+            const order = Array.from(mirror.store.allTasks())
+              .toSorted((a, b) => compareTasks('project', a, b))
+              .map((task) => task.title)
               .filter((each) => each !== title);
             const [below, after] = [order.indexOf(titleOf(before)), order.indexOf(titleOf(above)) + 1];
             order.splice(below === -1 ? (above === undefined ? order.length : after) : below, 0, title);

@@ -11,6 +11,7 @@ interface BoardSource {
   readonly projectId: string;
   readonly kind: ColumnKind;
   readonly tasks: ViewSnapshot;
+  readonly someday: ViewSnapshot;
 }
 
 /** The inputs and the result of a board. The result is reused while the inputs stay the same. */
@@ -20,6 +21,7 @@ interface Made {
   readonly sections: readonly SectionItem[];
   readonly hidden: readonly SectionItem[];
   readonly cards: readonly TaskItem[];
+  readonly someday: readonly TaskItem[];
   readonly columns: readonly BoardColumn[];
 }
 
@@ -29,27 +31,32 @@ interface Made {
  */
 export function createBoardReader(store: StoreReader): (source: BoardSource) => readonly BoardColumn[] {
   let made: Made | undefined;
-  return ({ projectId, kind, tasks: { ids, tree } }) => {
+  return ({ projectId, kind, ...source }) => {
     const { today } = store;
     const { shown: sections, hidden } = sectionsByVisibility(store, projectId);
-    // Subtasks are shown in their parents' cards.
-    const cards = ids
-      .filter((id) => (tree?.get(id)?.level ?? 1) === 1)
-      .map((id) => store.task(id))
-      .filter((task) => task !== undefined);
+    const [cards, someday] = [cardsOf(store, source.tasks), cardsOf(store, source.someday)];
     if (
       made?.kind === kind &&
       made.today === today &&
       isSame(made.sections, sections) &&
       isSame(made.hidden, hidden) &&
-      isSame(made.cards, cards)
+      isSame(made.cards, cards) &&
+      isSame(made.someday, someday)
     ) {
       return made.columns;
     }
-    const columns = boardColumns({ kind, cards, sections, hidden, today, locale });
-    made = { kind, today, sections, hidden, cards, columns };
+    const columns = boardColumns({ kind, cards, sections, hidden, someday, today, locale });
+    made = { kind, today, sections, hidden, cards, someday, columns };
     return columns;
   };
+}
+
+/** Returns the tasks of a list that have cards. Subtasks are shown in those of their parents. */
+function cardsOf(store: StoreReader, { ids, tree }: ViewSnapshot): readonly TaskItem[] {
+  return ids
+    .filter((id) => (tree?.get(id)?.level ?? 1) === 1)
+    .map((id) => store.task(id))
+    .filter((task) => task !== undefined);
 }
 
 function isSame(before: readonly unknown[], now: readonly unknown[]): boolean {

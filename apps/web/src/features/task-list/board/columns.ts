@@ -1,5 +1,5 @@
 /** The columns of a board as sections of its list, and which of them are collapsed. */
-import type { BoardColumn, ColumnKind } from '@questlog/domain/tasks/board';
+import { SOMEDAY_COLUMN, type BoardColumn, type ColumnKind } from '@questlog/domain/tasks/board';
 import type { ListSection } from '@questlog/ui/list/list-plan.ts';
 import { useCallback, useMemo, useState } from 'react';
 import type { NewTaskColumn } from '../../../capture/new-task/new-task-column.ts';
@@ -42,6 +42,8 @@ export function newTaskIn({ title, target }: BoardColumn, projectId: string): Ne
       return { title, values: { priority: target.priority } };
     case 'day':
       return { title, values: { scheduledOn: target.date } };
+    case 'someday':
+      return { title, values: { someday: true } };
     case undefined:
       return { title };
   }
@@ -52,15 +54,22 @@ export function useFoldedColumns(projectId: string, kind: ColumnKind) {
   const scope = useScope();
   const { foldedTasks } = useListPreferences();
   const folded = useMemo(() => new Set(foldedTasks), [foldedTasks]);
-  // A section is collapsed in the list too. Other columns exist in every project.
+  // Sections and Someday are collapsed in the list too. Other columns exist in every project.
   const nameOf = useCallback(
-    (key: string) => (kind === 'section' && key !== 'no-section' ? key : `${projectId}/${key}`),
+    (key: string) => {
+      if (key === SOMEDAY_COLUMN) return `${key}:${projectId}`;
+      return kind === 'section' && key !== 'no-section' ? key : `${projectId}/${key}`;
+    },
     [projectId, kind],
   );
-  const isFolded = useCallback((key: string) => folded.has(nameOf(key)), [folded, nameOf]);
+  // Someday is collapsed until the user opens it, and stored while it is open.
+  const isFolded = useCallback(
+    (key: string) => folded.has(nameOf(key)) !== (key === SOMEDAY_COLUMN),
+    [folded, nameOf],
+  );
   const toggle = useCallback(
-    (key: string) => foldTask(scope, nameOf(key), !isFolded(key)),
-    [scope, nameOf, isFolded],
+    (key: string) => foldTask(scope, nameOf(key), !folded.has(nameOf(key))),
+    [scope, nameOf, folded],
   );
   return { isFolded, toggle };
 }

@@ -214,6 +214,25 @@ test('folds a column, and keeps it folded (BOARD-11)', async () => {
   expect(head.getAttribute('aria-expanded')).toBe('false');
 });
 
+test('the tasks for someday are in a last column, which is folded until the user opens it (BOARD-21)', async () => {
+  const { store, commands, undo } = await open();
+  expect(columns()).not.toContain('Someday');
+  act(() => void commands.updateTask('Pay', { someday: true }));
+  expect(columns().at(-1)).toBe('Someday');
+  const head = () => within(column('Someday')).getByRole('button', { name: /^Someday/ });
+  expect(head().getAttribute('aria-expanded')).toBe('false');
+  await userEvent.click(head());
+  expect(cards('Someday')).toEqual(['Pay']);
+  await pressOn('Pay', '{Alt>}{ArrowLeft}{/Alt}');
+  expect(store.task('Pay')).toMatchObject({ someday: false, sectionId: 'Attic' });
+  expect(cards('Attic')).toEqual(['Pay']);
+  await undo();
+  expect(store.task('Pay')).toMatchObject({ someday: true, sectionId: null });
+  await userEvent.click(within(column('Someday')).getByRole('button', { name: 'Add task' }));
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Title' }), 'Sauna{Enter}');
+  expect([...store.allTasks()].find(({ title: name }) => name === 'Sauna')?.someday).toBe(true);
+});
+
 test('in a sorted board, a card that moves gets the value of the column and no position (BOARD-20)', async () => {
   const { sent } = await open({ sort: 'title' });
   sent.length = 0;

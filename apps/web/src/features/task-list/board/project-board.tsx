@@ -5,7 +5,7 @@ import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { BoardColumn } from '@questlog/domain/tasks/board';
 import type { NewTaskColumn } from '../../../capture/new-task/new-task-column.ts';
 import { useData } from '../../../data/data-context.ts';
-import { useStore } from '../../../data/hooks.ts';
+import { useProjectPart, useStore } from '../../../data/hooks.ts';
 import { orderContextOf } from '../../../data/nouns/tasks/lists/list-keys.ts';
 import { sectionTools } from '../load-section-tools.ts';
 import { moveAcross } from '../moves/move-across.ts';
@@ -32,7 +32,8 @@ export function ProjectBoard({ view, tagFilter, ...rest }: ScreenProps) {
   const arrangement = useArrangement(view);
   const { columns: kind = 'section' } = arrangement;
   const read = useMemo(() => createBoardReader(store), [store]);
-  const columns = useStore('change', () => read({ projectId, kind, tasks }));
+  const someday = useProjectPart('someday', projectId, filter, tagFilter);
+  const columns = useStore('change', () => read({ projectId, kind, tasks, someday }));
   const { isFolded, toggle } = useFoldedColumns(projectId, kind);
   const { showsCompleted, toggleCompleted } = useCompletedCards(filter === 'completed');
   const sections = useMemo<readonly ListSection[]>(

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { afterEach, expect, test } from 'vitest';
-import { DAY, project, task } from '../../../data/nouns/testing/rows.ts';
+import { DAY, project, section, task } from '../../../data/nouns/testing/rows.ts';
 import { blankTask } from '../../../data/nouns/tasks/task-draft.ts';
 import type { TaskItem } from '../../../data/nouns/tasks/task-item.ts';
 import { testData } from '../../../data/testing/data-layer.ts';
@@ -69,6 +69,29 @@ test('tasks dropped on Today keep their times, tasks dropped on Inbox lose them,
   await undo();
 });
 
+test('tasks dropped on a section all move there, and those for someday leave Someday, as one step to undo (SOMEDAY-35)', async () => {
+  const tasks = [
+    task('a', { projectId: 'p', sectionId: 's', someday: true }),
+    task('b', { projectId: 'p', someday: true }),
+    task('c', { projectId: 'p' }),
+  ];
+  const { data, store } = testData({
+    rows: { projects: [project('p')], sections: [section('s', 'p')], tasks },
+  });
+  const facts = () => tasks.map(({ id }) => [store.task(id)?.sectionId, store.task(id)?.someday]);
+  const initial = facts();
+  dropOnView(data, ['a', 'b', 'c'], { kind: 'section', sectionId: 's' });
+  expect(facts()).toEqual(tasks.map(() => ['s', false]));
+  toast.snapshot()[0]?.action?.onClick();
+  await expect.poll(facts).toEqual(initial);
+});
+
+test('a task that a drop only takes out of Someday is announced so (SOMEDAY-9)', () => {
+  const { data } = testData({ rows: { tasks: [task('Sail', { someday: true })] } });
+  dropOnView(data, ['Sail'], { kind: 'anytime' });
+  expect(toast.snapshot().map(({ message }) => message)).toEqual(['Moved "Sail" out of Someday']);
+});
+
 test.each<[Parameters<typeof dropOnView>[2], Partial<TaskItem>]>([
   [{ kind: 'inbox' }, { projectId: 'p', scheduledOn: DAY }],
   [{ kind: 'inbox' }, { projectId: 'p' }],
@@ -76,6 +99,7 @@ test.each<[Parameters<typeof dropOnView>[2], Partial<TaskItem>]>([
   [{ kind: 'today' }, {}],
   [{ kind: 'upcoming' }, {}],
   [{ kind: 'anytime' }, { scheduledOn: DAY }],
+  [{ kind: 'anytime' }, { someday: true }],
   [{ kind: 'project', projectId: 'p' }, { scheduledOn: DAY }],
 ])(
   'the undo step of a task dropped on %o says the same as the message (SELECT-14, UNDO-8)',

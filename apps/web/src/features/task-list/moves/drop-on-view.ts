@@ -1,7 +1,12 @@
 import { locale } from '@questlog/domain/interface-locale';
-import { dropOn, type CalendarTarget, type HeadingTarget } from '@questlog/domain/tasks/drop-rules';
+import {
+  dropOn,
+  type CalendarTarget,
+  type DropChange,
+  type HeadingTarget,
+} from '@questlog/domain/tasks/drop-rules';
 import { sectionedMessage } from '@questlog/domain/sections/section-messages';
-import { priorityMessage, scheduledMessage } from '@questlog/domain/tasks/task-messages';
+import { priorityMessage, scheduledMessage, somedayMessage } from '@questlog/domain/tasks/task-messages';
 import type { View } from '@questlog/domain/tasks/task-views';
 import type { DataLayer } from '../../../data/data-layer.ts';
 import { idsOf } from '../../../data/nouns/tasks/batches.ts';
@@ -23,9 +28,12 @@ export function dropOnView(
     ids,
     (task) => task.completedAt === null && dropOn(target, task, store.today) !== undefined,
   );
-  const [first] = tasks;
-  const change = first && dropOn(target, first, store.today);
-  if (change === undefined) return false;
+  if (tasks.length === 0) return false;
+  // A target can change a field of only some of the tasks.
+  const change = tasks.reduce<DropChange>(
+    (all, task) => ({ ...all, ...dropOn(target, task, store.today) }),
+    {},
+  );
   const { projectId, sectionId, priority, scheduledOn = null, thisEvening = false, someday = false } = change;
   const { scheduledTime } = change;
   commands.updateTasks(idsOf(tasks), change);
@@ -34,6 +42,8 @@ export function dropOnView(
     if (sectionId !== undefined)
       return sectionedMessage(subjectOf(tasks), store.section(sectionId)?.title ?? null);
     if (priority !== undefined) return priorityMessage(subjectOf(tasks), priority);
+    if (scheduledOn === null && !someday && tasks.every((task) => task.someday))
+      return somedayMessage(subjectOf(tasks), false);
     const when = {
       scheduledOn,
       thisEvening,

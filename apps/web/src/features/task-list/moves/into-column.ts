@@ -1,4 +1,4 @@
-import { dropOn, type HeadingTarget } from '@questlog/domain/tasks/drop-rules';
+import { dropOn, type DropChange, type HeadingTarget } from '@questlog/domain/tasks/drop-rules';
 import type { DataLayer } from '../../../data/data-layer.ts';
 
 /** Gives tasks the section, priority or day of a column (BOARD-7). */
@@ -12,6 +12,9 @@ export function intoColumn(
     return task === undefined || target === undefined ? undefined : dropOn(target, task, store.today);
   };
   const moved = ids.filter((id) => changeOf(id) !== undefined);
-  const change = moved[0] === undefined ? undefined : changeOf(moved[0]);
-  if (change !== undefined) commands.updateTasks(moved, change);
+  // Some of the tasks can already have the section, priority or day, and leave only Someday.
+  commands.updateTasks(
+    moved,
+    moved.reduce<DropChange>((all, id) => ({ ...all, ...changeOf(id) }), {}),
+  );
 }
