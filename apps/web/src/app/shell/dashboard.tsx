@@ -184,14 +184,18 @@ export function Dashboard({ accountId }: { accountId: string }) {
 }
 
 function Content({
-  page: { view, link, settings, openView, setLink, openSettings, nameTab, closeSettings },
+  page: { view, link, settings, openView, setLink, openPage, openSettings, nameTab, closeSettings },
   ...screen
 }: { page: ViewHistory } & Omit<
   ComponentProps<typeof ShownScreen>,
   'view' | 'onOpenView' | 'address' | 'onAddress'
 >) {
+  const onAddress = useCallback(
+    (path: string, from?: string) => (from === undefined ? setLink(path) : openPage(path, from)),
+    [setLink, openPage],
+  );
   if (settings === undefined)
-    return <ShownScreen {...screen} view={view} address={link} onAddress={setLink} onOpenView={openView} />;
+    return <ShownScreen {...screen} {...{ view, onAddress }} address={link} onOpenView={openView} />;
   return (
     <Boundary fallback={<SkeletonRows label="Loading the settings" />}>
       <SettingsPage

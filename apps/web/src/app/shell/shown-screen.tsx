@@ -37,7 +37,7 @@ export function ShownScreen({
   view: View;
   /** The address of the item or page that is open in the view. */
   address: string | undefined;
-  onAddress: (path: string) => void;
+  onAddress: (path: string, from?: string) => void;
   onOpenView: (view: View) => void;
   show: DialogState['show'];
   tags: TagFiltering;

@@ -294,6 +294,17 @@ test("an open task or dialog determines the page's URL until it closes (ADDRESS-
   expect([renderHistory('a').link(), path()]).toEqual(['/trash', '/trash']);
 });
 
+test('opening a page of the shown view adds a history entry, and Back returns to the page before (CALENDAR-51)', async () => {
+  const screen = renderHistory('a');
+  screen.open({ kind: 'calendar' });
+  const { length } = history;
+  act(() => screen.page().openPage('/calendar?view=day', '/calendar?view=month'));
+  expect([history.length, screen.link()]).toEqual([length + 1, '/calendar?view=day']);
+  history.back();
+  await waitFor(() => expect(screen.link()).toBe('/calendar?view=month'));
+  expect(location.search).toBe('?view=month');
+});
+
 test('following a link adds a history entry, and a link to a view opens the view (ADDRESS-1)', () => {
   const screen = renderHistory('a');
   const { arrival } = screen.page();

@@ -43,6 +43,11 @@ export interface ViewHistory extends Pick<Page, 'view' | 'link'> {
   readonly settle: (page: Page) => void;
   /** Sets the page's URL to that of an item open over it. */
   readonly setLink: (link: string) => void;
+  /**
+   * Opens another page of the shown view, such as a day of the calendar.
+   * @param from the URL of the page to which Back returns
+   */
+  readonly openPage: (link: string, from: string) => void;
   /** Hands the link over to the account that opens next. */
   readonly handOver: () => void;
   /** Restores the page's URL if the current URL is this link. */
@@ -173,6 +178,11 @@ export function useViewHistory(accountId: string, pathOf: (view: View) => string
       restore: () => write(true),
       settle,
       setLink: (link: string) => settle({ ...latest.current, link }),
+      openPage: (link: string, from: string) => {
+        latest.current = { ...latest.current, link: from };
+        write();
+        open({ view: latest.current.view, link });
+      },
       handOver: () => settle({ ...latest.current, isHandedOver: true }),
       dropLink: (link: string) => {
         const { view: below, link: now } = latest.current;

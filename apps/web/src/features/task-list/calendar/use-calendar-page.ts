@@ -22,7 +22,7 @@ const YES = 'yes';
  */
 export function useCalendarPage(
   address: string | undefined,
-  onAddress: (path: string) => void,
+  onAddress: (path: string, from?: string) => void,
   narrow: boolean,
 ): readonly [CalendarPage, (change: Partial<CalendarPage>) => void] {
   const today = useToday();
@@ -36,7 +36,8 @@ export function useCalendarPage(
   const change = useCallback(
     (part: Partial<CalendarPage>) => {
       if (part.view !== undefined) writeStored(VIEW, part.view);
-      onAddress(calendarPath({ ...page, ...part }));
+      const isSameView = part.view === undefined || part.view === page.view;
+      onAddress(calendarPath({ ...page, ...part }), isSameView ? undefined : calendarPath(page));
     },
     [page, onAddress],
   );

@@ -13,7 +13,10 @@ import { useCalendarItems } from './use-calendar-items.ts';
 import { useCalendarPage, useShowsCompleted } from './use-calendar-page.ts';
 
 /** Returns the shown page of the calendar: its days, their items and events, and the selected day. */
-export function useCalendarView(address: string | undefined, onAddress: (path: string) => void) {
+export function useCalendarView(
+  address: string | undefined,
+  onAddress: (path: string, from?: string) => void,
+) {
   const { store } = useData();
   const today = useToday();
   const timeZone = useTimeZone();
