@@ -5,6 +5,7 @@ import { useMediaQuery } from '@questlog/ui/hooks/use-media-query.ts';
 import { narrowQuery } from '@questlog/ui/list/use-row-height.ts';
 import { useFieldDraft } from '../../data/drafts/draft-hooks.ts';
 import { AddSheet } from './add-sheet.tsx';
+import { useCalendarValues } from './calendar-values.ts';
 import type { NewTaskColumn } from './new-task-column.ts';
 import { NewTaskDialog } from './new-task-dialog.tsx';
 
@@ -30,5 +31,7 @@ export interface NewTaskModalProps {
 export function NewTaskModal(props: NewTaskModalProps) {
   const Form = useMediaQuery(narrowQuery) ? AddSheet : NewTaskDialog;
   const draft = useFieldDraft('new-task');
-  return <Form draft={draft} {...props} />;
+  const values = useCalendarValues();
+  const isInCalendar = props.view.kind === 'calendar' && values !== undefined;
+  return <Form draft={draft} column={isInCalendar ? { values } : undefined} {...props} />;
 }

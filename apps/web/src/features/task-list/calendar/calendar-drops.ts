@@ -2,6 +2,8 @@
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { dropOn, dropRejection, type CalendarTarget } from '@questlog/domain/tasks/drop-rules';
 import { scheduleAfter, type TaskSchedule } from '@questlog/domain/tasks/task-schedule';
+import { locale } from '@questlog/domain/interface-locale';
+import { dueMessage } from '@questlog/domain/tasks/task-messages';
 import { toastTitle } from '@questlog/domain/tasks/view-texts';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import type { View } from '@questlog/domain/tasks/task-views';
@@ -15,14 +17,14 @@ import type { CalendarItem } from './calendar-items.ts';
 type Data = Pick<DataLayer, 'store' | 'commands' | 'undo'>;
 export type Target = View | CalendarTarget;
 
-/** A dragged task, or the date of a repeating task that has no task yet. */
-export type Dragged = Pick<CalendarItem, 'key' | 'title' | 'task' | 'patternId' | 'date'>;
+/** A dragged task or due date, or the date of a repeating task that has no task yet. */
+export type Dragged = Pick<CalendarItem, 'key' | 'kind' | 'title' | 'task' | 'patternId' | 'date'>;
 
 const isCalendar = (target: Target): target is CalendarTarget => 'date' in target;
 
 /**
  * Drops an item. For a date of a series that has no task yet, creates the task of that date where it is dropped, so
- * that only that date changes (CALENDAR-13). Returns false if nothing changes; a message says why if the day has passed.
+ * that only that date changes (CALENDAR-13). A flag moves the due date (CALENDAR-50). Returns false if nothing changes; a message says why if the day has passed.
  */
 export function dropItem(data: Data, repeats: RepeatCommands, item: Dragged, target: Target): boolean {
   const rejection = isCalendar(target) ? dropRejection(target, data.store.today) : undefined;
@@ -30,6 +32,8 @@ export function dropItem(data: Data, repeats: RepeatCommands, item: Dragged, tar
     toast.show({ message: rejection, type: 'warning' });
     return false;
   }
+  if (item.kind === 'due' && isCalendar(target) && target.kind !== 'hour')
+    return moveDueDate(data, item, target.date);
   if (item.patternId === undefined) return dropTask(data, item.task?.id ?? '', target);
   const planned = plannedBy(data, item.patternId, item.date, target);
   if (planned === undefined || repeats.createNow(item.patternId, item.date, planned) === undefined)
@@ -57,6 +61,12 @@ function plannedBy(
   const task = { ...before, projectId, sectionId, priority, tagIds, someday: false, completedOn: null };
   const change = dropOn(target, task, store.today);
   return change?.scheduledOn === undefined ? undefined : scheduleAfter(before, change);
+}
+
+function moveDueDate(data: Data, { task }: Dragged, dueOn: LocalDate): boolean {
+  if (task === undefined || !data.commands.updateTask(task.id, { dueOn })) return false;
+  offerUndo(data, dueMessage(task.title, dueOn, data.store.today, locale));
+  return true;
 }
 
 function dropTask(data: Data, id: string, target: Target): boolean {

@@ -5,7 +5,10 @@ import { SkeletonRows } from '@questlog/ui/feedback/skeleton.tsx';
 import { readStored, writeStored } from '@questlog/ui/hooks/use-stored.ts';
 import { useOffsetTop } from '@questlog/ui/list/use-offset-top.ts';
 import { useCallback, useRef, useState, type CSSProperties, type MouseEvent, type ReactNode } from 'react';
+import { usePublishedValues } from '../../../capture/new-task/calendar-values.ts';
 import { useStoreStatus } from '../../../data/hooks.ts';
+import type { TaskQuestion } from '../../../task-row/dialogs/task-dialogs.tsx';
+import { TaskDialogs } from '../../../task-row/load-overlays.ts';
 import type { ScreenCallbacks } from '../screen-body.tsx';
 import { CalendarToolbar } from './calendar-toolbar.tsx';
 import { DayList } from './day-list.tsx';
@@ -29,8 +32,11 @@ import './events/calendar-events.css';
 export interface CalendarScreenProps extends ScreenCallbacks {
   /** The address of the page, if it names a day, a view or a project. */
   address: string | undefined;
-  /** Writes the address of another page. Must be stable between renders. */
-  onAddress: (path: string) => void;
+  /**
+   * Writes the address of another page. Must be stable between renders.
+   * @param from the address of the page to which Back returns; undefined if the other page replaces it
+   */
+  onAddress: (path: string, from?: string) => void;
 }
 
 /** Whether this browser shows the list of unscheduled tasks. */
@@ -51,10 +57,12 @@ export function CalendarScreen(props: CalendarScreenProps) {
 function Calendar({ address, onAddress, ...callbacks }: CalendarScreenProps) {
   const view = useCalendarView(address, onAddress);
   const { page, days, today, narrow, selected, itemOf, clockOf, showsCompleted } = view;
+  usePublishedValues({ scheduledOn: selected < today ? null : selected, projectId: page.projectId });
   const root = useRef<HTMLDivElement>(null);
   const top = useOffsetTop(root);
   const actions = useCalendarActions(view, root, callbacks.onOpenTask);
   const { show, goTo, add, open, drop, shift, resize, complete, opened, setOpened } = actions;
+  const [question, setQuestion] = useState<TaskQuestion>();
   const [showsSide, setShowsSide] = useState(() => !narrow && readStored(SIDE) !== NO);
   const dragged = useCalendarDrags({
     root,
@@ -82,6 +90,9 @@ function Calendar({ address, onAddress, ...callbacks }: CalendarScreenProps) {
     onMove: drop,
     onShift: shift,
     onResize: resize,
+    onRequest: (kind, { task }, anchor) => task && setQuestion({ kind, id: task.id, anchor, open: true }),
+    onPutOff: actions.putOff,
+    onRemove: actions.remove,
   });
   const [event, setEvent] = useState<OpenedEvent>();
   const [calendars, setCalendars] = useState({ open: false, shown: false });
@@ -131,6 +142,11 @@ function Calendar({ address, onAddress, ...callbacks }: CalendarScreenProps) {
             onClose={() => setCalendars({ open: false, shown: true })}
             onClosed={() => setCalendars({ open: false, shown: false })}
           />
+        </OverlayBoundary>
+      )}
+      {question !== undefined && (
+        <OverlayBoundary open={question.open} onClose={() => setQuestion(undefined)}>
+          <TaskDialogs question={question} setQuestion={setQuestion} />
         </OverlayBoundary>
       )}
       {opened !== undefined && (

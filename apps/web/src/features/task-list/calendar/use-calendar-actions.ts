@@ -1,11 +1,11 @@
-import type { LocalDate } from '@questlog/domain/dates/local-date';
+import { addDays, type LocalDate } from '@questlog/domain/dates/local-date';
 import { occurrenceId } from '@questlog/domain/recurrence/occurrence-id';
 import { PAST_DAY } from '@questlog/domain/tasks/drop-rules';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useData } from '../../../data/data-context.ts';
 import { useRepeatCommands } from '../../../data/repeat-hooks.ts';
-import { useTaskActions } from '../../../task-row/actions/use-task-actions.ts';
+import { deletionOfOne, useTaskActions } from '../../../task-row/actions/use-task-actions.ts';
 import { dropItem, type Dragged, type Target } from './calendar-drops.ts';
 import type { CalendarItem } from './calendar-items.ts';
 import type { OpenedTask } from './task-panel.tsx';
@@ -57,16 +57,27 @@ export function useCalendarActions(
     if (id !== undefined && task?.completedAt === null) setOpened({ id, anchor, open: true });
     else if (id !== undefined) onOpenTask?.(id);
   };
+  /** Shows the page to which a key has moved an item. */
+  const follow = (date: LocalDate): void => {
+    if (!days.includes(date)) show({ date });
+  };
   const drop = (item: Dragged, target: Target): boolean => {
     const { key, patternId, date } = item;
     const isMoved = dropItem(data, repeats, item, target);
-    if (isMoved) focusNext({ key: patternId === undefined ? key : occurrenceId(patternId, date) });
-    return isMoved;
+    if (!isMoved) return false;
+    focusNext({ key: patternId === undefined ? key : occurrenceId(patternId, date) });
+    if ('date' in target && target.date !== null) follow(target.date);
+    return true;
   };
-  const shift = ({ key, kind, task }: CalendarItem, by: 1 | -1): void => {
-    if (task === undefined || kind !== 'task') return;
+  const shift = (item: CalendarItem, by: 1 | -1): void => {
+    const { key, kind, task, date } = item;
+    if (task === undefined || kind !== 'task') {
+      drop(item, { kind: 'day', date: addDays(date, by) });
+      return;
+    }
     focusNext({ key });
     actions.shift([task.id], by);
+    follow(data.store.task(task.id)?.scheduledOn ?? date);
   };
   const resize = ({ key, task }: Dragged, minutes: number): void => {
     if (task === undefined) return;
@@ -76,7 +87,28 @@ export function useCalendarActions(
   const complete = ({ task }: CalendarItem): void => {
     if (task !== undefined) (task.completedAt === null ? actions.complete : actions.reopen)([task.id]);
   };
-  return { entry, endEntry, opened, setOpened, show, goTo, add, open, drop, shift, resize, complete };
+  const putOff = ({ task }: CalendarItem): void => {
+    if (task !== undefined) actions.setSomeday([task.id], !task.someday);
+  };
+  const remove = ({ task }: CalendarItem): void => {
+    if (task !== undefined) void actions.remove([task.id], deletionOfOne);
+  };
+  return {
+    entry,
+    endEntry,
+    opened,
+    setOpened,
+    show,
+    goTo,
+    add,
+    open,
+    drop,
+    shift,
+    resize,
+    complete,
+    putOff,
+    remove,
+  };
 }
 
 export type CalendarActions = ReturnType<typeof useCalendarActions>;
@@ -84,30 +116,35 @@ export type CalendarActions = ReturnType<typeof useCalendarActions>;
 /** Returns a function that focuses an item or a day once the page shows it. Keeps the focus on an item that moves. */
 function useFocusNext(root: RefObject<HTMLElement | null>): (focus: Focus) => void {
   const next = useRef<Focus>(undefined);
+  /** The focused item, and its day. */
   const last = useRef<HTMLElement>(undefined);
+  const day = useRef<string>(undefined);
   useEffect(() => {
     const grid = root.current;
     const onFocus = ({ target }: FocusEvent): void => {
       const item = target instanceof Element ? target.closest<HTMLElement>('[data-item]') : null;
       last.current = item ?? undefined;
+      day.current = item?.closest<HTMLElement>('[data-day]')?.dataset['day'];
     };
     grid?.addEventListener('focusin', onFocus);
     return () => grid?.removeEventListener('focusin', onFocus);
   }, [root]);
   useEffect(() => {
     const key = last.current?.dataset['item'];
-    // A change has moved the focused item to another day or row.
+    // A change has moved the focused item to another day or row, or has removed it.
     const isMoved = last.current?.isConnected === false && document.activeElement === document.body;
     const focus = next.current ?? (isMoved && key !== undefined ? { key } : undefined);
     if (focus === undefined) return;
-    const selector =
+    const find = (selector: string) => root.current?.querySelector<HTMLElement>(selector);
+    const element =
       'key' in focus
-        ? `[data-item="${CSS.escape(focus.key)}"]`
-        : `[data-day="${CSS.escape(focus.date)}"][tabindex="0"]`;
-    const element = root.current?.querySelector<HTMLElement>(selector);
-    if (element === null || element === undefined) return;
+        ? find(`[data-item="${CSS.escape(focus.key)}"]`)
+        : find(`[data-day="${CSS.escape(focus.date)}"][tabindex="0"]`);
+    const dayOfLast = isMoved ? find(`[data-day="${CSS.escape(day.current ?? '')}"]`) : undefined;
+    const found = element ?? dayOfLast;
+    if (found === null || found === undefined) return;
     next.current = undefined;
-    element.focus();
+    found.focus();
   });
   return (focus) => {
     next.current = focus;

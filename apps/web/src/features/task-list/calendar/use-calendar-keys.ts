@@ -7,6 +7,7 @@ import { matchesHotkey } from '@questlog/ui/hooks/use-hotkey.ts';
 import { isCovered } from '@questlog/ui/overlays/open-overlays.ts';
 import { isPopupOpen } from '@questlog/ui/overlays/open-popup.ts';
 import { useEffect, useEffectEvent, type RefObject } from 'react';
+import type { TaskQuestionKind } from '../../../task-row/row-context.tsx';
 import type { CalendarItem } from './calendar-items.ts';
 
 export interface CalendarKeys {
@@ -27,9 +28,16 @@ export interface CalendarKeys {
   readonly onMove: (item: CalendarItem, target: CalendarTarget) => void;
   readonly onShift: (item: CalendarItem, by: 1 | -1) => void;
   readonly onResize: (item: CalendarItem, minutes: number) => void;
+  /** Opens the dialog for a date, the due date or the project of a task. */
+  readonly onRequest: (kind: TaskQuestionKind, item: CalendarItem, element: HTMLElement) => void;
+  readonly onPutOff: (item: CalendarItem) => void;
+  readonly onRemove: (item: CalendarItem) => void;
 }
 
 const VIEWS: Readonly<Record<string, CalendarView>> = { '1': 'month', '2': 'week', '3': 'day' };
+/** The keys of a row that open a dialog. */
+const DIALOGS: Readonly<Record<string, TaskQuestionKind>> = { s: 'schedule', d: 'due', m: 'move' };
+const SIDE_LIST = '[data-drop-on="unscheduled"]';
 /** The time that Alt+Down gives to a task without one. */
 const FIRST_TIME = '09:00';
 
@@ -85,20 +93,26 @@ function itemKey(
   return (
     press(event, 'enter', () => onOpen(item.key, element)) ||
     press(event, 'space mod+enter', () => onComplete(item)) ||
+    press(event, 's d m', (combo) => props.onRequest(DIALOGS[combo] ?? 'schedule', item, element)) ||
+    press(event, 'shift+s', () => props.onPutOff(item)) ||
+    press(event, 'delete backspace', () => props.onRemove(item)) ||
     press(event, '] alt+right', () => onShift(item, 1)) ||
     press(event, '[ alt+left', () => onShift(item, -1)) ||
     press(event, 'alt+shift+down', () => onResize(item, durationAfterStep(item.minutes, 1))) ||
     press(event, 'alt+shift+up', () => onResize(item, durationAfterStep(item.minutes, -1))) ||
     press(event, 'alt+up alt+down', (combo) => {
       const by = combo === 'alt+up' ? -1 : 1;
-      if (page.view === 'month') onMove(item, { kind: 'day', date: addDays(item.date, by * 7) });
-      else onMove(item, stepped(item, by, props.clockOf(item.date)));
+      // From the side list, a task goes to the selected day.
+      const isBeside = element.closest(SIDE_LIST) !== null;
+      const date = isBeside ? props.selected : item.date;
+      if (page.view === 'month') onMove(item, { kind: 'day', date: isBeside ? date : addDays(date, by * 7) });
+      else onMove(item, stepped({ date, time: item.time }, by, props.clockOf(date)));
     })
   );
 }
 
 /** Returns the target 15 minutes earlier or later. Before the first minute of a day is its all-day row. */
-function stepped({ date, time }: CalendarItem, by: 1 | -1, clock: DayClock): CalendarTarget {
+function stepped({ date, time }: Pick<CalendarItem, 'date' | 'time'>, by: 1 | -1, clock: DayClock): CalendarTarget {
   if (time === null) return by === 1 ? { kind: 'hour', date, time: FIRST_TIME } : { kind: 'all-day', date };
   const minute = clock.minuteOf(time) + by * STEP_MINUTES;
   if (minute < 0) return { kind: 'all-day', date };
@@ -107,7 +121,7 @@ function stepped({ date, time }: CalendarItem, by: 1 | -1, clock: DayClock): Cal
 
 function dayKey(event: KeyboardEvent, props: CalendarKeys, active: Element | null): void {
   const { root, page, days, selected, onPage, onSelect, onAdd } = props;
-  const list = active?.closest<HTMLElement>('[data-drop-on="unscheduled"]');
+  const list = active?.closest<HTMLElement>(SIDE_LIST);
   const date = active?.closest<HTMLElement>('[data-day]')?.dataset['day'] ?? selected;
   const within = list ?? root.current;
   // Events of other calendars are reached like tasks. Enter and Space press their button.
