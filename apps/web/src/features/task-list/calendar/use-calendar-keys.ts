@@ -57,8 +57,9 @@ export function useCalendarKeys(props: CalendarKeys): void {
   });
   useEffect(() => {
     const listener = (event: KeyboardEvent): void => onKeyDown(event);
-    document.addEventListener('keydown', listener);
-    return () => document.removeEventListener('keydown', listener);
+    // The shortcuts of the app, one of which is N, listen on the document, and leave out keys that are handled here.
+    document.body.addEventListener('keydown', listener);
+    return () => document.body.removeEventListener('keydown', listener);
   }, []);
 }
 
