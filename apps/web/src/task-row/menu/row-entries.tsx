@@ -141,6 +141,26 @@ function stepEntries({ task: { id }, handlers }: ActionRow): readonly MenuItem[]
   ];
 }
 
+function copyEntries(row: ActionRow, duplicate: () => void): readonly MenuItem[] {
+  return [
+    { label: 'Duplicate', icon: <Copy size={16} />, onSelect: duplicate },
+    ...entryOf(row, COPY_LINK, 'Copy link', <Link size={16} />),
+  ];
+}
+
+function titleEntries(row: ActionRow): readonly MenuItem[] {
+  const { task, handlers } = row;
+  return [
+    {
+      label: 'Rename',
+      icon: <Pencil size={16} />,
+      shortcut: 'e',
+      onSelect: () => handlers.startEdit(task.id),
+    },
+    ...entryOf(row, MOVE_TO_SECTION, 'Move to Section', <Rows3 size={16} />),
+  ];
+}
+
 /**
  * Returns the actions for users who cannot double-click or drag.
  * @param steps the entries that move the row
@@ -152,10 +172,7 @@ function editEntries(
 ): readonly MenuEntry[] {
   const { task, handlers } = row;
   const { id } = task;
-  const copies: readonly MenuItem[] = [
-    { label: 'Duplicate', icon: <Copy size={16} />, onSelect: copy },
-    ...entryOf(row, COPY_LINK, 'Copy link', <Link size={16} />),
-  ];
+  const copies = copyEntries(row, copy);
   if (isCompleted(row)) return [...openEntry(row), ...copies];
   return [
     {
@@ -164,13 +181,7 @@ function editEntries(
       shortcut: ADD_SUBTASK,
       onSelect: () => handlers.addSubtask(id),
     },
-    {
-      label: 'Rename',
-      icon: <Pencil size={16} />,
-      shortcut: 'e',
-      onSelect: () => handlers.startEdit(id),
-    },
-    ...entryOf(row, MOVE_TO_SECTION, 'Move to Section', <Rows3 size={16} />),
+    ...titleEntries(row),
     ...steps,
     ...(turnInto === undefined ? [] : [turnInto]),
     ...copies,
@@ -191,6 +202,18 @@ export function rowEntries(row: ActionRow, more: MenuActions): readonly MenuEntr
     ...keyActions(row),
     ...(isOpen ? [{ kind: 'heading', label: 'Priority' } as const, ...priorities(row), SEPARATOR] : []),
     ...moreEntries(row, more),
+    SEPARATOR,
+    ...removal(row),
+  ];
+}
+
+/** Returns the actions of a task in the calendar that its details, beside which the menu is, do not have. */
+export function panelEntries(row: ActionRow, { turnInto, duplicate }: MenuActions): readonly MenuEntry[] {
+  return [
+    ...laterEntries(row),
+    ...titleEntries(row),
+    ...(turnInto === undefined ? [] : [turnInto]),
+    ...copyEntries(row, duplicate),
     SEPARATOR,
     ...removal(row),
   ];

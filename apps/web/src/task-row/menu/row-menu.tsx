@@ -6,14 +6,14 @@ import { duplicateTask } from '../actions/duplicate-task.ts';
 import { offerUndo } from '../actions/offer-undo.ts';
 import { useActionRow } from '../actions/row-keys.ts';
 import { stepSubtask } from '../actions/step-subtask.ts';
-import { moreEntries, rowEntries, sheetEntries, subtaskEntries } from './row-entries.tsx';
+import { moreEntries, panelEntries, rowEntries, sheetEntries, subtaskEntries } from './row-entries.tsx';
 import { useTurnInto } from './use-turn-into.tsx';
 
 /**
- * Position of a menu: at the pointer, on a row without buttons (always a sheet), beside a row's buttons, or on a
- * subtask in its parent's details.
+ * Position of a menu: at the pointer, on a row without buttons (always a sheet), beside a row's buttons, on a subtask
+ * in its parent's details, or on a task that is open in the calendar.
  */
-export type RowMenuKind = 'pointer' | 'row' | 'buttons' | 'details';
+export type RowMenuKind = 'pointer' | 'row' | 'buttons' | 'details' | 'panel';
 
 export function RowMenu({
   task,
@@ -34,6 +34,7 @@ export function RowMenu({
     details: () => subtaskEntries(row, turnInto, (to) => stepSubtask(data, task.id, to)),
     buttons: () => moreEntries(row, more),
     row: () => sheetEntries(row, more),
+    panel: () => panelEntries(row, more),
     pointer: () => rowEntries(row, more),
   }[of]();
   return <Menu {...menu} entries={entries} />;

@@ -106,6 +106,35 @@ test('Alt with Down moves a task of the side list to the selected day (CALENDAR-
   expect(month.store.task('a')?.scheduledOn).toBe('2026-03-11');
 });
 
+test('a task that is open in the calendar has the actions of a row (CALENDAR-54)', async () => {
+  const user = userEvent.setup();
+  const rows = { tasks: [task('a', { title: 'Sow', scheduledOn: '2026-03-12' })] };
+  const { store } = open('view=month&date=2026-03-12', { rows });
+  await user.click(screen.getByRole('button', { name: 'Sow' }));
+  const actions = await screen.findByRole('button', { name: 'Actions for Sow' });
+  await user.click(actions);
+  await user.click(await screen.findByRole('menuitem', { name: /^Rename/ }));
+  await user.keyboard(' beans{Enter}');
+  expect(store.task('a')?.title).toBe('Sow beans');
+  await user.click(screen.getByRole('button', { name: 'Actions for Sow beans' }));
+  await user.click(await screen.findByRole('menuitem', { name: /^Delete/ }));
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  expect(store.task('a')).toBeUndefined();
+});
+
+test('N is handled before the shortcuts of the app, which would open the form of a new task (CALENDAR-12)', async () => {
+  const user = userEvent.setup();
+  const unhandled: string[] = [];
+  const shortcuts = (event: KeyboardEvent) => event.defaultPrevented || unhandled.push(event.key);
+  document.addEventListener('keydown', shortcuts);
+  open('view=week&date=2026-03-11');
+  cell(/^Wednesday, March 11, no tasks$/).focus();
+  await user.keyboard('n');
+  document.removeEventListener('keydown', shortcuts);
+  expect(screen.getByRole('textbox', { name: 'New task on Wednesday, March 11' })).toBe(document.activeElement);
+  expect(unhandled).toEqual([]);
+});
+
 test('the keys of a row schedule, put off and delete the task of the calendar (CALENDAR-12)', async () => {
   const user = userEvent.setup();
   const rows = { tasks: [task('a', { title: 'Sow', scheduledOn: '2026-03-12' })] };

@@ -13,6 +13,7 @@ import type { TaskItem } from '../../../data/nouns/tasks/task-item.ts';
 import { useTaskActions } from '../../../task-row/actions/use-task-actions.ts';
 import type { TaskQuestion } from '../../../task-row/dialogs/task-dialogs.tsx';
 import { RowTitleEditor, TaskDialogs } from '../../../task-row/load-overlays.ts';
+import { RowMenuButton } from '../../../task-row/row-actions.tsx';
 import { RowContext, type RowHandlers, type RowScreen } from '../../../task-row/row-context.tsx';
 import type { ScreenCallbacks } from '../screen-body.tsx';
 
@@ -150,6 +151,7 @@ function PanelContent({
             {title}
           </button>
         )}
+        <RowMenuButton task={task} of="panel" />
       </div>
       <Boundary>
         <Details task={task} justOpened={false} />
