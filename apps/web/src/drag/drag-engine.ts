@@ -28,6 +28,8 @@ const SCROLL_EDGE = 0.12;
 const SCROLL_SIDE = 0.08;
 /** The fastest that a drag scrolls a board, in pixels per frame. The speed stays the same while the pointer rests. */
 const BOARD_SPEED = 12;
+/** The fastest that a drag scrolls the hours of a day, in pixels per frame: five hours in a second. */
+const HOURS_SPEED = 5;
 
 export interface Point {
   readonly x: number;
@@ -36,6 +38,8 @@ export interface Point {
 
 export interface DragDeps {
   readonly list: HTMLElement;
+  /** True if the list has hours to drop on. Near its edges, a drag scrolls them slowly. */
+  readonly hours?: boolean;
   readonly mayStart: (target: Element, isTouch: boolean) => boolean;
   readonly onStart: (target: Element, at: Point) => void;
   /** Called with the pointer's position in the window, at most once per frame. */
@@ -46,11 +50,11 @@ export interface DragDeps {
 }
 
 /** Makes a list's rows draggable. Returns a function that makes them undraggable. */
-export function attachDrag({ list, mayStart, onStart, onMove, onEnd, onHeld }: DragDeps): () => void {
+export function attachDrag({ list, hours, mayStart, onStart, onMove, onEnd, onHeld }: DragDeps): () => void {
   const isBoard = list.dataset['board'] !== undefined;
   const scrolling = isBoard
     ? { threshold: { x: SCROLL_SIDE, y: SCROLL_EDGE }, acceleration: BOARD_SPEED }
-    : { threshold: { x: 0, y: SCROLL_EDGE } };
+    : { threshold: { x: 0, y: SCROLL_EDGE }, ...(hours === true ? { acceleration: HOURS_SPEED } : {}) };
   const manager = new DragDropManager({
     // Leave out the library's other plugins. They insert style elements, which the Content-Security-Policy
     // forbids, or make screen readers announce ids.

@@ -32,6 +32,11 @@ async function sync(data: DataLayer): Promise<Phase> {
   return data.loadFailure.get() === undefined && data.queue.count.get() === 0 ? 'current' : 'failed';
 }
 
+/** Returns whether a finger would scroll a part of the page back to its top: a column of a board, or the hours of a day. */
+function isInScrolledPart(target: Element | null): boolean {
+  return target !== null && (target.scrollTop > 0 || isInScrolledPart(target.parentElement));
+}
+
 /** Syncs when the user pulls the page down from its top (VIEW-83), and briefly shows the result. */
 export function PullToSync() {
   const data = useData();
@@ -46,8 +51,7 @@ export function PullToSync() {
     if (finger === undefined || touches.length > 1 || window.scrollY > 0 || isCovered()) return;
     if (phase !== undefined || !(target instanceof Element) || target.closest('main, header') === null)
       return;
-    // The finger scrolls a column of a board back to its top.
-    if ((target.closest('[data-lane]')?.scrollTop ?? 0) > 0) return;
+    if (isInScrolledPart(target)) return;
     from.current = { x: finger.clientX, y: finger.clientY };
   });
 

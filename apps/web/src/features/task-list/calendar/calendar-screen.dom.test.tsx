@@ -146,13 +146,17 @@ test('a task that is added with a typed time gets the focus where it is (CALENDA
   expect([...store.allTasks()].map(({ scheduledOn }) => scheduledOn)).toEqual(['2026-03-19', '2026-03-19']);
 });
 
-test('on a phone a month has dots, and a press on a day lists its tasks below (CALENDAR-15)', () => {
-  const query = vi
+/** Makes the window that of a phone, until the returned spy is restored. */
+const onPhone = () =>
+  vi
     .spyOn(globalThis, 'matchMedia')
     .mockImplementation(
       (media) =>
         Object.assign(new EventTarget(), { matches: media === narrowQuery, media }) as MediaQueryList,
     );
+
+test('on a phone a month has dots, and a press on a day lists its tasks below (CALENDAR-15)', () => {
+  const query = onPhone();
   const rows = { tasks: [task('a', { title: 'Sow', scheduledOn: '2026-03-20' })] };
   open('view=month&date=2026-03-10', { rows });
   expect(screen.getByRole('region', { name: 'Tuesday, March 10' }).textContent).toContain(
@@ -162,5 +166,21 @@ test('on a phone a month has dots, and a press on a day lists its tasks below (C
   fireEvent.click(cell(/^Friday, March 20, 1 task$/));
   expect(screen.getByRole('region', { name: 'Friday, March 20' }).textContent).toContain('Sow');
   expect(screen.queryByRole('radio', { name: 'Week' })).toBeNull();
+  query.mockRestore();
+});
+
+test('on a phone, a swipe over a day shows the next or the previous one, and a drag does not (CALENDAR-55)', () => {
+  const query = onPhone();
+  const { addresses } = open('view=day&date=2026-03-10');
+  const swipe = (x: number, y: number) => {
+    const hours = cell(/by hour$/);
+    fireEvent.touchStart(hours, { touches: [{ clientX: 200, clientY: 200 }] });
+    fireEvent.touchEnd(hours, { changedTouches: [{ clientX: 200 + x, clientY: 200 + y }] });
+  };
+  swipe(-80, 10);
+  swipe(80, -10);
+  swipe(-80, 60);
+  swipe(-40, 0);
+  expect(addresses.map((path) => /date=([\d-]+)/.exec(path)?.[1])).toEqual(['2026-03-11', '2026-03-10']);
   query.mockRestore();
 });

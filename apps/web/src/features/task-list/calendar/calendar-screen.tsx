@@ -1,3 +1,4 @@
+import { dateOfPage } from '@questlog/domain/calendar/calendar-pages';
 import { stepAt } from '@questlog/domain/calendar/day-clock';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { OverlayBoundary } from '@questlog/ui/boundaries/overlay-boundary.tsx';
@@ -24,6 +25,7 @@ import { useCalendarActions, type CalendarActions } from './use-calendar-actions
 import { minuteAt, useCalendarDrags } from './use-calendar-drags.tsx';
 import { useCalendarKeys } from './use-calendar-keys.ts';
 import { useCalendarView, type ShownCalendar } from './use-calendar-view.ts';
+import { useDaySwipe } from './use-day-swipe.ts';
 import './calendar-hours.css';
 import './calendar-month.css';
 import './calendar.css';
@@ -96,6 +98,7 @@ function Calendar({ address, onAddress, ...callbacks }: CalendarScreenProps) {
   });
   const [event, setEvent] = useState<OpenedEvent>();
   const [calendars, setCalendars] = useState({ open: false, shown: false });
+  useDaySwipe(root, narrow && page.view === 'day', (by) => show({ date: dateOfPage(page, by) }));
   const closePanel = useCallback(() => setOpened((now) => now && { ...now, open: false }), [setOpened]);
   return (
     <>
@@ -115,6 +118,7 @@ function Calendar({ address, onAddress, ...callbacks }: CalendarScreenProps) {
         ref={root}
         className="calendar"
         data-view={page.view}
+        data-side={showsSide ? '' : undefined}
         style={{ '--calendar-top': `${top}px` } as CSSProperties}
         onClick={(pressed) => {
           const opens = openedEvent(pressed.target, view);

@@ -48,9 +48,7 @@ export function CalendarToolbar({
   });
   return (
     <div className="calendar-toolbar">
-      <h2 aria-live="polite" className="min-w-0 truncate text-base font-medium">
-        {pageName(page, days, page.date)}
-      </h2>
+      {/* Before the name, whose length changes, so that the next press is on the same button. */}
       <div className="flex items-center">
         <IconButton
           label={`Previous ${page.view}`}
@@ -66,7 +64,9 @@ export function CalendarToolbar({
           onClick={() => onPage({ date: dateOfPage(page, 1) })}
         />
       </div>
-      <span className="flex-1" />
+      <h2 aria-live="polite" className="min-w-0 flex-1 truncate text-base font-medium">
+        {pageName(page, days, page.date, narrow)}
+      </h2>
       <Segmented
         label="View"
         value={page.view}

@@ -11,8 +11,16 @@ export function dayName(date: LocalDate, count: number, events = 0): string {
   return events === 0 ? `${day}, ${tasks}` : `${day}, ${tasks}, ${countOf(events, 'event')}`;
 }
 
-/** Returns the heading of a page: 'December 2026', 'Dec 7 – 13, 2026' or 'Tuesday, December 1, 2026'. */
-export function pageName({ view }: CalendarPage, days: readonly LocalDate[], date: LocalDate): string {
+/**
+ * Returns the heading of a page: 'December 2026', 'Dec 7 – 13, 2026' or 'Tuesday, December 1, 2026'.
+ * @param isShort true on phones, which name a day 'Tue, Dec 1, 2026'
+ */
+export function pageName(
+  { view }: CalendarPage,
+  days: readonly LocalDate[],
+  date: LocalDate,
+  isShort: boolean,
+): string {
   const [first = date, last = date] = [days[0], days.at(-1)];
   switch (view) {
     case 'month':
@@ -22,7 +30,13 @@ export function pageName({ view }: CalendarPage, days: readonly LocalDate[], dat
       return format.formatRange(Date.parse(`${first}T00:00Z`), Date.parse(`${last}T00:00Z`));
     }
     case 'day':
-      return formatDate(date, locale, { dateStyle: 'full' });
+      return formatDate(
+        date,
+        locale,
+        isShort
+          ? { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }
+          : { dateStyle: 'full' },
+      );
   }
 }
 

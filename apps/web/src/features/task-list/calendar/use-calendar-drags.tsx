@@ -125,6 +125,7 @@ export function useCalendarDrags(props: CalendarDrags): ReactNode {
     if (root.current === null) return;
     return attachDrag({
       list: root.current,
+      hours: true,
       mayStart: (element) => mayStart(element),
       onStart: (_, at) => start(at),
       onMove: (at) => move(at),
