@@ -122,6 +122,20 @@ test('a task that is open in the calendar has the actions of a row (CALENDAR-54)
   expect(store.task('a')).toBeUndefined();
 });
 
+test('another view shows the selected day, which keeps the focus (CALENDAR-53)', async () => {
+  const user = userEvent.setup();
+  open('view=week&date=2026-03-10');
+  cell(/^Tuesday, March 10, no tasks$/).focus();
+  await user.keyboard('{ArrowRight}1');
+  expect(document.activeElement).toBe(cell(/^Wednesday, March 11/));
+  await user.keyboard('{ArrowRight}{Enter}');
+  expect(document.activeElement).toBe(cell(/^Thursday, March 12, no tasks$/));
+  await user.keyboard('2');
+  expect(document.activeElement).toBe(cell(/^Thursday, March 12, no tasks$/));
+  await user.click(screen.getByRole('radio', { name: 'Day' }));
+  expect(screen.getByRole('heading', { level: 2, name: /^Thursday, March 12/ })).toBeDefined();
+});
+
 test('N is handled before the shortcuts of the app, which would open the form of a new task (CALENDAR-12)', async () => {
   const user = userEvent.setup();
   const unhandled: string[] = [];

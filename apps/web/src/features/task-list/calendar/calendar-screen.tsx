@@ -63,7 +63,7 @@ function Calendar({ address, onAddress, ...callbacks }: CalendarScreenProps) {
   const root = useRef<HTMLDivElement>(null);
   const top = useOffsetTop(root);
   const actions = useCalendarActions(view, root, callbacks.onOpenTask);
-  const { show, goTo, add, open, drop, shift, resize, complete, opened, setOpened } = actions;
+  const { show, goToView, goTo, add, open, drop, shift, resize, complete, opened, setOpened } = actions;
   const [question, setQuestion] = useState<TaskQuestion>();
   const [showsSide, setShowsSide] = useState(() => !narrow && readStored(SIDE) !== NO);
   const dragged = useCalendarDrags({
@@ -84,7 +84,7 @@ function Calendar({ address, onAddress, ...callbacks }: CalendarScreenProps) {
     narrow,
     itemOf,
     clockOf,
-    onPage: show,
+    onView: goToView,
     onSelect: goTo,
     onAdd: add,
     onOpen: open,

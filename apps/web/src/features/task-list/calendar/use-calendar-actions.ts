@@ -22,7 +22,7 @@ type Focus = { readonly key: string } | { readonly date: LocalDate };
 
 /** Returns what the user can do in the calendar, with the mouse, with keys and by touch. */
 export function useCalendarActions(
-  { today, narrow, page, changePage, days, itemOf, select }: ShownCalendar,
+  { today, narrow, page, changePage, days, itemOf, selected, select }: ShownCalendar,
   root: RefObject<HTMLElement | null>,
   onOpenTask: ((id: string) => void) | undefined,
 ) {
@@ -33,9 +33,15 @@ export function useCalendarActions(
   const [opened, setOpened] = useState<OpenedTask>();
   const focusNext = useFocusNext(root);
 
+  /** Shows another page. Another view is that of the selected day. */
   const show: ChangePage = (change) => {
     setEntry(undefined);
-    changePage(change);
+    changePage(change.view === undefined ? change : { date: selected, ...change });
+  };
+  /** Shows another view, in which the day keeps the focus. */
+  const goToView: ChangePage = (change) => {
+    focusNext({ date: change.date ?? selected });
+    show(change);
   };
   const goTo = (date: LocalDate): void => {
     focusNext({ date });
@@ -99,6 +105,7 @@ export function useCalendarActions(
     opened,
     setOpened,
     show,
+    goToView,
     goTo,
     add,
     open,

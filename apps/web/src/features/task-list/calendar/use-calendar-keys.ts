@@ -19,7 +19,8 @@ export interface CalendarKeys {
   readonly narrow: boolean;
   readonly itemOf: (key: string) => CalendarItem | undefined;
   readonly clockOf: (date: LocalDate) => DayClock;
-  readonly onPage: (change: Partial<CalendarPage>) => void;
+  /** Shows another view, in which the selected day has the focus. */
+  readonly onView: (change: Partial<CalendarPage>) => void;
   /** Selects a day and focuses its cell, on another page if necessary. */
   readonly onSelect: (date: LocalDate) => void;
   readonly onAdd: (date: LocalDate) => void;
@@ -72,11 +73,11 @@ function press(event: KeyboardEvent, combos: string, act: (combo: string) => voi
   return true;
 }
 
-function pageKey(event: KeyboardEvent, { page, today, narrow, onPage, onSelect }: CalendarKeys): boolean {
+function pageKey(event: KeyboardEvent, { page, today, narrow, onView, onSelect }: CalendarKeys): boolean {
   return (
     press(event, '1 2 3', (combo) => {
       const view = VIEWS[combo] ?? page.view;
-      onPage({ view: narrow && view === 'week' ? 'day' : view });
+      onView({ view: narrow && view === 'week' ? 'day' : view });
     }) ||
     press(event, 't', () => onSelect(today)) ||
     press(event, 'pageup', () => onSelect(dateOfPage(page, -1))) ||
@@ -121,7 +122,7 @@ function stepped({ date, time }: Pick<CalendarItem, 'date' | 'time'>, by: 1 | -1
 }
 
 function dayKey(event: KeyboardEvent, props: CalendarKeys, active: Element | null): void {
-  const { root, page, days, selected, onPage, onSelect, onAdd } = props;
+  const { root, page, days, selected, onView, onSelect, onAdd } = props;
   const list = active?.closest<HTMLElement>(SIDE_LIST);
   const date = active?.closest<HTMLElement>('[data-day]')?.dataset['day'] ?? selected;
   const within = list ?? root.current;
@@ -149,6 +150,6 @@ function dayKey(event: KeyboardEvent, props: CalendarKeys, active: Element | nul
         press(event, 'end', () => onSelect(days.at(-1) ?? date)) ||
         press(event, 'n', () => onAdd(date)) ||
         (active?.hasAttribute('data-day') === true &&
-          press(event, 'enter', () => (page.view === 'day' ? onAdd(date) : onPage({ view: 'day', date }))))))
+          press(event, 'enter', () => (page.view === 'day' ? onAdd(date) : onView({ view: 'day', date }))))))
   );
 }
