@@ -67,10 +67,13 @@ it('a board by day has a column for each of seven days, and for overdue, later a
   expect(board({ kind: 'day', cards: [on('h', -2, done)] })[0]).toBe('Earlier (h)');
 });
 
-it.each(COLUMN_KINDS)('a board by %s has the tasks for someday in a last column, if there are any (BOARD-21)', (kind) => {
-  expect(board({ kind, someday: [{ id: 'a' }, { id: 'b' }] }).at(-1)).toBe('Someday a b');
-  expect(board({ kind }).at(-1)).not.toMatch(/^Someday/);
-});
+it.each(COLUMN_KINDS)(
+  'a board by %s has the tasks for someday in a last column, if there are any (BOARD-21)',
+  (kind) => {
+    expect(board({ kind, someday: [{ id: 'a' }, { id: 'b' }] }).at(-1)).toBe('Someday a b');
+    expect(board({ kind }).at(-1)).not.toMatch(/^Someday/);
+  },
+);
 
 const someCard: fc.Arbitrary<Card & TaskSchedule & { readonly someday: boolean }> = fc.record({
   id: fc.uuid(),

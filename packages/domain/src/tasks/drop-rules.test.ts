@@ -85,9 +85,12 @@ it.each([
   ['s', { ...someday, sectionId: 's' }, { someday: false }],
   [null, { ...someday, sectionId: 's' }, { sectionId: null, someday: false }],
   ['s', { ...bare, sectionId: 's' }, undefined],
-])('a drop on the section %s changes the task %j by %j (SECTION-16, SOMEDAY-35)', (sectionId, task, change) => {
-  expect(dropOn({ kind: 'section', sectionId }, task, today)).toEqual(change);
-});
+])(
+  'a drop on the section %s changes the task %j by %j (SECTION-16, SOMEDAY-35)',
+  (sectionId, task, change) => {
+    expect(dropOn({ kind: 'section', sectionId }, task, today)).toEqual(change);
+  },
+);
 
 it.each([
   [{ date: null }, later, { scheduledOn: null }],

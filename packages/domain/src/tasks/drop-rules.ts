@@ -155,8 +155,7 @@ function outOfSomeday({ someday }: Dropped, change: DropChange | undefined): Dro
 
 function dropOnDay({ date, orLater = false }: DayTarget, task: Dropped): DropChange | undefined {
   const { scheduledOn } = task;
-  if (date === null)
-    return outOfSomeday(task, scheduledOn === null ? undefined : { scheduledOn: null });
+  if (date === null) return outOfSomeday(task, scheduledOn === null ? undefined : { scheduledOn: null });
   const isThere = orLater ? (scheduledOn ?? '') >= date : scheduledOn === date;
   return isThere ? undefined : { scheduledOn: date, thisEvening: false };
 }

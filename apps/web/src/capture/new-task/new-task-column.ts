@@ -9,7 +9,9 @@ export interface NewTaskColumn {
   /** Undefined if the column is not a section. */
   readonly section?: Pick<SectionItem, 'id' | 'projectId'> | undefined;
   /** The values that tasks of the column have. */
-  readonly values?: Partial<Pick<TaskValues, 'priority' | 'scheduledOn' | 'someday' | 'projectId'>> | undefined;
+  readonly values?:
+    | Partial<Pick<TaskValues, 'priority' | 'scheduledOn' | 'someday' | 'projectId'>>
+    | undefined;
 }
 
 /** Returns the title of a new task's form. */

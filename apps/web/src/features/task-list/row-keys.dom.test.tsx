@@ -152,7 +152,9 @@ describe('the keys of the focused task', () => {
 
 test('Alt with an arrow key on an overdue task says that overdue tasks have a fixed order (SELECT-17)', async () => {
   const late = { scheduledOn: '2026-03-01' };
-  const { data } = testData({ rows: { tasks: [task('a', late), task('b', late), task('c', { scheduledOn: DAY })] } });
+  const { data } = testData({
+    rows: { tasks: [task('a', late), task('b', late), task('c', { scheduledOn: DAY })] },
+  });
   render(
     <DataContext value={data}>
       <ConfirmProvider>

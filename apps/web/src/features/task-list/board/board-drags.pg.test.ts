@@ -85,7 +85,10 @@ function shown(device: LiveDevice, projectId: string): string[] {
   );
 }
 
-/** Returns the call that gives a task the section, priority or day of a column, or puts it off, without the rule of the domain. */
+/**
+ * Returns the call that gives a task the section, priority or day of a column, or puts it off, without the rule of the
+ * domain.
+ */
 function changeFor({ key, title }: BoardColumn, sectionIds: ReadonlyMap<string, string>) {
   if (key === 'someday') return { someday: true };
   const others = { someday: false };

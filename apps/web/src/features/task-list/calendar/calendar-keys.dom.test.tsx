@@ -145,7 +145,9 @@ test('N is handled before the shortcuts of the app, which would open the form of
   cell(/^Wednesday, March 11, no tasks$/).focus();
   await user.keyboard('n');
   document.removeEventListener('keydown', shortcuts);
-  expect(screen.getByRole('textbox', { name: 'New task on Wednesday, March 11' })).toBe(document.activeElement);
+  expect(screen.getByRole('textbox', { name: 'New task on Wednesday, March 11' })).toBe(
+    document.activeElement,
+  );
   expect(unhandled).toEqual([]);
 });
 

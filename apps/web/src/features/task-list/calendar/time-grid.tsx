@@ -142,7 +142,7 @@ const HOUR_HEIGHT = 3.5;
 /** Blocks up to this length in minutes have room for one line. */
 const SHORT = 38;
 /** Maximum number of columns of tasks in a week beside which a title still has room for its circle. */
-const TIGHT = 14;
+const TIGHT = 13;
 
 /** Returns a length in the grid. */
 export const rem = (minutes: number): string => `${minutes * (HOUR_HEIGHT / 60)}rem`;

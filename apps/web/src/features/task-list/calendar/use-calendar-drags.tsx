@@ -10,6 +10,7 @@ import { viewKey } from '@questlog/domain/tasks/task-views';
 import { viewOfKey } from '@questlog/domain/tasks/view-of-key';
 import { announce } from '@questlog/ui/feedback/live-region.tsx';
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { areaAt } from '../../../drag/area-at.ts';
 import { attachDrag, type Point } from '../../../drag/drag-engine.ts';
 import { DragGhost } from '../../../drag/drag-ghost.tsx';
 import { followPointer } from '../../../drag/follow-pointer.ts';
@@ -151,9 +152,8 @@ function itemAt(element: Element, itemOf: CalendarDrags['itemOf']): Held['item']
 
 /** Returns the target at a point: a day, an hour, a list or a view of the sidebar. */
 function find(at: Point, { item, isResize, grip }: Held, { clockOf }: CalendarDrags): Found | undefined {
-  const over = document.elementFromPoint(at.x, at.y);
-  const element = over?.closest<HTMLElement>('[data-drop-key], [data-drop-on]');
-  if (element === null || element === undefined) return undefined;
+  const element = areaAt(at, '[data-drop-key], [data-drop-on]');
+  if (element === undefined) return undefined;
   const { dropKey, dropOn, day = '' } = element.dataset;
   if (isResize) {
     if (dropOn !== 'hour' || day !== item.date) return undefined;

@@ -114,7 +114,11 @@ function itemKey(
 }
 
 /** Returns the target 15 minutes earlier or later. Before the first minute of a day is its all-day row. */
-function stepped({ date, time }: Pick<CalendarItem, 'date' | 'time'>, by: 1 | -1, clock: DayClock): CalendarTarget {
+function stepped(
+  { date, time }: Pick<CalendarItem, 'date' | 'time'>,
+  by: 1 | -1,
+  clock: DayClock,
+): CalendarTarget {
   if (time === null) return by === 1 ? { kind: 'hour', date, time: FIRST_TIME } : { kind: 'all-day', date };
   const minute = clock.minuteOf(time) + by * STEP_MINUTES;
   if (minute < 0) return { kind: 'all-day', date };

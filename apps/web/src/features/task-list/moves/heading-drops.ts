@@ -4,6 +4,7 @@
  */
 import { dropOn, type HeadingTarget } from '@questlog/domain/tasks/drop-rules';
 import type { DataLayer } from '../../../data/data-layer.ts';
+import { areaAt } from '../../../drag/area-at.ts';
 import type { Point } from '../../../drag/drag-engine.ts';
 import type { TaskDrops } from './task-moves.ts';
 
@@ -26,7 +27,7 @@ interface HeadingInput {
 
 /** Returns the heading at a point, if a drop on it changes one of the tasks. */
 export function headingAt(at: Point, { list, store, ids, targetOf }: HeadingInput): HeadingDrop | undefined {
-  const section = document.elementFromPoint(at.x, at.y)?.closest<HTMLElement>('[data-drop]') ?? undefined;
+  const section = areaAt(at, '[data-drop]');
   const key = section?.dataset['drop'];
   if (section === undefined || key === undefined || !list.contains(section)) return undefined;
   const target = targetOf === undefined ? targetInList(store, key) : targetOf(key);
