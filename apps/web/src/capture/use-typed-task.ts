@@ -13,17 +13,15 @@ import type { Decisions, TypedTask } from './typed-task.ts';
 
 const nothing: ReadonlySet<string> = new Set();
 
+type Given = Pick<Decisions, 'carried' | 'date' | 'before'>;
+
 /**
  * Returns the state of a task whose title is being typed.
  * @param begun the initial text
- * @param carried the paths of tags that the task gets even if they are not typed
- * @param date the date that the task has if none is typed
- * @param before the title before an edit, whose phrases stay text
+ * @param given what the task has even if it is not typed, and the title before an edit
  */
-export function useTypedTask(
-  begun: string,
-  { carried = [], date, before }: Pick<Decisions, 'carried' | 'date' | 'before'> = {},
-): TypedTask {
+export function useTypedTask(begun: string, given: Given = {}): TypedTask {
+  const { carried = [] } = given;
   const data = useData();
   const tagging = useTagging();
   const [typed, setTyped] = useState(() => ({ text: begun, moment: momentOf(data) }));
@@ -36,7 +34,7 @@ export function useTypedTask(
   useTags();
   useCaptureOnceTyped(typed.text);
   const { text, moment } = typed;
-  const decisions = { carried, date, dismissed, accepted, before };
+  const decisions = { ...given, carried, dismissed, accepted };
   const capturedNow = (): Captured => readLine(data, text, decisions, moment);
   const captured = capturedNow();
   const ofTags = useTagSuggestions(text, tagging);

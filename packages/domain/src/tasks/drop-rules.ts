@@ -153,6 +153,20 @@ function outOfSomeday({ someday }: Dropped, change: DropChange | undefined): Dro
   return someday ? { ...change, someday: false } : change;
 }
 
+/**
+ * Returns the change to several tasks that are dropped together; undefined if none changes. Some of them can already
+ * have one of its fields.
+ */
+export function dropTogether(
+  target: View | HeadingTarget | CalendarTarget,
+  tasks: readonly Dropped[],
+  today: LocalDate,
+): DropChange | undefined {
+  const change: Record<string, unknown> = {};
+  for (const task of tasks) Object.assign(change, dropOn(target, task, today));
+  return Object.keys(change).length === 0 ? undefined : change;
+}
+
 function dropOnDay({ date, orLater = false }: DayTarget, task: Dropped): DropChange | undefined {
   const { scheduledOn } = task;
   if (date === null) return outOfSomeday(task, scheduledOn === null ? undefined : { scheduledOn: null });

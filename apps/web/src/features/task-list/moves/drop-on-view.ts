@@ -1,8 +1,8 @@
 import { locale } from '@questlog/domain/interface-locale';
 import {
   dropOn,
+  dropTogether,
   type CalendarTarget,
-  type DropChange,
   type HeadingTarget,
 } from '@questlog/domain/tasks/drop-rules';
 import { sectionedMessage } from '@questlog/domain/sections/section-messages';
@@ -28,12 +28,8 @@ export function dropOnView(
     ids,
     (task) => task.completedAt === null && dropOn(target, task, store.today) !== undefined,
   );
-  if (tasks.length === 0) return false;
-  // A target can change a field of only some of the tasks.
-  const change = tasks.reduce<DropChange>(
-    (all, task) => ({ ...all, ...dropOn(target, task, store.today) }),
-    {},
-  );
+  const change = dropTogether(target, tasks, store.today);
+  if (change === undefined) return false;
   const { projectId, sectionId, priority, scheduledOn = null, thisEvening = false, someday = false } = change;
   const { scheduledTime } = change;
   commands.updateTasks(idsOf(tasks), change);

@@ -1,5 +1,6 @@
-import { dropOn, type DropChange, type HeadingTarget } from '@questlog/domain/tasks/drop-rules';
+import { dropOn, dropTogether, type HeadingTarget } from '@questlog/domain/tasks/drop-rules';
 import type { DataLayer } from '../../../data/data-layer.ts';
+import { idsOf } from '../../../data/nouns/tasks/batches.ts';
 
 /** Gives tasks the section, priority or day of a column (BOARD-7). */
 export function intoColumn(
@@ -7,14 +8,10 @@ export function intoColumn(
   ids: readonly string[],
   target: HeadingTarget | undefined,
 ): void {
-  const changeOf = (id: string) => {
-    const task = store.task(id);
-    return task === undefined || target === undefined ? undefined : dropOn(target, task, store.today);
-  };
-  const moved = ids.filter((id) => changeOf(id) !== undefined);
-  // Some of the tasks can already have the section, priority or day, and leave only Someday.
-  commands.updateTasks(
-    moved,
-    moved.reduce<DropChange>((all, id) => ({ ...all, ...changeOf(id) }), {}),
-  );
+  if (target === undefined) return;
+  const { today } = store;
+  const tasks = ids.map((id) => store.task(id)).filter((task) => task !== undefined);
+  const change = dropTogether(target, tasks, today);
+  if (change === undefined) return;
+  commands.updateTasks(idsOf(tasks.filter((task) => dropOn(target, task, today) !== undefined)), change);
 }
