@@ -1,4 +1,4 @@
-import { expectClean, expectNothingFound, IN_A_MENU } from '../src/fixtures/axe.ts';
+import { expectClean, expectNothingFound, IN_A_CALENDAR, IN_A_MENU } from '../src/fixtures/axe.ts';
 import { expect, test } from '../src/fixtures/test.ts';
 import { Dashboard, OPENS_SIDEBAR } from '../src/pages/dashboard.ts';
 import { fillDemo } from '../src/demo.ts';
@@ -135,6 +135,25 @@ for (const { width, height } of SIZES) {
       await page.getByRole('button', { name: /^Account menu/ }).click();
       await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
       await check('account menu');
+    });
+
+    test('axe finds no problems in the calendar', async ({ page, visitor, server }) => {
+      const check = (screen: string) => expectNothingFound(page, screen, IN_A_CALENDAR);
+      const app = new Dashboard(page);
+      const demo = await fillDemo(server);
+      await visitor.open();
+      await visitor.signIn(demo.user);
+      await expect(app.heading('Inbox')).toBeVisible();
+      for (const view of narrow ? ['month', 'day'] : ['month', 'week', 'day']) {
+        await page.goto(`/calendar?view=${view}`);
+        await expect(page.locator('[data-item]').first()).toBeVisible();
+        await check(`calendar, ${view}`);
+      }
+      await page.getByRole('button', { name: 'Unscheduled tasks' }).click();
+      await check('calendar, other side list');
+      await page.locator('.calendar-hours [data-kind="task"]').first().click();
+      await expect(app.dialog).toBeVisible();
+      await check('task of the calendar');
     });
 
     test('axe finds no problems in accounts, team and settings', async ({ page, app, user, server }) => {

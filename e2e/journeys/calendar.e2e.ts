@@ -43,6 +43,18 @@ test('a day is planned with the mouse (CALENDAR-7, CALENDAR-10, CALENDAR-11, CAL
     await expect(app.toast('Scheduled "Call" for today at 2 PM')).toBeVisible();
   });
 
+  await test.step('a toast does not take a drop on the hour below it', async () => {
+    const toast = await boxOf(app.toast('Scheduled "Call" for today at 2 PM'));
+    const { x } = await pointAt(page, 14);
+    await lift(page, item(page, /^Call, 2 PM$/));
+    await page.mouse.move(x, toast.y + toast.height / 2, { steps: 8 });
+    await expect(page.locator('.calendar-preview')).toBeVisible();
+    const { x: left, y: top } = await pointAt(page, 14);
+    await page.mouse.move(left, top, { steps: 8 });
+    await page.mouse.up();
+    await expect(item(page, /^Call, 2 PM$/)).toBeVisible();
+  });
+
   await test.step('its lower edge changes its duration', async () => {
     const block = await boxOf(item(page, /^Call, 2 PM$/));
     await page.mouse.move(block.x + block.width / 2, block.y + block.height - 3);

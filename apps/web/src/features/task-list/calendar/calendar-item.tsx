@@ -60,10 +60,11 @@ export function ItemButton({
       style={{ ...style, ...(color === undefined ? {} : { ['--tone' as string]: color }) }}
     >
       <ItemMark item={item} />
-      {time !== null && !isBlock && <span className="calendar-time">{timeLabel(time, locale)}</span>}
       <span dir="auto" className="calendar-title">
         {title}
       </span>
+      {/* Shown before the title, but after it in the name. */}
+      {time !== null && !isBlock && <span className="calendar-time">{timeLabel(time, locale)}</span>}
       {isDue && kind !== 'due' && <Flag size={12} aria-hidden="true" className="calendar-flag" />}
       {isBlock && time !== null && (
         <span className="calendar-time">

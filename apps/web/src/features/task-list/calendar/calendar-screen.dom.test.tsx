@@ -24,6 +24,8 @@ test('a month shows the tasks of its days, names them for screen readers, and fo
   expect(cell(/^Thursday, March 12, 1 task$/)).toBeDefined();
   act(() => void commands.updateTask(id, { scheduledOn: '2026-03-20', scheduledTime: '09:00' }));
   expect(names()).toEqual(['Sow, 9 AM, 45 min']);
+  // Users of speech input say the visible text, in the order of the name.
+  expect(screen.getByRole('button', { name: 'Sow, 9 AM, 45 min' }).textContent).toBe('Sow9 AM');
   expect(cell(/^Friday, March 20, 1 task$/)).toBeDefined();
   expect(cell(/^Thursday, March 12, no tasks$/)).toBeDefined();
 });

@@ -23,7 +23,7 @@ interface Held {
   /** True if the lower edge of a block is dragged, which changes the duration. */
   readonly isResize: boolean;
   readonly at: Point;
-  /** How far below the block's top it was grabbed, in pixels. */
+  /** How far below the block's top it was grabbed, or below its lower edge if that is dragged, in pixels. */
   readonly grip: number;
 }
 
@@ -74,9 +74,10 @@ export function useCalendarDrags(props: CalendarDrags): ReactNode {
     const item = itemAt(element, props.itemOf);
     if (item === undefined) return;
     navigator.vibrate?.(10);
-    const block = element.closest('.calendar-block');
-    const grip = block === null ? 0 : at.y - block.getBoundingClientRect().top;
-    holding.current = { item, isResize: element.closest('[data-resize]') !== null, at, grip };
+    const block = element.closest('.calendar-block')?.getBoundingClientRect();
+    const isResize = element.closest('[data-resize]') !== null;
+    const grip = block === undefined ? 0 : at.y - (isResize ? block.bottom : block.top);
+    holding.current = { item, isResize, at, grip };
     setHeld(holding.current);
     const { task } = item;
     if (task !== undefined && !holding.current.isResize) {
@@ -157,7 +158,7 @@ function find(at: Point, { item, isResize, grip }: Held, { clockOf }: CalendarDr
   const { dropKey, dropOn, day = '' } = element.dataset;
   if (isResize) {
     if (dropOn !== 'hour' || day !== item.date) return undefined;
-    const edge = minuteAt(element, at.y, clockOf(day));
+    const edge = minuteAt(element, at.y - grip, clockOf(day));
     return { target: { kind: 'hour', date: day, time: item.time ?? '00:00' }, element, minute: edge };
   }
   if (dropKey !== undefined) {
