@@ -72,10 +72,10 @@ test('a day and a month are planned by touch (CALENDAR-10, CALENDAR-11, CALENDAR
     await expect(item(page, /^Swim, 2 PM$/)).toBeVisible();
   });
 
-  await test.step('a tap opens a task as a sheet, and a swipe down closes it', async () => {
+  await test.step('a tap opens a task as a sheet', async () => {
     await item(page, /^Swim, 2 PM$/).tap();
-    await expect(app.dialog.getByRole('button', { name: 'Swim' })).toBeVisible();
-    await page.keyboard.press('Escape');
+    await expect(app.dialog.getByRole('button', { name: 'Swim', exact: true })).toBeVisible();
+    await app.dialog.getByRole('button', { name: 'Close' }).tap();
     await expect(app.dialog).toBeHidden();
   });
 
@@ -96,5 +96,12 @@ test('a day and a month are planned by touch (CALENDAR-10, CALENDAR-11, CALENDAR
     await expect(list.locator('[data-item]')).toHaveCount(1);
     await target.tap();
     await expect(item(page, /^Swim, 2 PM$/)).toBeVisible();
+  });
+
+  await test.step('a tap near its circle completes a task', async () => {
+    const circle = await boxOf(item(page, /^Swim/).locator('[data-circle]'));
+    await page.touchscreen.tap(circle.x - 8, circle.y + circle.height / 2);
+    await expect(app.toast('Completed "Swim"')).toBeVisible();
+    await expect(item(page, /^Swim/)).toHaveCount(0);
   });
 });
