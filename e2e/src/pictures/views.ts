@@ -55,6 +55,9 @@ export const full: Part = async ({ page, demo, signIn, openView, take }) => {
     await take(view === demo.project ? 'project' : view.toLowerCase());
   }
   await openView('Calendar');
+  // A week; on phones, a day.
+  await page.getByRole('grid').waitFor();
+  await take('calendar');
   for (const [key, name] of [
     ['3', 'day'],
     ['1', 'month'],
