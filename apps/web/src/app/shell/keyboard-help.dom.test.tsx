@@ -16,7 +16,11 @@ test('the filter of the keyboard shortcuts finds words in any order, and keys (V
       target: { value: text },
     });
   filter('date DUE');
-  expect(shown()).toEqual(['Set the due date', 'Schedule, give a due date, move or tag the selected tasks']);
+  expect(shown()).toEqual([
+    'Set the due date',
+    'Schedule the task, set its due date, or move it to a project',
+    'Schedule, give a due date, move or tag the selected tasks',
+  ]);
   expect(screen.queryByRole('heading', { name: 'Anywhere' })).toBeNull();
   filter('ctrl+k');
   expect(shown()).toEqual(['Search, go anywhere, do anything']);
