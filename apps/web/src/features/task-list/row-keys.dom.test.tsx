@@ -5,6 +5,7 @@ import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { ConfirmProvider } from '@questlog/ui/overlays/use-confirm.tsx';
 import { LiveRegion } from '@questlog/ui/feedback/live-region.tsx';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { grammar } from '../../capture/grammar/load-grammar.ts';
 import { DataContext } from '../../data/data-context.ts';
 import { DAY, task } from '../../data/nouns/testing/rows.ts';
 import { testData } from '../../data/testing/data-layer.ts';
@@ -166,6 +167,23 @@ test('Alt with an arrow key on an overdue task says that overdue tasks have a fi
   screen.getByRole('button', { name: 'b' }).focus();
   await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
   expect(screen.getByText('Overdue tasks cannot be reordered.')).toBeDefined();
+});
+
+test('a time that is typed into the title of a scheduled task is on its date (CAPTURE-33)', async () => {
+  await grammar();
+  const { data, store } = testData({ rows: { tasks: [task('Call', { scheduledOn: '2026-03-13' })] } });
+  render(
+    <DataContext value={data}>
+      <ConfirmProvider>
+        <TaskScreen Details={TaskDetails} view={{ kind: 'upcoming' }} />
+      </ConfirmProvider>
+    </DataContext>,
+  );
+  screen.getByRole('button', { name: 'Call' }).focus();
+  await user.keyboard('e');
+  await screen.findByRole('textbox', { name: 'Task title' });
+  await user.keyboard(' 15:00{Enter}');
+  expect(store.task('Call')).toMatchObject({ scheduledOn: '2026-03-13', scheduledTime: '15:00' });
 });
 
 describe('the keys and the menu of a subtask in the details of its parent', () => {
