@@ -19,6 +19,8 @@ import { listChoicesRoutes } from './list-choices.ts';
 import { lookupRoutes } from './lookup.ts';
 import { memberRoutes } from './members.ts';
 import { notificationRoutes } from './notifications.ts';
+import { pushRoutes } from './push.ts';
+import { reminderRoutes } from './reminders.ts';
 import type { Call } from './route.ts';
 import { syncedRoutes } from './synced-nouns.ts';
 import { trashRoutes } from './trash.ts';
@@ -43,6 +45,8 @@ export const routes = [
   ...listChoicesRoutes,
   ...changeRoutes,
   ...notificationRoutes,
+  ...reminderRoutes,
+  ...pushRoutes,
   ...adminAccessRoutes,
   ...adminUserRoutes,
   ...auditLogRoutes,

@@ -2,7 +2,9 @@
 import { z } from 'zod';
 import { CAPTURE_LANGUAGES } from '@questlog/domain/capture/capture-languages';
 import { knownTimeZone } from '@questlog/domain/dates/local-date';
+import { parseLocalTime } from '@questlog/domain/dates/local-time';
 import { NOT_YOUR_ADDRESS } from '@questlog/domain/identity/user-deletion';
+import { MAX_OFFSET_MINUTES, REMINDER_MAILS } from '@questlog/domain/reminders/reminders';
 import { account } from '../accounts.ts';
 import { avatarUrl, emailAddress, id, instant, text, uuid } from '../fields.ts';
 import { newPassword, profileName } from './registration-fields.ts';
@@ -34,6 +36,17 @@ export const user = z
     captureLanguages: z.array(z.string()).nullable(),
     /** The chosen IANA time zone; null for the device's. */
     timeZone: z.string().nullable(),
+    /** Minutes before the time of a task at which it rings without reminders of its own; null for never. */
+    reminderDefault: z.number().int().nullable(),
+    /** `HH:MM`: when reminders of a due date, or of a date without a time, ring. */
+    reminderDayTime: z.string(),
+    /** `HH:MM`: the hours in which nothing rings; both null without quiet hours. */
+    quietFrom: z.string().nullable(),
+    quietTo: z.string().nullable(),
+    /** When reminders are emailed: if no device accepted them, always, or never. */
+    reminderMail: z.enum(REMINDER_MAILS),
+    /** True if notifications of reminders do not show the titles of tasks. */
+    hideReminderTitles: z.boolean(),
     /**
      * In `GET /api/auth/me`: the zone used for dates if the server does not recognise the zone in
      * X-Time-Zone, otherwise null.
@@ -181,8 +194,31 @@ export const setTheme = endpoint({
   responses: { 200: user },
 });
 
+const DEFAULT_REMINDER = `The default reminder must be a whole number of minutes from 0 to ${MAX_OFFSET_MINUTES}, or null.`;
+const QUIET_HOURS = 'Quiet hours need a beginning and a different end.';
+
+/** `HH:MM`. */
+const timeOfDay = z
+  .string({ error: 'This is not a valid time. Use HH:MM, such as 22:00.' })
+  .refine((value) => parseLocalTime(value) !== undefined, {
+    message: 'This is not a valid time. Use HH:MM, such as 22:00.',
+  })
+  .meta({ example: '22:00' });
+
 const UNKNOWN_LANGUAGE = `The languages must be among ${CAPTURE_LANGUAGES.join(', ')}.`;
 const UNKNOWN_ZONE = 'Choose one of the time zones.';
+
+/** Returns whether both ends are absent, both are null, or both are times that differ. */
+function areQuietHours({
+  quietFrom: from,
+  quietTo: to,
+}: {
+  readonly quietFrom?: string | null | undefined;
+  readonly quietTo?: string | null | undefined;
+}): boolean {
+  if (typeof from === 'string' && typeof to === 'string') return from !== to;
+  return from === to;
+}
 
 export const setPreferences = endpoint({
   method: 'PUT',
@@ -190,30 +226,47 @@ export const setPreferences = endpoint({
   summary: "Store the user's preferences; absent ones stay",
   tag,
   access: self,
-  body: z.object({
-    singleLetterKeys: z.boolean({ error: 'The single-letter keys must be on or off.' }).optional(),
-    newTasksLast: z.boolean({ error: 'New tasks at the bottom must be on or off.' }).optional(),
-    /** Sunday is 0. Null for the region's default. */
-    weekStart: z
-      .number({ error: 'The first day of the week must be a number from 0 to 6.' })
-      .int({ error: 'The first day of the week must be a number from 0 to 6.' })
-      .min(0, { error: 'The first day of the week must be a number from 0 to 6.' })
-      .max(6, { error: 'The first day of the week must be a number from 0 to 6.' })
-      .nullable()
-      .optional(),
-    region: region.optional(),
-    captureLanguages: z
-      .array(z.enum(CAPTURE_LANGUAGES, { error: UNKNOWN_LANGUAGE }))
-      .max(CAPTURE_LANGUAGES.length, { error: 'Choose each language once.' })
-      .nullable()
-      .optional(),
-    /** An IANA name in any letter case; null for the device's zone. */
-    timeZone: z
-      .string({ error: UNKNOWN_ZONE })
-      .refine((name) => knownTimeZone(name) !== undefined, { error: UNKNOWN_ZONE })
-      .nullable()
-      .optional(),
-  }),
+  body: z
+    .object({
+      singleLetterKeys: z.boolean({ error: 'The single-letter keys must be on or off.' }).optional(),
+      newTasksLast: z.boolean({ error: 'New tasks at the bottom must be on or off.' }).optional(),
+      /** Sunday is 0. Null for the region's default. */
+      weekStart: z
+        .number({ error: 'The first day of the week must be a number from 0 to 6.' })
+        .int({ error: 'The first day of the week must be a number from 0 to 6.' })
+        .min(0, { error: 'The first day of the week must be a number from 0 to 6.' })
+        .max(6, { error: 'The first day of the week must be a number from 0 to 6.' })
+        .nullable()
+        .optional(),
+      region: region.optional(),
+      captureLanguages: z
+        .array(z.enum(CAPTURE_LANGUAGES, { error: UNKNOWN_LANGUAGE }))
+        .max(CAPTURE_LANGUAGES.length, { error: 'Choose each language once.' })
+        .nullable()
+        .optional(),
+      /** An IANA name in any letter case; null for the device's zone. */
+      timeZone: z
+        .string({ error: UNKNOWN_ZONE })
+        .refine((name) => knownTimeZone(name) !== undefined, { error: UNKNOWN_ZONE })
+        .nullable()
+        .optional(),
+      reminderDefault: z
+        .number({ error: DEFAULT_REMINDER })
+        .int({ error: DEFAULT_REMINDER })
+        .min(0, { error: DEFAULT_REMINDER })
+        .max(MAX_OFFSET_MINUTES, { error: DEFAULT_REMINDER })
+        .nullable()
+        .optional(),
+      reminderDayTime: timeOfDay.optional(),
+      /** Set together with `quietTo`. */
+      quietFrom: timeOfDay.nullable().optional(),
+      quietTo: timeOfDay.nullable().optional(),
+      reminderMail: z
+        .enum(REMINDER_MAILS, { error: 'The emails must be fallback, always or never.' })
+        .optional(),
+      hideReminderTitles: z.boolean({ error: 'Hiding the titles must be on or off.' }).optional(),
+    })
+    .refine(areQuietHours, { path: ['quietFrom'], message: QUIET_HOURS }),
   responses: { 200: user },
 });
 
