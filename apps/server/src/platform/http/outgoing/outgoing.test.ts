@@ -59,6 +59,18 @@ test('sends its own name and the given headers, and reads the status and the hea
   expect([response.status, response.headers.etag]).toEqual([304, '"2"']);
 });
 
+test('sends a body with POST (OPERATION-38)', async () => {
+  const { port } = await serve((request, response) => {
+    request.on('data', (chunk: Buffer) => response.write(`${request.method} ${chunk.toString()}`));
+    request.on('end', () => response.end());
+  });
+  const { body } = await local(`http://calendar.example:${port}/`, {
+    ...REQUEST,
+    content: Buffer.from('ping'),
+  });
+  expect(body.toString()).toBe('POST ping');
+});
+
 test.each([
   ['http://calendar.example', '93.184.216.34', 'over plain HTTP'],
   ['https://calendar.example', '10.0.0.1', 'of a private network'],

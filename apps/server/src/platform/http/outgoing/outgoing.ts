@@ -33,6 +33,8 @@ export class OutgoingError extends Error {
 }
 
 export interface OutgoingRequest {
+  /** A body to send with POST; by default, the request is a GET. */
+  readonly content?: Buffer;
   readonly headers?: Readonly<Record<string, string>>;
   /** Maximum size of the body, decompressed. */
   readonly maxBytes: number;
@@ -73,7 +75,7 @@ const DECODERS: ReadonlyMap<string, () => NodeJS.ReadWriteStream & Readable> = n
 
 const systemAddresses = (host: string): Promise<readonly FoundAddress[]> => resolveHost(host, { all: true });
 
-/** Returns a function that makes GET requests. It throws an {@link OutgoingError}. */
+/** Returns a function that makes GET and POST requests. It throws an {@link OutgoingError}. */
 export function createOutgoing({ allowed, addressesOf = systemAddresses }: OutgoingOptions): Outgoing {
   return async (url, request) => {
     const signal = AbortSignal.timeout(request.timeoutMs);
@@ -130,7 +132,7 @@ async function orAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T
 function send(
   target: URL,
   addresses: readonly FoundAddress[],
-  { headers, maxBytes }: OutgoingRequest,
+  { content, headers, maxBytes }: OutgoingRequest,
   signal: AbortSignal,
 ): Promise<OutgoingResponse> {
   const { promise, resolve, reject } = Promise.withResolvers<OutgoingResponse>();
@@ -138,9 +140,11 @@ function send(
     // A shared agent could use a proxy, or a connection that was opened for another request.
     agent: false,
     signal,
+    method: content === undefined ? 'GET' : 'POST',
     headers: {
       'accept-encoding': 'gzip, deflate, br',
       'user-agent': `Questlog/${VERSION}`,
+      ...(content === undefined ? {} : { 'content-length': content.length }),
       ...headers,
     },
     lookup: (_host, { all }, done) => {
@@ -167,7 +171,7 @@ function send(
       (error: unknown) => fail(error, 'unreadable'),
     );
   });
-  request.end();
+  request.end(content);
   return promise;
 }
 
