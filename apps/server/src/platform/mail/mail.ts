@@ -13,6 +13,8 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** A URL to which mail programs post if the recipient wants no more of these emails (RFC 8058). */
+  readonly unsubscribeUrl?: string;
 }
 
 /** Sends emails. Only jobs use it, so that no request waits for a mail server. */
@@ -40,6 +42,10 @@ function recipient({ to }: Mail): string {
   return to;
 }
 
+function unsubscribeHeaders(url: string): Record<string, string> {
+  return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
+}
+
 /** Creates a mailer that sends emails over SMTP. */
 export function smtpMailer(url: string, from: string): Mailer {
   const transport = createTransport(url, { from, disableFileAccess: true, disableUrlAccess: true });
@@ -50,6 +56,7 @@ export function smtpMailer(url: string, from: string): Mailer {
         subject: mail.subject,
         text: mail.text,
         html: mail.html,
+        ...(mail.unsubscribeUrl === undefined ? {} : { headers: unsubscribeHeaders(mail.unsubscribeUrl) }),
       });
     },
     close: () => transport.close(),
@@ -60,7 +67,7 @@ export function smtpMailer(url: string, from: string): Mailer {
 export function fileMailer(directory: string, from: string, clock: Clock): Mailer {
   return {
     send: async (mail) => {
-      const { subject, text, html } = mail;
+      const { subject, text, html, unsubscribeUrl } = mail;
       const to = recipient(mail);
       const { epochMilliseconds } = clock.now();
       const id = newId(epochMilliseconds);
@@ -71,6 +78,7 @@ export function fileMailer(directory: string, from: string, clock: Clock): Maile
         subject,
         text,
         html,
+        ...(unsubscribeUrl === undefined ? {} : { unsubscribeUrl }),
         sentAt: new Date(epochMilliseconds).toISOString(),
       };
       await mkdir(directory, { recursive: true, mode: 0o700 });
