@@ -16,6 +16,7 @@ import type { AppDeps } from '@questlog/server/app';
 import { composeServer, type CompositionDeps, type OpenPart } from '@questlog/server/compose';
 import type { Payments } from '@questlog/server/features/billing/provider/payments';
 import type { LiveOptions } from '@questlog/server/features/live/live';
+import type { ReminderWorker } from '@questlog/server/features/reminders/reminder-worker';
 import type { Identity } from '@questlog/server/identity/identity';
 import type { Jobs } from '@questlog/server/platform/jobs/create-jobs';
 import { readConfig, type Config } from '@questlog/server/config';
@@ -67,6 +68,8 @@ export interface TestServer extends TestUsers {
   readonly mailbox: Mailbox;
   /** The sandbox, unless the environment selects another provider. */
   readonly payments: Payments;
+  /** Rings reminders when a test asks for it. */
+  readonly reminders: ReminderWorker;
   readonly space: FreeSpace;
   /** Creates an API client without a user. A test may set its headers. */
   call(headers?: SentHeaders | (() => Promise<SentHeaders>)): ApiClient;
@@ -102,7 +105,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   );
   await space.check();
   const opened: OpenPart[] = [];
-  const { app, identity, jobs, live, payments } = await composeServer({
+  const { app, identity, jobs, live, payments, reminders } = await composeServer({
     config,
     pool,
     databaseUrl: database.url,
@@ -136,6 +139,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     jobs,
     mailbox,
     payments,
+    reminders,
     space,
     call,
     ...testUsers({ pool, clock, identity, live, call }),

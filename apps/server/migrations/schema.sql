@@ -122,6 +122,16 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.forget_devices()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from push_subscriptions where session_id = new.id;
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.invitation_token(invitation uuid, nonce bytea)
  RETURNS text
  LANGUAGE plpgsql
@@ -189,6 +199,16 @@ begin
   update account_storage s set text_bytes = s.text_bytes - removed.bytes
     from (select account_id, sum(text_bytes) as bytes from changed group by account_id) removed
    where s.account_id = removed.account_id;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.move_reminders()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into reminder_moves (user_id) values (new.id) on conflict do nothing;
   return null;
 end
 $function$;
@@ -744,12 +764,175 @@ create table provider_keys (
 CREATE INDEX provider_keys_failed ON public.provider_keys USING btree (failed_at);
 comment on table provider_keys is 'idempotency keys under which the payment provider has stored an error, with the number of the next key';
 
+create table push_deliveries (
+  id               uuid not null,
+  user_id          uuid not null,
+  about_account_id uuid,
+  firing_id        uuid,
+  subscription_id  uuid,
+  kind             text not null,
+  channel          text not null,
+  host             text not null default ''::text,
+  device_name      text,
+  missed_count     integer,
+  state            text not null default 'pending'::text,
+  attempts         smallint not null default 0,
+  is_plain         boolean not null default false,
+  next_at          timestamp with time zone not null,
+  expires_at       timestamp with time zone not null,
+  created_at       timestamp with time zone not null,
+  sent_at          timestamp with time zone,
+  error            text,
+  constraint push_deliveries_pkey PRIMARY KEY (id),
+  constraint push_deliveries_channel_check CHECK ((channel = ANY (ARRAY['push'::text, 'mail'::text]))),
+  constraint push_deliveries_kind_check CHECK ((kind = ANY (ARRAY['reminder'::text, 'missed'::text, 'test'::text]))),
+  constraint push_deliveries_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'sent'::text, 'failed'::text, 'skipped'::text]))),
+  constraint push_deliveries_firing_fk FOREIGN KEY (about_account_id, firing_id) REFERENCES reminder_firings(account_id, id) ON DELETE CASCADE,
+  constraint push_deliveries_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES push_subscriptions(id) ON DELETE SET NULL,
+  constraint push_deliveries_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX push_deliveries_created ON public.push_deliveries USING btree (created_at);
+CREATE INDEX push_deliveries_firing ON public.push_deliveries USING btree (firing_id) WHERE (firing_id IS NOT NULL);
+CREATE INDEX push_deliveries_pending ON public.push_deliveries USING btree (host, next_at) WHERE (state = 'pending'::text);
+CREATE INDEX push_deliveries_subscription ON public.push_deliveries USING btree (subscription_id) WHERE (subscription_id IS NOT NULL);
+CREATE INDEX push_deliveries_user ON public.push_deliveries USING btree (user_id, created_at DESC);
+comment on table push_deliveries is 'not in backups: what is sent to devices and addresses, for 30 days';
+comment on column push_deliveries.host is 'the push service; empty for emails';
+comment on column push_deliveries.is_plain is 'true if the push service rejected the text as too large';
+comment on column push_deliveries.next_at is 'when the next attempt is due; while an attempt runs, when it counts as lost';
+
+create table push_keys (
+  id          boolean not null default true,
+  public_key  text not null,
+  private_key text not null,
+  created_at  timestamp with time zone not null,
+  constraint push_keys_pkey PRIMARY KEY (id),
+  constraint push_keys_id_check CHECK (id)
+);
+comment on table push_keys is 'the VAPID keys; devices subscribe with the public one, so a restore must keep them';
+
+create table push_subscriptions (
+  id              uuid not null,
+  user_id         uuid not null,
+  session_id      text,
+  endpoint        text not null,
+  host            text not null,
+  p256dh          bytea not null,
+  auth            bytea not null,
+  device_name     text not null,
+  kinds           text[] not null,
+  created_at      timestamp with time zone not null,
+  registered_at   timestamp with time zone not null,
+  last_ok_at      timestamp with time zone,
+  rejections      smallint not null default 0,
+  disabled_reason text,
+  constraint push_subscriptions_pkey PRIMARY KEY (id),
+  constraint push_subscriptions_endpoint_key UNIQUE (endpoint),
+  constraint push_subscriptions_device_name_check CHECK (((char_length(device_name) >= 1) AND (char_length(device_name) <= 100))),
+  constraint push_subscriptions_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE,
+  constraint push_subscriptions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX push_subscriptions_session ON public.push_subscriptions USING btree (session_id) WHERE (session_id IS NOT NULL);
+CREATE INDEX push_subscriptions_user ON public.push_subscriptions USING btree (user_id);
+comment on table push_subscriptions is 'not in backups: the keys of devices, which belong to sessions';
+comment on column push_subscriptions.rejections is 'responses 400 and 403 in a row';
+
 create table reconcile_cursors (
   provider      text not null,
   after_account uuid not null,
   constraint reconcile_cursors_pkey PRIMARY KEY (provider)
 );
 comment on table reconcile_cursors is 'the account whose subscription the hourly pass has read last';
+
+create table reminder_firings (
+  account_id  uuid not null,
+  id          uuid not null,
+  task_id     uuid not null,
+  user_id     uuid not null,
+  reminder_id uuid,
+  source_id   uuid not null generated always as (COALESCE(reminder_id, task_id)) stored,
+  due_at      timestamp with time zone not null,
+  fires_at    timestamp with time zone not null,
+  state       text not null default 'pending'::text,
+  is_late     boolean not null default false,
+  claimed_at  timestamp with time zone,
+  constraint reminder_firings_pkey PRIMARY KEY (account_id, id),
+  constraint reminder_firings_once UNIQUE (account_id, source_id, user_id, fires_at),
+  constraint reminder_firings_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'sent'::text, 'missed'::text, 'acted'::text, 'dropped'::text]))),
+  constraint reminder_firings_task_fk FOREIGN KEY (account_id, task_id) REFERENCES tasks(account_id, id) ON DELETE CASCADE,
+  constraint reminder_firings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX reminder_firings_claimed ON public.reminder_firings USING btree (claimed_at) WHERE (state <> 'pending'::text);
+CREATE INDEX reminder_firings_pending ON public.reminder_firings USING btree (fires_at) WHERE (state = 'pending'::text);
+CREATE INDEX reminder_firings_task ON public.reminder_firings USING btree (account_id, task_id);
+CREATE INDEX reminder_firings_user ON public.reminder_firings USING btree (user_id);
+comment on column reminder_firings.reminder_id is 'null for the default reminder of the task';
+comment on column reminder_firings.due_at is 'the time that the reminder means; quiet hours move only fires_at';
+comment on column reminder_firings.state is 'dropped: the task was completed, or hidden from the user, when it was to ring';
+
+create table reminder_moves (
+  user_id uuid not null,
+  constraint reminder_moves_pkey PRIMARY KEY (user_id),
+  constraint reminder_moves_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+comment on table reminder_moves is 'users whose reminders have to be computed again; nothing rings for them until then';
+
+create table reminder_owners (
+  account_id uuid not null,
+  task_id    uuid not null,
+  user_id    uuid not null,
+  constraint reminder_owners_pkey PRIMARY KEY (account_id, task_id),
+  constraint reminder_owners_task_fk FOREIGN KEY (account_id, task_id) REFERENCES tasks(account_id, id) ON DELETE CASCADE,
+  constraint reminder_owners_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX reminder_owners_user ON public.reminder_owners USING btree (user_id);
+comment on table reminder_owners is 'the user who last set the time of a task, if not the one who created it; its default reminder is theirs';
+
+create table reminder_tokens (
+  token_hash       bytea not null,
+  about_account_id uuid,
+  firing_id        uuid,
+  user_id          uuid not null,
+  purpose          text not null,
+  expires_at       timestamp with time zone not null,
+  constraint reminder_tokens_pkey PRIMARY KEY (token_hash),
+  constraint reminder_tokens_purpose_check CHECK ((purpose = ANY (ARRAY['act'::text, 'unsubscribe'::text]))),
+  constraint reminder_tokens_firing_fk FOREIGN KEY (about_account_id, firing_id) REFERENCES reminder_firings(account_id, id) ON DELETE CASCADE,
+  constraint reminder_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX reminder_tokens_expiry ON public.reminder_tokens USING btree (expires_at);
+CREATE INDEX reminder_tokens_firing ON public.reminder_tokens USING btree (firing_id) WHERE (firing_id IS NOT NULL);
+CREATE INDEX reminder_tokens_user ON public.reminder_tokens USING btree (user_id);
+comment on table reminder_tokens is 'not in backups: the links and actions of notifications';
+
+create table reminders (
+  account_id     uuid not null,
+  id             uuid not null,
+  task_id        uuid not null,
+  user_id        uuid not null,
+  kind           text not null,
+  offset_minutes integer,
+  days_before    smallint,
+  at             text,
+  snoozed_until  timestamp with time zone,
+  created_at     timestamp with time zone not null,
+  constraint reminders_pkey PRIMARY KEY (account_id, id),
+  constraint reminders_at_check CHECK ((at ~ '^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$'::text)),
+  constraint reminders_days_before_check CHECK (((days_before >= 0) AND (days_before <= 365))),
+  constraint reminders_kind CHECK (
+CASE kind
+    WHEN 'relative'::text THEN ((offset_minutes IS NOT NULL) AND (days_before IS NULL) AND (at IS NULL))
+    WHEN 'due'::text THEN ((days_before IS NOT NULL) AND (offset_minutes IS NULL) AND (at IS NULL))
+    WHEN 'absolute'::text THEN ((at IS NOT NULL) AND (offset_minutes IS NULL) AND (days_before IS NULL))
+    ELSE false
+END),
+  constraint reminders_offset_minutes_check CHECK (((offset_minutes >= '-10080'::integer) AND (offset_minutes <= 43200))),
+  constraint reminders_task_fk FOREIGN KEY (account_id, task_id) REFERENCES tasks(account_id, id) ON DELETE CASCADE,
+  constraint reminders_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX reminders_task ON public.reminders USING btree (account_id, task_id);
+CREATE INDEX reminders_user ON public.reminders USING btree (user_id);
+comment on column reminders.at is 'YYYY-MM-DDTHH:MM in the user''s time zone';
 
 create table repeat_patterns (
   account_id          uuid not null,
@@ -885,6 +1068,7 @@ create table sessions (
 );
 CREATE INDEX sessions_ended ON public.sessions USING btree (ended_at) WHERE (ended_at IS NOT NULL);
 CREATE INDEX sessions_user ON public.sessions USING btree (user_id);
+CREATE TRIGGER sessions_forget_devices AFTER UPDATE OF ended_at ON public.sessions FOR EACH ROW WHEN ((new.ended_at IS NOT NULL)) EXECUTE FUNCTION forget_devices();
 comment on table sessions is 'not in backups: the sessions of signed-in users';
 comment on column sessions.id is 'the id of the grant; the sid claim of access tokens';
 comment on column sessions.device is 'browser and operating system, as reported by the last renewal';
@@ -1067,11 +1251,24 @@ END) stored,
   region                     text,
   capture_languages          text[],
   new_tasks_last             boolean not null default false,
+  reminder_default           integer default 0,
+  reminder_day_time          local_time not null default '09:00'::text,
+  quiet_from                 local_time,
+  quiet_to                   local_time,
+  reminder_mail              text not null default 'fallback'::text,
+  hide_reminder_titles       boolean not null default false,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_email_unique UNIQUE (email_key),
   constraint users_capture_languages_check CHECK ((cardinality(capture_languages) <= 20)),
   constraint users_deleted_are_deactivated CHECK (((deletion_requested_at IS NULL) OR (deactivated_at IS NOT NULL))),
+  constraint users_quiet_hours CHECK (
+CASE
+    WHEN (quiet_from IS NULL) THEN (quiet_to IS NULL)
+    ELSE ((quiet_to IS NOT NULL) AND ((quiet_from)::text <> (quiet_to)::text))
+END),
   constraint users_region_check CHECK ((region ~ '^[A-Z]{2}$'::text)),
+  constraint users_reminder_default_check CHECK (((reminder_default >= 0) AND (reminder_default <= 43200))),
+  constraint users_reminder_mail_check CHECK ((reminder_mail = ANY (ARRAY['fallback'::text, 'always'::text, 'never'::text]))),
   constraint users_theme_preference_check CHECK ((theme_preference = ANY (ARRAY[0, 1]))),
   constraint users_week_start_check CHECK (((week_start >= 0) AND (week_start <= 6))),
   constraint users_current_account_fk FOREIGN KEY (current_account_id) REFERENCES accounts(id) ON DELETE SET NULL
@@ -1088,6 +1285,7 @@ CREATE TRIGGER users_active AFTER UPDATE OF last_active_on ON public.users FOR E
 CREATE TRIGGER users_counted_in AFTER INSERT ON public.users REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_users();
 CREATE TRIGGER users_counted_out AFTER DELETE ON public.users REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_users();
 CREATE TRIGGER users_deactivated AFTER UPDATE OF deactivated_at ON public.users FOR EACH ROW WHEN (((old.deactivated_at IS NULL) <> (new.deactivated_at IS NULL))) EXECUTE FUNCTION count_deactivation();
+CREATE TRIGGER users_reminders_move AFTER UPDATE OF time_zone, reminder_default, reminder_day_time, quiet_from, quiet_to ON public.users FOR EACH ROW WHEN ((((((new.time_zone IS DISTINCT FROM old.time_zone) OR (new.reminder_default IS DISTINCT FROM old.reminder_default)) OR ((new.reminder_day_time)::text IS DISTINCT FROM (old.reminder_day_time)::text)) OR ((new.quiet_from)::text IS DISTINCT FROM (old.quiet_from)::text)) OR ((new.quiet_to)::text IS DISTINCT FROM (old.quiet_to)::text))) EXECUTE FUNCTION move_reminders();
 CREATE TRIGGER users_zone_moves_midnight AFTER UPDATE OF time_zone ON public.users FOR EACH ROW WHEN ((new.time_zone IS DISTINCT FROM old.time_zone)) EXECUTE FUNCTION reschedule_patterns();
 comment on column users.password_hash is 'argon2id; null for users who sign in with an external provider';
 comment on column users.owns_email is 'true if the address identifies the user and no other user can have it; false for an unverified address from an external issuer';
@@ -1103,3 +1301,13 @@ comment on column users.deletion_requested_at is 'when the user requested deleti
 comment on column users.region is 'the ISO 3166 region of the browser that the user used last; null if unknown';
 comment on column users.capture_languages is 'the languages in which the user types dates, in addition to English; null for the browser''s';
 comment on column users.new_tasks_last is 'whether the app puts new tasks at the bottom of lists';
+comment on column users.reminder_default is 'minutes before the time of a task at which it rings without reminders of its own; null for never';
+comment on column users.reminder_day_time is 'when reminders ring that have a date without a time, as HH:MM';
+
+create table zone_rules (
+  id      boolean not null default true,
+  version text not null,
+  constraint zone_rules_pkey PRIMARY KEY (id),
+  constraint zone_rules_id_check CHECK (id)
+);
+comment on table zone_rules is 'the version of the time zone database with which reminders were last computed';

@@ -13,7 +13,9 @@ import { writeStorageLimits } from './features/teams/accounts/storage.queries.ts
 import type { Payments } from './features/billing/provider/payments.ts';
 import type { Live } from './features/live/live.ts';
 import { notifyLimit } from './features/notifications/notifications.commands.ts';
+import { mountReminderPages } from './features/reminders/acting/reminder-pages.ts';
 import { featureRoutes } from './features.ts';
+import { onTasksChanged } from './task-reactions.ts';
 import { registerRoutes } from './endpoint/binding.ts';
 import { CallerLoader, NOBODY } from './account-change/caller/caller-loader.ts';
 import type { Identity } from './identity/identity.ts';
@@ -168,6 +170,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
         connections: live.connections,
         space,
         calendars,
+        pushHosts: config.push.hosts,
       }),
     ],
     {
@@ -200,6 +203,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     responseBudget,
     publicUrl: config.http.publicUrl,
   });
+  await mountReminderPages(app, { pool, clock, onTasksChanged, live: live.announcer });
   await identity.mount(app);
   await payments.mount(app);
   await live.mount(app, { origins: origins(config), verifyToken: identity.verifyToken, countUser, turns });

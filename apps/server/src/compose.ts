@@ -8,6 +8,7 @@ import {
   type CalendarReaderOptions,
 } from './features/calendar-sources/reading/calendar-reader.ts';
 import { openPayments, type Payments } from './features/billing/provider/payments.ts';
+import { ReminderWorker } from './features/reminders/reminder-worker.ts';
 import { createLive, type Live, type LiveOptions } from './features/live/live.ts';
 import { createIdentity, type Identity } from './identity/identity.ts';
 import { allJobs } from './jobs.ts';
@@ -54,6 +55,7 @@ export interface Composition {
   readonly jobs: Jobs;
   readonly live: Live;
   readonly payments: Payments;
+  readonly reminders: ReminderWorker;
 }
 
 /** Opens a server's parts in the order of their dependencies. */
@@ -85,6 +87,17 @@ export async function composeServer(deps: CompositionDeps): Promise<Composition>
     schedules,
   });
   onOpen(jobs);
+  const reminders = new ReminderWorker({
+    pool,
+    log,
+    clock,
+    mailer,
+    outgoing: createOutgoing({ allowed: config.outgoing.allowedNetworks }),
+    publicUrl: config.http.publicUrl,
+    mailFrom: config.mail.from,
+  });
+  onOpen(reminders);
+  if (schedules) reminders.start();
   const events = new SecurityEvents(log);
   const identity = await createIdentity({
     config,
@@ -114,5 +127,5 @@ export async function composeServer(deps: CompositionDeps): Promise<Composition>
     ...(connections === undefined ? {} : { connections }),
   });
   onOpen(app);
-  return { app, identity, jobs, live, payments };
+  return { app, identity, jobs, live, payments, reminders };
 }

@@ -14,6 +14,7 @@ test('readConfig has a default for every variable (OPERATION-1)', () => {
     plans: { teamPlansAvailable: false, sellsPlans: true },
     payment: { secretKey: undefined, webhookSecret: undefined, apiUrl: undefined, prices: {} },
     outgoing: { allowedNetworks: [] },
+    push: { hosts: [] },
     metrics: { token: undefined },
     log: { level: 'info' },
   });
@@ -44,6 +45,16 @@ test('the default public URL includes a port, and a configured one loses its tra
   expect(readConfig({ PORT: '8080' }).http.publicUrl).toBe('http://localhost:8080');
   const published = { PUBLIC_URL: 'https://tasks.example.org/', METRICS_TOKEN: 'a token' };
   expect(readConfig(published).http.publicUrl).toBe('https://tasks.example.org');
+});
+
+test('parses a list of push services, without ports (OPERATION-1)', () => {
+  expect(readConfig({ PUSH_HOSTS: 'push.example.org, LOCALHOST' }).push.hosts).toEqual([
+    'push.example.org',
+    'localhost',
+  ]);
+  for (const hosts of ['localhost:8080', 'https://push.example.org', 'a,,b', '.example.org']) {
+    expect(() => readConfig({ PUSH_HOSTS: hosts })).toThrow(/^PUSH_HOSTS must be .*\.$/);
+  }
 });
 
 test.each([

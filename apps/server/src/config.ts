@@ -82,6 +82,11 @@ function parseTrustProxy(text: string): boolean | number | string[] | undefined 
     : undefined;
 }
 
+function parseHosts(text: string): readonly string[] | undefined {
+  const hosts = text.split(',').map((part) => part.trim().toLowerCase());
+  return hosts.every((host) => /^[a-z\d](?:[a-z\d.-]*[a-z\d])?$/.test(host)) ? hosts : undefined;
+}
+
 const environment = z.object({
   PORT: port.default(3000),
   HOST: variable((text) => (/^[\w.:-]+$/.test(text) ? text : undefined), 'a host name or address').default(
@@ -122,6 +127,10 @@ const environment = z.object({
   FETCH_ALLOW_NETS: variable<readonly Network[]>(
     parseNetworks,
     'a comma-separated list of networks such as 192.168.0.0/16',
+  ).default([]),
+  PUSH_HOSTS: variable<readonly string[]>(
+    parseHosts,
+    'a comma-separated list of host names such as push.example.org',
   ).default([]),
   METRICS_TOKEN: z.string().optional(),
   LOG_LEVEL: variable(
@@ -183,6 +192,8 @@ export interface Config {
   };
   /** `allowedNetworks` are not public, but users may name addresses in them (OPERATION-38). */
   readonly outgoing: { readonly allowedNetworks: readonly Network[] };
+  /** Push services that devices may use in addition to the known ones, in lower case (REMINDER-21). */
+  readonly push: { readonly hosts: readonly string[] };
   readonly metrics: { readonly token: string | undefined };
   readonly log: { readonly level: (typeof LOG_LEVELS)[number] };
 }
@@ -259,6 +270,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       ),
     },
     outgoing: { allowedNetworks: values.FETCH_ALLOW_NETS },
+    push: { hosts: values.PUSH_HOSTS },
     metrics: { token: values.METRICS_TOKEN },
     log: { level: values.LOG_LEVEL },
   };

@@ -27,6 +27,8 @@ import { lookupRoutes } from './features/lookup/lookup.routes.ts';
 import { memberRoutes } from './features/teams/members/members.routes.ts';
 import { notificationRoutes } from './features/notifications/notifications.routes.ts';
 import { projectRoutes } from './features/projects/projects.routes.ts';
+import { deviceRoutes, type DeviceRoutesDeps } from './features/reminders/devices/devices.routes.ts';
+import { reminderRoutes } from './features/reminders/reminders.routes.ts';
 import { repeatingRoutes } from './features/repeating/repeating.routes.ts';
 import { listPending } from './features/repeating/scheduled/scheduled-tasks.ts';
 import { sectionRoutes } from './features/sections/sections.routes.ts';
@@ -40,7 +42,11 @@ import { onTasksChanged } from './task-reactions.ts';
 import type { FirstAdmin } from './identity/setup.ts';
 import type { AccountsOfUsers } from './identity/users/accounts-of-users.ts';
 
-export type FeatureDeps = BillingRoutesDeps & AdminDeps & AdminOperationDeps & ReadDeps;
+export type FeatureDeps = BillingRoutesDeps &
+  AdminDeps &
+  AdminOperationDeps &
+  ReadDeps &
+  DeviceRoutesDeps;
 
 /** The account operations that identity needs, because it must not import any feature. */
 export const accountsOfUsers: AccountsOfUsers = {
@@ -83,6 +89,8 @@ export function featureRoutes(deps: FeatureDeps): readonly BoundRoute[] {
     ...listChoicesRoutes(pool),
     ...changeRoutes(pool, lists),
     ...notificationRoutes(pool),
+    ...reminderRoutes({ pool, onTasksChanged, live }),
+    ...deviceRoutes(deps),
     ...adminRoutes(deps),
     ...adminOperationRoutes(deps),
     ...documentRoutes(publicUrl),

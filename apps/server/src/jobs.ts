@@ -12,6 +12,7 @@ import {
 import { invitationJobs, type InvitationJobsDeps } from './features/teams/invitations/invitations.jobs.ts';
 import { memberJobs, type MemberJobsDeps } from './features/teams/members/members.jobs.ts';
 import { notificationJobs, type NotificationJobsDeps } from './features/notifications/notifications.jobs.ts';
+import { reminderJobs, type ReminderJobsDeps } from './features/reminders/reminders.jobs.ts';
 import { repeatingJobs, type RepeatingJobsDeps } from './features/repeating/scheduler/repeating.jobs.ts';
 import type { TrashDeps } from './features/trash/trash.commands.ts';
 import { trashJobs } from './features/trash/trash.jobs.ts';
@@ -26,6 +27,7 @@ export type JobsDeps = AccountJobsDeps &
   InvitationJobsDeps &
   MemberJobsDeps &
   NotificationJobsDeps &
+  ReminderJobsDeps &
   RepeatingJobsDeps &
   TrashDeps;
 
@@ -40,6 +42,7 @@ export function allJobs(deps: JobsDeps): readonly JobHandler[] {
     ...invitationJobs(deps),
     ...memberJobs(deps),
     ...notificationJobs(deps),
+    ...reminderJobs(deps),
     ...repeatingJobs(deps),
     ...trashJobs(deps),
   ];

@@ -1,5 +1,6 @@
 /** The reactions of features to changed tasks, in the order in which they run. */
 import type { TaskReaction } from './account-change/tasks-changed.ts';
+import { armReminders } from './features/reminders/arming/reminder-reaction.ts';
 import { continueSeries } from './features/repeating/series/series-tasks.commands.ts';
 
-export const onTasksChanged: readonly TaskReaction[] = [continueSeries];
+export const onTasksChanged: readonly TaskReaction[] = [continueSeries, armReminders];

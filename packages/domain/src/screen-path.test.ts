@@ -22,6 +22,7 @@ it.each([
   '/api',
   '/api/tasks',
   '/idp/authorize',
+  '/reminders/fBTnKk0aYmBhVbdhbOeJ2w',
   '/sandbox/checkout',
   '/hubs/updates',
   '/metrics',

@@ -20,8 +20,9 @@ export interface TaskReaction {
   /**
    * Returns whether a change concerns the reaction. If it concerns none, the tasks are not read again.
    * @param before the tasks before the change; none if the change creates them
+   * @param edited the fields that the change sets
    */
-  readonly concerns: (before: readonly TaskSnapshot[]) => boolean;
+  readonly concerns: (before: readonly TaskSnapshot[], edited: readonly TaskField[]) => boolean;
   readonly react: (
     client: PoolClient,
     account: LockedAccount,
@@ -57,7 +58,7 @@ export async function withReactions<T>(
   if (ids.length === 0) return write();
   const known = before?.size === 0 || ids.every((id) => before?.has(id)) ? before : undefined;
   const was = known ?? (await taskSnapshots(client, account.id, ids));
-  const concerned = onTasksChanged.filter(({ concerns }) => concerns([...was.values()]));
+  const concerned = onTasksChanged.filter(({ concerns }) => concerns([...was.values()], edited));
   const result = await write();
   if (concerned.length === 0) return result;
   const changed = { before: was, after: await taskSnapshots(client, account.id, ids), edited };

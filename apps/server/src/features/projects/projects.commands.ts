@@ -229,6 +229,7 @@ export function duplicateProject(
     const { userId, now } = actor;
     await withReactions(deps, client, account, actor, {
       ids: copies,
+      edited: ['scheduledTime'],
       before: new Map(),
       write: () =>
         copyTasks(client, {

@@ -72,7 +72,13 @@ async function addTasks(
     await write.insertTasks(client, values).catch(explainTaken);
     await linkTagsOfNew(client, account, actor, tasks, ids, fieldOf(0, 'tagIds'));
   };
-  await withReactions(deps, client, account, actor, { ids, before: new Map(), write: insert });
+  const isTimed = rows.some((row) => row['scheduled_time'] !== null);
+  await withReactions(deps, client, account, actor, {
+    ids,
+    edited: isTimed ? ['scheduledTime'] : [],
+    before: new Map(),
+    write: insert,
+  });
 }
 
 function storedTask(pool: Pool, actor: Actor, id: string | undefined): FindStored<ChangedRows> | undefined {

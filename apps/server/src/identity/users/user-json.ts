@@ -31,6 +31,12 @@ export async function userJson(
     region: row.region,
     captureLanguages: row.capture_languages === null ? null : [...row.capture_languages],
     timeZone: row.chosen_time_zone,
+    reminderDefault: row.reminder_default,
+    reminderDayTime: row.reminder_day_time,
+    quietFrom: row.quiet_from,
+    quietTo: row.quiet_to,
+    reminderMail: row.reminder_mail,
+    hideReminderTitles: row.hide_reminder_titles,
     currentAccount: availableAccounts.find(({ id }) => id === row.current_account_id) ?? null,
     availableAccounts,
   };

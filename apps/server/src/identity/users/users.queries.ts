@@ -1,4 +1,6 @@
 /** Queries for users: their profile, password and current account. */
+import type { LocalTime } from '@questlog/domain/dates/local-time';
+import type { ReminderMail } from '@questlog/domain/reminders/reminders';
 import { avatarUrl } from '../../endpoint/avatar-url.queries.ts';
 import { query, type Queryable } from '../../platform/db/query.ts';
 
@@ -17,6 +19,12 @@ export interface UserRow {
   region: string | null;
   capture_languages: readonly string[] | null;
   chosen_time_zone: string | null;
+  reminder_default: number | null;
+  reminder_day_time: LocalTime;
+  quiet_from: LocalTime | null;
+  quiet_to: LocalTime | null;
+  reminder_mail: ReminderMail;
+  hide_reminder_titles: boolean;
   avatar_url: string | null;
   current_account_id: string | null;
   deactivated_at: Date | null;
@@ -26,6 +34,7 @@ export interface UserRow {
 
 const COLUMNS = `id, email, email_verified_at, first_name, last_name, password_hash, theme_preference,
   theme_follows_device, single_letter_keys, new_tasks_last, week_start, region, capture_languages, chosen_time_zone,
+  reminder_default, reminder_day_time, quiet_from, quiet_to, reminder_mail, hide_reminder_titles,
     ${avatarUrl('users')} as avatar_url, current_account_id, deactivated_at,
   deletion_requested_at, created_at`;
 
@@ -42,6 +51,14 @@ const updatePreferences = query<
     setsCaptureLanguages: boolean;
     captureLanguages: readonly string[] | null;
     newTasksLast: boolean | null;
+    setsReminderDefault: boolean;
+    reminderDefault: number | null;
+    reminderDayTime: LocalTime | null;
+    setsQuietHours: boolean;
+    quietFrom: LocalTime | null;
+    quietTo: LocalTime | null;
+    reminderMail: ReminderMail | null;
+    hideReminderTitles: boolean | null;
     now: Date;
   }
 >(
@@ -54,6 +71,13 @@ const updatePreferences = query<
           capture_languages = case when :setsCaptureLanguages::boolean then :captureLanguages::text[]
             else capture_languages end,
           new_tasks_last = coalesce(:newTasksLast, new_tasks_last),
+          reminder_default = case when :setsReminderDefault::boolean then :reminderDefault::integer
+            else reminder_default end,
+          reminder_day_time = coalesce(:reminderDayTime, reminder_day_time),
+          quiet_from = case when :setsQuietHours::boolean then :quietFrom::text else quiet_from end,
+          quiet_to = case when :setsQuietHours::boolean then :quietTo::text else quiet_to end,
+          reminder_mail = coalesce(:reminderMail, reminder_mail),
+          hide_reminder_titles = coalesce(:hideReminderTitles, hide_reminder_titles),
           updated_at = :now
     where id = :userId`,
 );
@@ -153,26 +177,42 @@ export interface Preferences {
   readonly region?: string | undefined;
   readonly captureLanguages?: readonly string[] | null | undefined;
   readonly newTasksLast?: boolean | undefined;
+  readonly reminderDefault?: number | null | undefined;
+  readonly reminderDayTime?: LocalTime | undefined;
+  /** Set together with `quietTo`. */
+  readonly quietFrom?: LocalTime | null | undefined;
+  readonly quietTo?: LocalTime | null | undefined;
+  readonly reminderMail?: ReminderMail | undefined;
+  readonly hideReminderTitles?: boolean | undefined;
 }
 
 /** Saves the given preferences; undefined ones stay unchanged. */
 export async function setPreferences(
   on: Queryable,
   userId: string,
-  { singleLetterKeys, weekStart, timeZone, region, captureLanguages, newTasksLast }: Preferences,
+  preferences: Preferences,
   now: Date,
 ): Promise<void> {
+  const { weekStart, timeZone, captureLanguages, reminderDefault, quietFrom, quietTo } = preferences;
   await updatePreferences(on, {
     userId,
-    singleLetterKeys: singleLetterKeys ?? null,
+    singleLetterKeys: preferences.singleLetterKeys ?? null,
     setsWeekStart: weekStart !== undefined,
     weekStart: weekStart ?? null,
     setsTimeZone: timeZone !== undefined,
     timeZone: timeZone ?? null,
-    region: region ?? null,
+    region: preferences.region ?? null,
     setsCaptureLanguages: captureLanguages !== undefined,
     captureLanguages: captureLanguages ?? null,
-    newTasksLast: newTasksLast ?? null,
+    newTasksLast: preferences.newTasksLast ?? null,
+    setsReminderDefault: reminderDefault !== undefined,
+    reminderDefault: reminderDefault ?? null,
+    reminderDayTime: preferences.reminderDayTime ?? null,
+    setsQuietHours: quietFrom !== undefined,
+    quietFrom: quietFrom ?? null,
+    quietTo: quietTo ?? null,
+    reminderMail: preferences.reminderMail ?? null,
+    hideReminderTitles: preferences.hideReminderTitles ?? null,
     now,
   });
 }

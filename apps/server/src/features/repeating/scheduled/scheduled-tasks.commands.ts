@@ -8,6 +8,7 @@ import type { ChangedRows } from '../../../account-change/changed-rows.ts';
 
 import { fail } from '../../../platform/errors.ts';
 import { findTask } from '../../tasks/tasks.queries.ts';
+import { armTasks } from '../../reminders/arming/arming.ts';
 import { make, occurrenceOf, runningPatterns } from '../scheduler/make-due.ts';
 import { cancelOccurrence, planCreated } from '../scheduler/occurrence-writes.queries.ts';
 import { lockPatterns } from '../patterns/patterns.queries.ts';
@@ -84,7 +85,10 @@ export function createScheduledNow(
       const { patternId, date } = await pendingById(client, account, actor, id);
       await make(client, account, actor.now, [occurrenceOf(patternId, date)]);
       // This is no edit of the task, which the template of the series would follow (REPEAT-53).
-      if (planned !== undefined) await planCreated(client, { accountId: account.id, id, ...planned });
+      if (planned !== undefined) {
+        await planCreated(client, { accountId: account.id, id, ...planned });
+        await armTasks(client, account.id, [id], actor.now);
+      }
     }
     const task = await findTask.first(client, { accountId: account.id, today: actor.today, id });
     if (task === undefined || task.deleted)

@@ -5,6 +5,7 @@ import { occurrenceId } from '@questlog/domain/recurrence/occurrence-id';
 import { occurrencesBetween, recount } from '@questlog/domain/recurrence/series/series';
 import { adjustGrowth, type LockedAccount } from '../../../account-change/change.ts';
 import { pauseBetweenStretches } from '../../../platform/yield-to-event-loop.ts';
+import { remindOfNew } from '../../reminders/arming/series-reminders.ts';
 import { copySubtasks, followParents, sourcesOf } from './occurrence-subtasks.ts';
 import { makeOccurrences, type NewOccurrence } from './occurrence-writes.queries.ts';
 import {
@@ -63,6 +64,13 @@ export async function make(
   const copied =
     roots === 0 ? { tasks: 0, copies: [] } : await copySubtasks(client, account, now, withParents, sources);
   if (roots > 1) await followParents(client, account, withParents, sources, copied.copies);
+  if (roots > 0) {
+    const created = [
+      ...withParents.map(({ id, source_id: sourceId }) => ({ id, sourceId })),
+      ...copied.copies.map(({ id, source_id: sourceId }) => ({ id, sourceId })),
+    ];
+    await remindOfNew(client, account.id, created, now);
+  }
   const made = roots + copied.tasks;
   await adjustGrowth(client, account, { tasks: made });
   await followNewest(client, {

@@ -1,0 +1,49 @@
+/** Arms reminders when the dates of tasks change (REMINDER-6). */
+import type { TaskSnapshot } from '../../../account-change/task-snapshots.queries.ts';
+import type { TaskField, TaskReaction } from '../../../account-change/tasks-changed.ts';
+import { armTasks } from './arming.ts';
+import { endSnoozes, setOwners } from './arming.queries.ts';
+
+/** The fields on which the time of a reminder depends. A task for someday loses its date. */
+const DATES: ReadonlySet<TaskField> = new Set(['scheduledDate', 'scheduledTime', 'dueDate', 'someday']);
+
+/**
+ * Completing, deleting and restoring tasks needs no reaction: what must not ring is found out when it is to ring.
+ */
+export const armReminders: TaskReaction = {
+  concerns: (_before, edited) => edited.some((field) => DATES.has(field)),
+  react: async (client, { id: accountId }, { now, userId }, { before, after }) => {
+    const edited = [...after.values()].flatMap((task): Edit[] => {
+      const was = before.get(task.id);
+      return was === undefined ? [] : [{ was, is: task }];
+    });
+    const moved = edited.filter(({ was, is }) => hasMoved(was, is)).map(({ is }) => is.id);
+    // A new task is its creator's already.
+    const timed = edited.filter(
+      ({ was, is }) => is.scheduled_time !== null && is.scheduled_time !== was.scheduled_time,
+    );
+    const created = [...after.values()].filter(
+      ({ id, scheduled_time: time }) => time !== null && !before.has(id),
+    );
+    const ids = [...moved, ...created.map(({ id }) => id)];
+    if (ids.length === 0) return;
+    if (timed.length > 0) await setOwners(client, { accountId, ids: timed.map(({ is }) => is.id), userId });
+    if (moved.length > 0) await endSnoozes(client, { accountId, ids: moved });
+    await armTasks(client, accountId, ids, now);
+  },
+};
+
+/** A task before and after a change. */
+interface Edit {
+  readonly was: TaskSnapshot;
+  readonly is: TaskSnapshot;
+}
+
+function hasMoved(was: TaskSnapshot, is: TaskSnapshot): boolean {
+  return (
+    was.scheduled_date !== is.scheduled_date ||
+    was.scheduled_time !== is.scheduled_time ||
+    was.this_evening !== is.this_evening ||
+    was.due_date !== is.due_date
+  );
+}

@@ -1,0 +1,29 @@
+/** Reminders of the tasks that a series creates (REMINDER-5). */
+import type { PoolClient } from 'pg';
+import { armTasks } from './arming.ts';
+import { copyReminders } from './arming.queries.ts';
+
+/** A new task, and the task of which it is the next one. */
+export interface TaskCopy {
+  readonly id: string;
+  readonly sourceId: string | null;
+}
+
+/** Gives new tasks of series the reminders of the previous ones, and arms them. */
+export async function remindOfNew(
+  client: PoolClient,
+  accountId: string,
+  tasks: readonly TaskCopy[],
+  now: Date,
+): Promise<void> {
+  const copies = tasks.flatMap(({ id, sourceId }) =>
+    sourceId === null || sourceId === id ? [] : [{ from_id: sourceId, to_id: id }],
+  );
+  if (copies.length > 0) await copyReminders(client, { accountId, copies: JSON.stringify(copies), now });
+  await armTasks(
+    client,
+    accountId,
+    tasks.map(({ id }) => id),
+    now,
+  );
+}

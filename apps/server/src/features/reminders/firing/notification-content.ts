@@ -1,0 +1,91 @@
+/** The texts and the payload of notifications. */
+import { taskPath } from '@questlog/domain/addresses';
+import { localDateAt } from '@questlog/domain/dates/local-date';
+import {
+  reminderText,
+  TEST_TEXT,
+  missedText,
+  type ReminderText,
+} from '@questlog/domain/reminders/reminder-texts';
+import type { FiringContent, PushRow } from './push-content.queries.ts';
+
+/** Marks a message as declarative: browsers that know it show it without the service worker. */
+const DECLARATIVE = 8_030;
+
+/** Returns the locale in which a user reads dates. The interface is in English. */
+function localeOf({ region }: Pick<FiringContent, 'region'>): string {
+  return region === null ? 'en' : `en-${region}`;
+}
+
+/** What decides what a notification says. */
+type TextContent = Pick<
+  FiringContent,
+  | 'title'
+  | 'scheduled_date'
+  | 'this_evening'
+  | 'scheduled_time'
+  | 'due_date'
+  | 'is_late'
+  | 'hide_titles'
+  | 'time_zone'
+  | 'region'
+>;
+
+/** Returns what the notification of a task says. */
+export function textOf(content: TextContent, now: Date): ReminderText {
+  const task = {
+    title: content.title ?? '',
+    scheduledDate: content.scheduled_date,
+    thisEvening: content.this_evening ?? false,
+    scheduledTime: content.scheduled_time,
+    dueDate: content.due_date,
+  };
+  return reminderText(task, {
+    today: localDateAt(now.getTime(), content.time_zone),
+    locale: localeOf(content),
+    isLate: content.is_late ?? false,
+    isTitleHidden: content.hide_titles,
+  });
+}
+
+function textOfPush(push: PushRow, now: Date): ReminderText {
+  if (push.kind === 'test') return TEST_TEXT;
+  return push.kind === 'missed' ? missedText(push.missed_count ?? 0) : textOf(push, now);
+}
+
+/**
+ * Returns the JSON of a push: a declarative push message, whose data the service worker reads.
+ * @param token completes the task or snoozes the reminder without a session; undefined if there is nothing to do
+ */
+export function payloadOf(
+  push: PushRow,
+  {
+    publicUrl,
+    token,
+    now,
+  }: { readonly publicUrl: string; readonly token: string | undefined; readonly now: Date },
+): string {
+  const text = textOfPush(push, now);
+  const taskId = push.kind === 'reminder' ? push.task_id : null;
+  return JSON.stringify({
+    web_push: DECLARATIVE,
+    notification: {
+      // A push service that rejects the whole text gets as little as possible.
+      title: push.is_plain ? 'Reminder' : text.title,
+      body: push.is_plain ? '' : text.body,
+      navigate: publicUrl + (taskId === null ? '/' : taskPath(taskId)),
+      lang: 'en',
+      dir: 'auto',
+      tag: taskId === null ? push.kind : `task-${taskId}`,
+      data: {
+        kind: push.kind,
+        taskId,
+        accountId: taskId === null ? null : push.account_id,
+        userId: push.user_id,
+        reminderId: taskId === null ? null : push.reminder_id,
+        firesAt: push.fires_at?.toISOString() ?? null,
+        token: token ?? null,
+      },
+    },
+  });
+}

@@ -1,0 +1,87 @@
+/** Sends the emails that are due about reminders (REMINDER-13, REMINDER-40). */
+import type { Pool } from 'pg';
+import type { Log } from '../../../platform/log/log.ts';
+import type { Mailer } from '../../../platform/mail/mail.ts';
+import { inBatches } from '../../../platform/db/batches.ts';
+import { retryDelay } from '../../../platform/web-push/push-response.ts';
+import { endDelivery, retryDelivery } from '../firing/deliveries.queries.ts';
+import { issueToken } from '../firing/reminder-tokens.ts';
+import { mailGroupsDue, mailsToSend, takeMails, type MailGroup, type MailRow } from './mails.queries.ts';
+import { MOST_LISTED, reminderEmail, type MailedReminder } from './reminder-email.ts';
+
+/** After this time, an attempt without a recorded result counts as lost, in milliseconds. */
+const LOST_MS = 5 * 60_000;
+/** Number of emails sent one after the other. */
+const BATCH = 20;
+
+export interface ReminderMailDeps {
+  readonly pool: Pool;
+  readonly log: Log;
+  readonly clock: () => Date;
+  readonly mailer: Mailer;
+  readonly publicUrl: string;
+}
+
+/** Sends all emails that are due. @returns the number of emails that were sent or put off */
+export function sendDueMails(deps: ReminderMailDeps, signal?: AbortSignal): Promise<number> {
+  return inBatches(async () => {
+    const groups = await mailGroupsDue(deps.pool, { now: deps.clock(), most: BATCH });
+    for (const group of groups) {
+      signal?.throwIfAborted();
+      await sendGroup(deps, group);
+    }
+    return groups.length;
+  }, signal);
+}
+
+async function sendGroup(deps: ReminderMailDeps, { user_id: userId, minute }: MailGroup): Promise<void> {
+  const { pool, log, clock } = deps;
+  const now = clock();
+  const ids = await takeMails(pool, { userId, minute, now, until: new Date(now.getTime() + LOST_MS) });
+  if (ids.length === 0) return;
+  const rows = await mailsToSend(pool, { ids });
+  const wanted = rows.filter((row) => row.wants_mail && row.may_ring);
+  const end = (some: readonly MailRow[], state: 'sent' | 'skipped'): Promise<unknown> =>
+    Promise.all(some.map(({ id }) => endDelivery(pool, { id, state, now: clock(), error: null })));
+  await end(
+    rows.filter((row) => !wanted.includes(row)),
+    'skipped',
+  );
+  const [first] = wanted;
+  if (first === undefined) return;
+  try {
+    await sendOne(deps, first, wanted, now);
+    await end(wanted, 'sent');
+  } catch (error) {
+    log.error({ err: error }, 'an email about reminders could not be sent');
+    const at = new Date(now.getTime() + retryDelay(first.attempts));
+    const reason = 'The email could not be sent.';
+    await Promise.all(wanted.map(({ id }) => retryDelivery(pool, { id, at, error: reason, isPlain: false })));
+  }
+}
+
+async function sendOne(
+  { pool, mailer, publicUrl }: ReminderMailDeps,
+  recipient: MailRow,
+  rows: readonly MailRow[],
+  now: Date,
+): Promise<void> {
+  const single = rows.filter((row) => row.kind === 'reminder');
+  const listed: MailedReminder[] = [];
+  for (const row of single.slice(0, MOST_LISTED)) {
+    const { account_id: accountId, firing_id: firingId, user_id: userId } = row;
+    listed.push({ row, token: await issueToken(pool, 'act', { accountId, firingId, userId }, now) });
+  }
+  const nothing = { accountId: null, firingId: null, userId: recipient.user_id };
+  await mailer.send(
+    reminderEmail({
+      listed,
+      more: single.length - listed.length,
+      missed: rows.reduce((sum, { missed_count: count }) => sum + (count ?? 0), 0),
+      recipient,
+      unsubscribeToken: await issueToken(pool, 'unsubscribe', nothing, now),
+      publicUrl,
+      now,
+    }),
+  );
+}
