@@ -1,4 +1,5 @@
 /** Calls any endpoint in the contract with valid parameters and bodies. */
+import { createECDH } from 'node:crypto';
 import type { Endpoint } from '@questlog/contract/route';
 import { syncedRoutes } from '@questlog/contract/synced-nouns';
 import { addDays } from '@questlog/domain/dates/local-date';
@@ -94,6 +95,11 @@ export async function makeRows(server: TestServer, owner: TestUser): Promise<Row
     params: { id: task.id },
     body: { frequency: 'Daily', interval: 1, repeatMode: 'Schedule' },
   });
+  const { reminders } = await api('PUT /api/tasks/{id}/reminders', {
+    params: { id: task.id },
+    body: { reminders: [{ kind: 'relative', offsetMinutes: 10 }] },
+  });
+  const device = await api('POST /api/push/subscriptions', { body: newDevice() });
   const invoice = await subscribe(server, owner);
   return {
     accountId,
@@ -106,8 +112,22 @@ export async function makeRows(server: TestServer, owner: TestUser): Promise<Row
     tasks: task.id,
     sections: section.id,
     lookup: task.id,
+    reminders: reminders[0]?.id ?? '',
+    push: device.id,
     'scheduled-tasks': occurrenceId(pattern.id, addDays(today, 1)),
     'scheduled-tasks/create-now': occurrenceId(pattern.id, addDays(today, 2)),
+  };
+}
+
+/** Returns the subscription of a new device at a push service. */
+function newDevice() {
+  return {
+    endpoint: `https://fcm.googleapis.com/fcm/send/${newId(0)}`,
+    keys: {
+      p256dh: createECDH('prime256v1').generateKeys('base64url'),
+      auth: Buffer.alloc(16).toString('base64url'),
+    },
+    deviceName: 'x',
   };
 }
 
@@ -160,6 +180,13 @@ function bodyOf(route: Endpoint, ids: RowIds): object | undefined {
     targetTier: 'TeamPro',
     sessionId: 'cs_test_none',
     paymentMethodId: 'pm_card_visa',
+    reminders: [],
+    minutes: 10,
+    kinds: ['reminder'],
+    subscriptionId: ids['push'] ?? NO_ROW,
+    token: 'x',
+    action: 'done',
+    ...newDevice(),
   };
 }
 

@@ -70,7 +70,9 @@ function withIds(
   now: Date,
 ): readonly StoredReminder[] {
   const taken = new Set(sent.flatMap(({ id }) => id ?? []));
-  return sent.map((reminder) => {
+  // Reminders that are set together are listed by their ids.
+  const fresh = sent.map(() => newId(now.getTime())).sort();
+  return sent.map((reminder, index) => {
     const columns = {
       kind: reminder.kind,
       offset_minutes: reminder.kind === 'relative' ? reminder.offsetMinutes : null,
@@ -78,7 +80,7 @@ function withIds(
       at: reminder.kind === 'absolute' ? reminder.at : null,
     };
     const equal = before.find((row) => !taken.has(row.id) && isSame({ id: row.id, ...columns }, [row]));
-    const id = reminder.id ?? equal?.id ?? newId(now.getTime());
+    const id = reminder.id ?? equal?.id ?? fresh[index] ?? newId(now.getTime());
     taken.add(id);
     return { id, ...columns };
   });

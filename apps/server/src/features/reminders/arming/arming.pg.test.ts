@@ -89,7 +89,7 @@ it('each new task of a series has the reminders of the one before, except those 
   );
   await ada.api('POST /api/tasks/{id}/complete', { params: { id } });
   const tasks = (await ada.api('GET /api/changes')).tasks ?? [];
-  const next = tasks.find((each) => each.id !== id && !each.isCompleted)?.id ?? '';
+  const next = tasks.find((each) => each.id !== id && !each.completed)?.id ?? '';
   expect(await rings(ada, next)).toEqual(['2026-01-22T17:30', '2026-01-23T09:00']);
 });
 

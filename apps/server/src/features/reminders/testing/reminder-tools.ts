@@ -18,7 +18,7 @@ export interface ReminderTools {
   readonly remind: (user: TestUser, id: string, ...reminders: readonly NewReminder[]) => Promise<void>;
   /** Moves the clock, rings what is due, and waits until everything is sent. */
   readonly at: (instant: string) => Promise<void>;
-  /** Returns when a user's reminders of a task ring, in UTC without seconds; that of the default reminder, too. */
+  /** Returns when a user's reminders of a task ring, in UTC without seconds, earliest first; that of the default one, too. */
   readonly rings: (user: TestUser, id: string) => Promise<readonly string[]>;
 }
 
@@ -62,7 +62,7 @@ export function reminderTools(server: TestServer): ReminderTools {
       return [
         ...own.reminders.flatMap(({ firesAt }) => minutes(firesAt)),
         ...minutes(own.defaultReminder?.firesAt ?? null),
-      ];
+      ].toSorted();
     },
   };
 }
