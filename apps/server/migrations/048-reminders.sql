@@ -83,9 +83,11 @@ end
 $$;
 create trigger users_reminders_move after update of time_zone, reminder_default, reminder_day_time, quiet_from, quiet_to
   on users for each row
-  when ((new.time_zone, new.reminder_default, new.reminder_day_time, new.quiet_from, new.quiet_to)
-        is distinct from
-        (old.time_zone, old.reminder_default, old.reminder_day_time, old.quiet_from, old.quiet_to))
+  when (new.time_zone is distinct from old.time_zone
+    or new.reminder_default is distinct from old.reminder_default
+    or new.reminder_day_time is distinct from old.reminder_day_time
+    or new.quiet_from is distinct from old.quiet_from
+    or new.quiet_to is distinct from old.quiet_to)
   execute function move_reminders();
 
 create table zone_rules (

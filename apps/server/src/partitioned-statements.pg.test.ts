@@ -95,6 +95,9 @@ const OF_OTHER_ACCOUNTS = [
   [/^feeds\.by-secret$/, 'finds the account by the secret'],
   [/^repeating\.(?:due|moved|set-instants)$/, 'a job for all accounts'],
   [/^trash\.find-/, 'a job for all accounts'],
+  [/^reminders\.claim-/, 'rings the reminders of all accounts'],
+  [/^(?:deliveries\.(?:of-user|pushes-to-send)|mails\.to-send)$/, 'find the accounts in the deliveries'],
+  [/^reminders\.firing-of-token$/, 'finds the account by the secret'],
   [/^accounts\.purge-/, 'deletes content only while the deleted account is locked'],
 ] as const;
 

@@ -35,7 +35,7 @@ const MOST_LISTED = 10_000;
 /** Returns the user's own reminders of the account's open tasks. */
 export const remindersOfUser = query<ReminderRow, { accountId: string; userId: string }>(
   'reminders.of-user',
-  `select ${COLUMNS} from reminders r join tasks t on t.account_id = r.account_id and t.id = r.task_id
+  `select ${COLUMNS} from reminders r join tasks t on t.account_id = :accountId and t.id = r.task_id
     where r.account_id = :accountId and r.user_id = :userId and t.completed_at is null and t.deleted_at is null
     order by r.created_at, r.id limit ${MOST_LISTED}`,
 );

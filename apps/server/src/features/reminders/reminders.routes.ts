@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import * as contract from '@questlog/contract/reminders';
 import { changeUser } from '../../account-change/change.ts';
+import { respondWithRows, type ChangedRows } from '../../account-change/changed-rows.ts';
 import { bind, type BoundRoute } from '../../endpoint/binding.ts';
 import { fail } from '../../platform/errors.ts';
 import { json } from '../../platform/http/responses/route-response.ts';
@@ -24,12 +25,22 @@ export function reminderRoutes(deps: ReminderRoutesDeps): readonly BoundRoute[] 
       return json(200, await taskReminders(pool, of));
     }),
 
-    bind(contract.setTaskReminders, ({ params, body }, caller) =>
-      changeUser(pool, caller, async (client) => {
-        const { accountId, userId, now } = caller;
-        const of = { accountId, userId, taskId: params.id };
-        return json(200, await replaceReminders(client, of, body.reminders, now));
-      }),
+    bind(
+      contract.setTaskReminders,
+      ({ params, body }, caller) =>
+        changeUser<ChangedRows>(pool, caller, async (client) => {
+          const { accountId, userId, now } = caller;
+          const of = { accountId, userId, taskId: params.id };
+          const stored = await replaceReminders(client, of, body.reminders, now);
+          return { ids: [params.id], json: JSON.stringify(stored) };
+        }),
+      {
+        respond: respondWithRows(200),
+        renderRows: async ([taskId = ''], { accountId, userId }) =>
+          (await taskExists.any(pool, { accountId, taskId }))
+            ? JSON.stringify(await taskReminders(pool, { accountId, userId, taskId }))
+            : undefined,
+      },
     ),
 
     bind(contract.snoozeReminder, ({ params, body }, caller) =>

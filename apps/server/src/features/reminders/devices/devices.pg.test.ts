@@ -128,6 +128,13 @@ it('the 21st device replaces the one that was used longest ago (REMINDER-20)', a
   expect(names).toContain('many 0');
 });
 
+it('devices that register at the same time are all answered, and 20 of them stay (REMINDER-20)', async () => {
+  const ada = await server.register();
+  const names = Array.from({ length: 25 }, (_, count) => `crowd ${count}`);
+  await Promise.all(names.map((name) => device(ada, service, name)));
+  expect(await devicesOf(ada)).toHaveLength(20);
+});
+
 it('a device without the kind "reminder" gets none (REMINDER-20)', async () => {
   server.clock.set('2026-01-15T12:00:00Z');
   const ada = lasting(await server.register());

@@ -71,12 +71,12 @@ export const forgetForeignDeliveries = query<never, { subscriptionId: string; us
     where subscription_id = :subscriptionId and user_id <> :userId and state = 'pending'`,
 );
 
-/** Removes the devices beyond the maximum that were used longest ago. */
-export const removeOldDevices = query<never, { userId: string }>(
+/** Removes the devices beyond the maximum that were used longest ago. @param registered the one that has just registered */
+export const removeOldDevices = query<never, { userId: string; registered: string }>(
   'push.remove-old',
   `delete from push_subscriptions
     where id in (select id from push_subscriptions where user_id = :userId
-                  order by greatest(registered_at, last_ok_at) desc, id desc offset ${MAX_DEVICES})`,
+                  order by id = :registered desc, greatest(registered_at, last_ok_at) desc, id desc offset ${MAX_DEVICES})`,
 );
 
 export const setKinds = query<{ id: string }, { userId: string; id: string; kinds: readonly string[] }>(

@@ -65,7 +65,7 @@ export function deviceRoutes({ pool, pushHosts }: DeviceRoutesDeps): readonly Bo
           now,
         });
         await forgetForeignDeliveries(client, { subscriptionId: id, userId });
-        await removeOldDevices(client, { userId });
+        await removeOldDevices(client, { userId, registered: id });
         const device = await deviceOf.first(client, { userId, sessionId, id });
         return json(isNew ? 201 : 200, device ?? fail('internal'));
       });
