@@ -15,7 +15,7 @@ export const pushSubscription = z
     /** The address at the push service, with which a browser recognizes its own subscription. */
     endpoint: z.string(),
     deviceName: z.string(),
-    /** What the device is notified of. */
+    /** The kinds of notifications that the device receives. */
     kinds: z.array(z.enum(PUSH_KINDS)),
     createdAt: instant,
     /** When the push service last accepted a notification; null if never. */

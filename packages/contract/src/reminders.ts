@@ -71,8 +71,8 @@ export type NewReminder = z.input<typeof newReminder>;
 const taskReminders = z.object({
   reminders: z.array(reminder),
   /**
-   * The reminder that rings if `reminders` is empty; null if there is none, because the task has no time, the
-   * user wants none, or it belongs to another user.
+   * The reminder that rings if `reminders` is empty; null if the task has no time, the user has turned the
+   * default reminder off, or it belongs to another user.
    */
   defaultReminder: z.object({ offsetMinutes: z.number().int(), firesAt: instant.nullable() }).nullable(),
 });
@@ -188,7 +188,7 @@ export const actOnReminder = endpoint({
   body: z.object({
     token: z.string().min(1).max(100),
     action: z.enum(['done', 'snooze']),
-    /** Of a snooze; 10 by default. */
+    /** The length of a snooze; 10 by default. */
     minutes: snoozeMinutes.optional(),
   }),
   // The token must not be stored.

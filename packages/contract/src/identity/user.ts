@@ -36,7 +36,7 @@ export const user = z
     captureLanguages: z.array(z.string()).nullable(),
     /** The chosen IANA time zone; null for the device's. */
     timeZone: z.string().nullable(),
-    /** Minutes before the time of a task at which it rings without reminders of its own; null for never. */
+    /** Minutes before the time of a task at which it rings if no reminder is set; null for never. */
     reminderDefault: z.number().int().nullable(),
     /** `HH:MM`: when reminders of a due date, or of a date without a time, ring. */
     reminderDayTime: z.string(),
