@@ -14,7 +14,7 @@ const { decrypt } = createRequire(import.meta.url)('http_ece') as {
   readonly decrypt: (body: Buffer, options: DecryptOptions) => Buffer;
 };
 
-/** What a service worker gets. */
+/** The message that a service worker receives. */
 export interface PushedMessage {
   readonly web_push: number;
   readonly notification: {
@@ -50,7 +50,7 @@ export interface Vapid {
 }
 
 /** The response to a push: a status with headers, or nothing, so that the sender waits. */
-export type PushAnswer =
+export type PushResponse =
   | { readonly status: number; readonly headers?: Readonly<Record<string, string>> }
   | undefined;
 
@@ -108,14 +108,14 @@ export interface PushService {
   /** Creates a browser's subscription. @param device its name, which is also in its endpoint */
   readonly subscribe: (device: string) => Subscription;
   readonly to: (device: string) => readonly ReceivedPush[];
-  /** Sets how the service answers the pushes to a device; 201 by default. */
-  readonly answer: (device: string, ...answers: readonly PushAnswer[]) => void;
+  /** Sets how the service responds to the pushes to a device; 201 by default. */
+  readonly respond: (device: string, ...responses: readonly PushResponse[]) => void;
 }
 
 /** Starts a push service. @param host a name of this machine; services with different names have different queues */
 export async function pushServiceForTests(host = '127.0.0.1'): Promise<PushService> {
   const devices = new Map<string, Device>();
-  const answers = new Map<string, PushAnswer[]>();
+  const responses = new Map<string, PushResponse[]>();
   const pushes: ReceivedPush[] = [];
 
   const receive = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -135,10 +135,10 @@ export async function pushServiceForTests(host = '127.0.0.1'): Promise<PushServi
       message: JSON.parse(text) as PushedMessage,
       vapid: readVapid(request.headers.authorization ?? ''),
     });
-    const planned = answers.get(name);
-    const answer =
+    const planned = responses.get(name);
+    const next =
       planned === undefined ? { status: 201 } : planned.length > 1 ? planned.shift() : planned[0];
-    if (answer !== undefined) response.writeHead(answer.status, answer.headers).end();
+    if (next !== undefined) response.writeHead(next.status, next.headers).end();
   };
 
   const { port } = await httpServerForTests((request, response) => {
@@ -160,6 +160,6 @@ export async function pushServiceForTests(host = '127.0.0.1'): Promise<PushServi
         keys: { p256dh: keys.getPublicKey('base64url'), auth: auth.toString('base64url') },
       };
     },
-    answer: (device, ...planned) => void answers.set(device, [...planned]),
+    respond: (device, ...planned) => void responses.set(device, [...planned]),
   };
 }

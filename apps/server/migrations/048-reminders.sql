@@ -9,7 +9,7 @@ alter table users
   add constraint users_reminder_mail_check check (reminder_mail in ('fallback', 'always', 'never')),
   add constraint users_quiet_hours check (
     case when quiet_from is null then quiet_to is null else quiet_to is not null and quiet_from <> quiet_to end);
-comment on column users.reminder_default is 'minutes before the time of a task at which it rings without reminders of its own; null for never';
+comment on column users.reminder_default is 'minutes before the time of a task at which it rings if no reminder is set; null for never';
 comment on column users.reminder_day_time is 'when reminders ring that have a date without a time, as HH:MM';
 
 create table reminders (

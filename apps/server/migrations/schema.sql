@@ -1301,7 +1301,7 @@ comment on column users.deletion_requested_at is 'when the user requested deleti
 comment on column users.region is 'the ISO 3166 region of the browser that the user used last; null if unknown';
 comment on column users.capture_languages is 'the languages in which the user types dates, in addition to English; null for the browser''s';
 comment on column users.new_tasks_last is 'whether the app puts new tasks at the bottom of lists';
-comment on column users.reminder_default is 'minutes before the time of a task at which it rings without reminders of its own; null for never';
+comment on column users.reminder_default is 'minutes before the time of a task at which it rings if no reminder is set; null for never';
 comment on column users.reminder_day_time is 'when reminders ring that have a date without a time, as HH:MM';
 
 create table zone_rules (

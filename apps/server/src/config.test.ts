@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { ConfigError, configWarnings, readConfig } from './config.ts';
+import { configWarnings } from './config-warnings.ts';
+import { ConfigError, readConfig } from './config.ts';
 
 test('readConfig has a default for every variable (OPERATION-1)', () => {
   expect(readConfig({})).toEqual({

@@ -1,7 +1,8 @@
 import './lts-mark.ts';
 import closeWithGrace from 'close-with-grace';
 import { composeServer, type OpenPart } from './compose.ts';
-import { configWarnings, readConfig } from './config.ts';
+import { configWarnings } from './config-warnings.ts';
+import { readConfig } from './config.ts';
 import type { Config } from './config.ts';
 import { countOne } from './endpoint/admin/stored-counts.queries.ts';
 import { systemClock } from './platform/clock.ts';

@@ -38,7 +38,7 @@ export interface RingingTimes {
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 1_440;
 
-/** Returns the rule of a task's default reminder; undefined if there is none (REMINDER-2). */
+/** Returns the rule of a task's default reminder; undefined without a time (REMINDER-2). */
 export function defaultRule(
   { scheduledTime }: RemindedTask,
   { defaultMinutes }: ReminderPreferences,

@@ -1,6 +1,6 @@
 /**
  * Personal reminders of a task (docs/rules/reminders.md). A reminder is relative to the task's scheduled date and
- * time, or to its due date, or at a wall time of its own.
+ * time, or to its due date, or at a fixed wall time.
  */
 import { parseLocalDate, type LocalDate } from '../dates/local-date.ts';
 import { parseLocalTime, type LocalTime } from '../dates/local-time.ts';

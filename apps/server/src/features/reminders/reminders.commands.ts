@@ -6,7 +6,7 @@ import { MAX_SNOOZE_MINUTES } from '@questlog/domain/reminders/reminders';
 import { newId } from '@questlog/domain/uuid';
 import type { Queryable } from '../../platform/db/query.ts';
 import { fail, failField } from '../../platform/errors.ts';
-import { armTasks } from './arming/arming.ts';
+import { armTasks } from './arming/arming.commands.ts';
 import { holdTasks } from './arming/arming.queries.ts';
 import {
   defaultReminderOf,
@@ -50,11 +50,11 @@ export async function replaceReminders(
   const given = sent.flatMap(({ id }) => id ?? []);
   if (new Set(given).size < given.length) failField('reminders', 'Two reminders have the same id.');
   const before = await remindersOfTask(client, of);
-  const wanted = withIds(sent, before, now);
-  const kept = new Set(wanted.filter((each) => isSame(each, before)).map(({ id }) => id));
-  const ids = before.map(({ id }) => id).filter((id) => !wanted.some((each) => each.id === id));
+  const requested = withIds(sent, before, now);
+  const unchanged = new Set(requested.filter((each) => isSame(each, before)).map(({ id }) => id));
+  const ids = before.map(({ id }) => id).filter((id) => !requested.some((each) => each.id === id));
   if (ids.length > 0) await removeReminders(client, { ...of, ids });
-  const changed = wanted.filter(({ id }) => !kept.has(id));
+  const changed = requested.filter(({ id }) => !unchanged.has(id));
   if (changed.length > 0) {
     const stored = await storeReminders(client, { ...of, now, reminders: JSON.stringify(changed) });
     if (stored.length < changed.length) return fail('conflict');

@@ -1,4 +1,4 @@
-/** What the response of a push service means for a message. */
+/** The meaning of a push service's response. */
 
 export type PushOutcome =
   | { readonly kind: 'accepted' }

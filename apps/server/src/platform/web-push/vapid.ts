@@ -18,7 +18,7 @@ export function createVapidKeys(): VapidKeys {
   const point = [Buffer.from([4]), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')];
   return {
     publicKey: Buffer.concat(point).toString('base64url'),
-    privateKey: privateKey.export({ format: 'pem', type: 'pkcs8' }).toString(),
+    privateKey: privateKey.export({ format: 'pem', type: 'pkcs8' }),
   };
 }
 

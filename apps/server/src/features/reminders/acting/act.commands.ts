@@ -11,7 +11,7 @@ import { queuesOf } from '../../../account-change/account-queues.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { fail } from '../../../platform/errors.ts';
 import { COUNT, updateTasks } from '../../tasks/task-changes.commands.ts';
-import { armTasks } from '../arming/arming.ts';
+import { armTasks } from '../arming/arming.commands.ts';
 import { holdTasks } from '../arming/arming.queries.ts';
 import { hashOfToken } from '../firing/reminder-tokens.ts';
 import { setSnooze, storeReminders } from '../reminders.queries.ts';

@@ -1,4 +1,4 @@
-/** What a token of a notification or an email allows (REMINDER-15). */
+/** Queries for the tokens of notifications and emails (REMINDER-15). */
 import type { FiringContent } from '../firing/push-content.queries.ts';
 import { mayRing } from '../firing/claims.queries.ts';
 import { query } from '../../../platform/db/query.ts';

@@ -2,7 +2,7 @@
 import type { Pool } from 'pg';
 import { inBatches } from '../../../platform/db/batches.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
-import { armTasks } from './arming.ts';
+import { armTasks } from './arming.commands.ts';
 import { accountsOfReminded, holdTasks, remindedTasks, takeMovedUser } from './arming.queries.ts';
 
 /** Number of tasks armed at a time. */

@@ -1,7 +1,7 @@
 /** Arms reminders when the dates of tasks change (REMINDER-6). */
 import type { TaskSnapshot } from '../../../account-change/task-snapshots.queries.ts';
 import type { TaskField, TaskReaction } from '../../../account-change/tasks-changed.ts';
-import { armTasks } from './arming.ts';
+import { armTasks } from './arming.commands.ts';
 import { endSnoozes, setOwners } from './arming.queries.ts';
 
 /** The fields on which the time of a reminder depends. A task for someday loses its date. */

@@ -1,6 +1,6 @@
 /** Reminders of the tasks that a series creates (REMINDER-5). */
 import type { PoolClient } from 'pg';
-import { armTasks } from './arming.ts';
+import { armTasks } from './arming.commands.ts';
 import { copyReminders } from './arming.queries.ts';
 
 /** A new task, and the task of which it is the next one. */

@@ -17,7 +17,7 @@ function localeOf({ region }: Pick<FiringContent, 'region'>): string {
   return region === null ? 'en' : `en-${region}`;
 }
 
-/** What decides what a notification says. */
+/** The facts that a notification's text depends on. */
 type TextContent = Pick<
   FiringContent,
   | 'title'

@@ -97,7 +97,7 @@ it('the longest title fits into a push (REMINDER-23)', async () => {
 
 it.each([404, 410])('removes a device whose push service answers %i (REMINDER-24)', async (status) => {
   const { user, name } = await owner();
-  service.answer(name, { status });
+  service.respond(name, { status });
   await task(user, '2026-01-15 13:00');
   await at('2026-01-15T13:00:00Z');
   expect(await devicesOf(user)).toEqual([]);
@@ -108,7 +108,7 @@ it.each([404, 410])('removes a device whose push service answers %i (REMINDER-24
 
 it('sends again after a 429 when the push service says, with the same topic (REMINDER-24)', async () => {
   const { user, name } = await owner();
-  service.answer(name, { status: 429, headers: { 'retry-after': '300' } }, { status: 201 });
+  service.respond(name, { status: 429, headers: { 'retry-after': '300' } }, { status: 201 });
   await task(user, '2026-01-15 13:00');
   await at('2026-01-15T13:00:00Z');
   expect(await logOf(user)).toMatchObject([{ state: 'pending', error: 'The push service answered 429.' }]);
@@ -123,7 +123,7 @@ it('sends again after a 429 when the push service says, with the same topic (REM
 
 it('retries after 1, 4 and 15 minutes while the push service fails, until four hours are over (REMINDER-24)', async () => {
   const { user, name } = await owner();
-  service.answer(name, { status: 500 });
+  service.respond(name, { status: 500 });
   await task(user, '2026-01-15 13:00');
   const attempts: string[] = [];
   for (let minute = 0; minute < 300; minute += 1) {
@@ -139,7 +139,7 @@ it('retries after 1, 4 and 15 minutes while the push service fails, until four h
 
 it('sends a push that is too large again without its text (REMINDER-24)', async () => {
   const { user, name } = await owner();
-  service.answer(name, { status: 413 }, { status: 201 });
+  service.respond(name, { status: 413 }, { status: 201 });
   await task(user, '2026-01-15 13:00');
   await at('2026-01-15T13:00:00Z');
   expect(
@@ -153,7 +153,7 @@ it('sends a push that is too large again without its text (REMINDER-24)', async 
 
 it.each([400, 403])('switches a device off after three answers %i in a row (REMINDER-24)', async (status) => {
   const { user, name } = await owner();
-  service.answer(name, { status }, { status }, { status: 201 }, { status }, { status }, { status });
+  service.respond(name, { status }, { status }, { status: 201 }, { status }, { status }, { status });
   for (const minute of ['01', '02', '03', '04', '05', '06', '07'])
     await task(user, `2026-01-15 13:${minute}`);
   for (const minute of ['01', '02', '03', '04', '05']) await at(`2026-01-15T13:${minute}:00Z`);
@@ -168,12 +168,12 @@ it.each([400, 403])('switches a device off after three answers %i in a row (REMI
 
 it('registering a device again switches it on (REMINDER-24)', async () => {
   const { user, name } = await owner();
-  service.answer(name, { status: 403 });
+  service.respond(name, { status: 403 });
   for (const minute of ['01', '02', '03']) {
     await task(user, `2026-01-15 13:${minute}`);
     await at(`2026-01-15T13:${minute}:00Z`);
   }
-  service.answer(name, { status: 201 });
+  service.respond(name, { status: 201 });
   await device(user, service, name);
   expect(await devicesOf(user)).toMatchObject([{ disabledReason: null }]);
   await task(user, '2026-01-15 13:05');
@@ -183,7 +183,7 @@ it('registering a device again switches it on (REMINDER-24)', async () => {
 
 it('a push service that hangs does not delay another one (REMINDER-14)', async () => {
   const waiting = await owner(slow);
-  slow.answer(waiting.name, undefined);
+  slow.respond(waiting.name, undefined);
   const { user, name } = await owner();
   for (let count = 0; count < 40; count += 1) await task(waiting.user, '2026-01-15 13:00');
   await task(user, '2026-01-15 13:00');
@@ -192,7 +192,7 @@ it('a push service that hangs does not delay another one (REMINDER-14)', async (
   await expect.poll(() => service.to(name).length, { timeout: 5_000 }).toBe(1);
   expect(slow.to(waiting.name).length).toBeLessThanOrEqual(32);
   await expect.poll(async () => (await logOf(user))[0]?.state).toBe('sent');
-  slow.answer(waiting.name, { status: 201 });
+  slow.respond(waiting.name, { status: 201 });
 });
 
 it('an attempt of a server that has crashed is made again, with the same topic (REMINDER-10)', async () => {
@@ -231,12 +231,12 @@ it.each(Object.entries(END_ACCESS))(
   async (_name, end) => {
     const before = await owner();
     const { user, name } = before;
-    service.answer(name, { status: 503 });
+    service.respond(name, { status: 503 });
     await task(user, '2026-01-15 13:00');
     await at('2026-01-15T13:00:00Z');
     expect(service.to(name)).toHaveLength(1);
     await end(before);
-    service.answer(name, { status: 201 });
+    service.respond(name, { status: 201 });
     await at('2026-01-15T13:01:00Z');
     await at('2026-01-15T14:00:00Z');
     expect(service.to(name)).toHaveLength(1);

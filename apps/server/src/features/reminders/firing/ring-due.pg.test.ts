@@ -11,7 +11,7 @@ const { pool } = server.database;
 
 let devices = 0;
 
-/** Registers a user with a device, on a day of their own. */
+/** Registers a user with a device, and sets the clock back. */
 async function userWithDevice(): Promise<{ user: TestUser; name: string }> {
   server.clock.set('2026-01-15T12:00:00Z');
   const user = lasting(await server.register());

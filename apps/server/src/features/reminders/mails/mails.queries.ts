@@ -24,7 +24,7 @@ export interface MailRow extends FiringContent {
   readonly attempts: number;
   readonly email: string;
   readonly first_name: string;
-  readonly wants_mail: boolean;
+  readonly is_due: boolean;
 }
 
 /**
@@ -42,7 +42,7 @@ export const takeMails = query<{ id: string }, { userId: string; minute: Date; n
 ).map(({ id }) => id);
 
 /**
- * Returns what emails say, in the order of the reminders. An email is not wanted if the user has turned emails off, the
+ * Returns what emails say, in the order of the reminders. An email is not due if the user has turned emails off, the
  * address is not verified, or a device has accepted the reminder (REMINDER-13).
  */
 export const mailsToSend = query<MailRow, { ids: readonly string[] }>(
@@ -51,7 +51,7 @@ export const mailsToSend = query<MailRow, { ids: readonly string[] }>(
           u.email_verified_at is not null and u.reminder_mail <> 'never'
             and (u.reminder_mail = 'always' or not exists (
               select from push_deliveries p where p.firing_id = d.firing_id and p.channel = 'push' and p.state = 'sent'
-            )) as wants_mail
+            )) as is_due
      from push_deliveries d ${CONTENT_TABLES}
     where d.id = any(:ids::uuid[]) order by f.fires_at, t.title, d.id`,
 );

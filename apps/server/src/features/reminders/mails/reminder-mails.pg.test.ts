@@ -51,7 +51,7 @@ it('a user without a device gets an email at once (REMINDER-13)', async () => {
 it('an email comes if no device has accepted the reminder for two minutes (REMINDER-13)', async () => {
   const user = await register();
   const name = await withDevice(user);
-  service.answer(name, { status: 503 });
+  service.respond(name, { status: 503 });
   await task(user, '2026-01-15 13:00');
   await at('2026-01-15T13:00:00Z');
   await at('2026-01-15T13:01:59Z');
@@ -62,14 +62,14 @@ it('an email comes if no device has accepted the reminder for two minutes (REMIN
 
 it('an email comes if all devices have ended or rejected it, and none if one of them has accepted it (REMINDER-13)', async () => {
   const user = await register();
-  const [gone, rejects] = [await withDevice(user), await withDevice(user)];
-  service.answer(gone, { status: 410 });
-  service.answer(rejects, { status: 403 });
+  const [ended, rejects] = [await withDevice(user), await withDevice(user)];
+  service.respond(ended, { status: 410 });
+  service.respond(rejects, { status: 403 });
   await task(user, '2026-01-15 13:00');
   await at('2026-01-15T13:00:00Z');
   await at('2026-01-15T13:02:00Z');
   expect(mailsTo(user)).toHaveLength(1);
-  service.answer(rejects, { status: 201 });
+  service.respond(rejects, { status: 201 });
   await task(user, '2026-01-15 14:00');
   await at('2026-01-15T14:00:00Z');
   await at('2026-01-15T14:02:00Z');

@@ -40,23 +40,23 @@ async function sendGroup(deps: ReminderMailDeps, { user_id: userId, minute }: Ma
   const ids = await takeMails(pool, { userId, minute, now, until: new Date(now.getTime() + LOST_MS) });
   if (ids.length === 0) return;
   const rows = await mailsToSend(pool, { ids });
-  const wanted = rows.filter((row) => row.wants_mail && row.may_ring);
+  const due = rows.filter((row) => row.is_due && row.may_ring);
   const end = (some: readonly MailRow[], state: 'sent' | 'skipped'): Promise<unknown> =>
     Promise.all(some.map(({ id }) => endDelivery(pool, { id, state, now: clock(), error: null })));
   await end(
-    rows.filter((row) => !wanted.includes(row)),
+    rows.filter((row) => !due.includes(row)),
     'skipped',
   );
-  const [first] = wanted;
+  const [first] = due;
   if (first === undefined) return;
   try {
-    await sendOne(deps, first, wanted, now);
-    await end(wanted, 'sent');
+    await sendOne(deps, first, due, now);
+    await end(due, 'sent');
   } catch (error) {
     log.error({ err: error }, 'an email about reminders could not be sent');
     const at = new Date(now.getTime() + retryDelay(first.attempts));
     const reason = 'The email could not be sent.';
-    await Promise.all(wanted.map(({ id }) => retryDelivery(pool, { id, at, error: reason, isPlain: false })));
+    await Promise.all(due.map(({ id }) => retryDelivery(pool, { id, at, error: reason, isPlain: false })));
   }
 }
 

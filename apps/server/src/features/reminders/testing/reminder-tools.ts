@@ -1,4 +1,4 @@
-/** What tests of reminders need: tasks with times, devices, and the passing of time. */
+/** Tools for tests of reminders: tasks with times, devices, and a clock that rings. */
 import type { ApiClient } from '@questlog/api-client/client';
 import type { NewReminder } from '@questlog/contract/reminders';
 import type { PushService, ReceivedPush } from '@questlog/testkit/push-service';
@@ -28,10 +28,10 @@ export function reminderTools(server: TestServer): ReminderTools {
   return {
     lasting: (user, accountId) => ({
       ...user,
-      api: (async (...call: Parameters<ApiClient>) => {
+      api: async (...call: Parameters<ApiClient>) => {
         const signedIn = await server.signIn(user);
         return server.inAccount(signedIn, accountId ?? user.accountId)(...call);
-      }) as ApiClient,
+      },
     }),
     task: async ({ api }, at, more = {}) => {
       const [date, time] = at?.split(' ') ?? [];

@@ -8,7 +8,7 @@ import type { ChangedRows } from '../../../account-change/changed-rows.ts';
 
 import { fail } from '../../../platform/errors.ts';
 import { findTask } from '../../tasks/tasks.queries.ts';
-import { armTasks } from '../../reminders/arming/arming.ts';
+import { armTasks } from '../../reminders/arming/arming.commands.ts';
 import { make, occurrenceOf, runningPatterns } from '../scheduler/make-due.ts';
 import { cancelOccurrence, planCreated } from '../scheduler/occurrence-writes.queries.ts';
 import { lockPatterns } from '../patterns/patterns.queries.ts';

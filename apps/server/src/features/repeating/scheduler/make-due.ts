@@ -5,7 +5,7 @@ import { occurrenceId } from '@questlog/domain/recurrence/occurrence-id';
 import { occurrencesBetween, recount } from '@questlog/domain/recurrence/series/series';
 import { adjustGrowth, type LockedAccount } from '../../../account-change/change.ts';
 import { pauseBetweenStretches } from '../../../platform/yield-to-event-loop.ts';
-import { remindOfNew } from '../../reminders/arming/series-reminders.ts';
+import { remindOfNew } from '../../reminders/arming/series-reminders.commands.ts';
 import { copySubtasks, followParents, sourcesOf } from './occurrence-subtasks.ts';
 import { makeOccurrences, type NewOccurrence } from './occurrence-writes.queries.ts';
 import {
