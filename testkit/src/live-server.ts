@@ -50,6 +50,8 @@ export interface LiveServerOptions {
   readonly publicUrl?: string;
   /** A database shared with other servers. By default, the server has its own. */
   readonly databaseUrl?: string;
+  /** More variables of the server's environment. */
+  readonly env?: Readonly<Record<string, string>>;
 }
 
 /** A server process. See the example at the top of this file. */
@@ -66,7 +68,7 @@ export class LiveServer {
   #killAtExit = (): void => void this.#run?.process.kill('SIGKILL');
 
   /** For internal use only. Call {@link startLiveServer} instead. */
-  constructor(port: number, dataDir: TemporaryDataDir, { publicUrl, databaseUrl }: LiveServerOptions) {
+  constructor(port: number, dataDir: TemporaryDataDir, { publicUrl, databaseUrl, env }: LiveServerOptions) {
     this.url = `http://localhost:${port}`;
     this.#dataDir = dataDir;
     this.#sharedDatabaseUrl = databaseUrl;
@@ -86,6 +88,7 @@ export class LiveServer {
       TRUST_PROXY: 'loopback',
       // The calendars of tests are on this machine.
       FETCH_ALLOW_NETS: '127.0.0.0/8',
+      ...env,
     };
     process.once('exit', this.#killAtExit);
   }

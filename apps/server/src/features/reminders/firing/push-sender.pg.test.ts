@@ -201,10 +201,10 @@ it('an attempt of a server that has crashed is made again, with the same topic (
   await at('2026-01-15T13:00:00Z');
   // The server has sent the push, but crashed before it could record the response.
   await server.database.pool.query(
-    `update push_deliveries set state = 'pending', sent_at = null, next_at = '2026-01-15T13:01:00Z' where user_id = $1`,
+    `update push_deliveries set state = 'pending', sent_at = null, next_at = '2026-01-15T13:00:20Z' where user_id = $1`,
     [user.user.id],
   );
-  await at('2026-01-15T13:01:00Z');
+  await at('2026-01-15T13:00:20Z');
   const [first, second] = service.to(name);
   expect(second?.headers['topic']).toBe(first?.headers['topic']);
   expect(second?.message.notification.tag).toBe(first?.message.notification.tag);

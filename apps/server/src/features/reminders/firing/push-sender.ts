@@ -19,7 +19,7 @@ const MAX_IN_FLIGHT = 32;
 /** Time limit for a request, in milliseconds. */
 const REQUEST_MS = 10_000;
 /** After this time, an attempt without a recorded result counts as lost, in milliseconds. */
-const LOST_MS = 60_000;
+const LOST_MS = 20_000;
 const MAX_RESPONSE_BYTES = 65_536;
 /** Rejections in a row after which a device is switched off. */
 const MAX_REJECTIONS = 3;
