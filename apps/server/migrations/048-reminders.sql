@@ -140,8 +140,9 @@ create table push_deliveries (
   user_id          uuid not null references users (id) on delete cascade,
   about_account_id uuid,
   firing_id        uuid,
+  notification_id  uuid,
   subscription_id  uuid references push_subscriptions (id) on delete set null,
-  kind             text not null check (kind in ('reminder', 'missed', 'test')),
+  kind             text not null check (kind in ('reminder', 'missed', 'notification', 'test')),
   channel          text not null check (channel in ('push', 'mail')),
   host             text not null default '',
   device_name      text,
@@ -155,11 +156,15 @@ create table push_deliveries (
   sent_at          timestamptz,
   error            text,
   constraint push_deliveries_firing_fk foreign key (about_account_id, firing_id)
-    references reminder_firings (account_id, id) on delete cascade
+    references reminder_firings (account_id, id) on delete cascade,
+  constraint push_deliveries_notification_fk foreign key (user_id, notification_id)
+    references notifications (user_id, id) on delete cascade
 );
 create index push_deliveries_pending on push_deliveries (host, next_at) where state = 'pending';
 create index push_deliveries_user on push_deliveries (user_id, created_at desc);
 create index push_deliveries_firing on push_deliveries (firing_id) where firing_id is not null;
+create index push_deliveries_notification on push_deliveries (user_id, notification_id)
+  where notification_id is not null;
 create index push_deliveries_subscription on push_deliveries (subscription_id) where subscription_id is not null;
 create index push_deliveries_created on push_deliveries (created_at);
 comment on table push_deliveries is 'not in backups: what is sent to devices and addresses, for 30 days';

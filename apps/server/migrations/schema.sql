@@ -769,6 +769,7 @@ create table push_deliveries (
   user_id          uuid not null,
   about_account_id uuid,
   firing_id        uuid,
+  notification_id  uuid,
   subscription_id  uuid,
   kind             text not null,
   channel          text not null,
@@ -785,14 +786,16 @@ create table push_deliveries (
   error            text,
   constraint push_deliveries_pkey PRIMARY KEY (id),
   constraint push_deliveries_channel_check CHECK ((channel = ANY (ARRAY['push'::text, 'mail'::text]))),
-  constraint push_deliveries_kind_check CHECK ((kind = ANY (ARRAY['reminder'::text, 'missed'::text, 'test'::text]))),
+  constraint push_deliveries_kind_check CHECK ((kind = ANY (ARRAY['reminder'::text, 'missed'::text, 'notification'::text, 'test'::text]))),
   constraint push_deliveries_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'sent'::text, 'failed'::text, 'skipped'::text]))),
   constraint push_deliveries_firing_fk FOREIGN KEY (about_account_id, firing_id) REFERENCES reminder_firings(account_id, id) ON DELETE CASCADE,
+  constraint push_deliveries_notification_fk FOREIGN KEY (user_id, notification_id) REFERENCES notifications(user_id, id) ON DELETE CASCADE,
   constraint push_deliveries_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES push_subscriptions(id) ON DELETE SET NULL,
   constraint push_deliveries_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX push_deliveries_created ON public.push_deliveries USING btree (created_at);
 CREATE INDEX push_deliveries_firing ON public.push_deliveries USING btree (firing_id) WHERE (firing_id IS NOT NULL);
+CREATE INDEX push_deliveries_notification ON public.push_deliveries USING btree (user_id, notification_id) WHERE (notification_id IS NOT NULL);
 CREATE INDEX push_deliveries_pending ON public.push_deliveries USING btree (host, next_at) WHERE (state = 'pending'::text);
 CREATE INDEX push_deliveries_subscription ON public.push_deliveries USING btree (subscription_id) WHERE (subscription_id IS NOT NULL);
 CREATE INDEX push_deliveries_user ON public.push_deliveries USING btree (user_id, created_at DESC);

@@ -16,6 +16,7 @@ import { newId } from '@questlog/domain/uuid';
 import type { Announcer } from '../../account-change/announcer.ts';
 import type { Actor } from '../../account-change/actor.ts';
 import { inTransaction, type Transaction } from '../../platform/db/transaction.ts';
+import { queueNotifications } from '../reminders/firing/deliveries.queries.ts';
 import { accountWithMembers } from './account-with-members.queries.ts';
 import { insertNotifications, removeInvitationNotices } from './notifications.queries.ts';
 
@@ -30,6 +31,8 @@ export interface NotificationContext {
 
 /** Maximum number of rows per statement. An announcement to 100,000 users takes several statements. */
 const TOGETHER = 1_000;
+/** Time in which a push is retried, in milliseconds: four hours. */
+const PUSHED_FOR_MS = 4 * 3_600_000;
 
 /**
  * Creates a notification for each recipient, in the transaction that makes the reported change. Notifies the
@@ -58,10 +61,13 @@ export async function notify(
   };
   const users = [...new Set(recipients)].sort();
   const notified: string[] = [];
+  const expiresAt = new Date(now.getTime() + PUSHED_FOR_MS);
   for (let start = 0; start < users.length; start += TOGETHER) {
     const some = users.slice(start, start + TOGETHER);
     const ids = some.map(() => newId(now.getTime()));
     notified.push(...(await insertNotifications(client, { ...what, recipients: some, ids, now })));
+    const kind = notificationType(notice);
+    await queueNotifications(client, { userIds: some, ids, kind, now, expiresAt });
   }
   if (notified.length > 0) {
     client.onCommit(() => {

@@ -31,6 +31,24 @@ export const insertDeliveries = query<never, { deliveries: string; now: Date }>(
             host text, device_name text, missed_count int, next_at timestamptz, expires_at timestamptz)`,
 );
 
+/**
+ * Queues a push of each notification to the devices of its user that receive this kind. Ids without a notification are
+ * ignored.
+ */
+export const queueNotifications = query<
+  never,
+  { userIds: readonly string[]; ids: readonly string[]; kind: string; now: Date; expiresAt: Date }
+>(
+  'deliveries.queue-notifications',
+  `insert into push_deliveries (id, user_id, notification_id, subscription_id, kind, channel, host, device_name,
+                                next_at, expires_at, created_at)
+   select gen_random_uuid(), n.user_id, n.id, s.id, 'notification', 'push', s.host, s.device_name, :now, :expiresAt,
+          :now
+     from unnest(:userIds::uuid[], :ids::uuid[]) as x(user_id, id)
+     join notifications n on n.user_id = x.user_id and n.id = x.id
+     join push_subscriptions s on s.user_id = n.user_id and s.disabled_reason is null and :kind = any(s.kinds)`,
+);
+
 /** Returns the push services for which pushes are due. */
 export const hostsDue = query<{ host: string }, { now: Date }>(
   'deliveries.hosts-due',
@@ -72,7 +90,7 @@ export const retryDelivery = query<never, { id: string; at: Date; error: string 
     where id = :id and state = 'pending'`,
 );
 
-/** Returns what was sent to a user, newest first. */
+/** Returns what was sent to a user about reminders, newest first. */
 export const deliveriesOf = query<
   { deliveries: readonly ReminderDelivery[]; totalCount: number },
   { userId: string; limit: number; offset: number }
@@ -89,9 +107,9 @@ export const deliveriesOf = query<
                from push_deliveries d
                left join reminder_firings f on f.account_id = d.about_account_id and f.id = d.firing_id
                left join tasks t on t.account_id = f.account_id and t.id = f.task_id
-              where d.user_id = :userId order by d.created_at desc, d.id desc limit :limit offset :offset) r
+              where d.user_id = :userId and d.kind <> 'notification' order by d.created_at desc, d.id desc limit :limit offset :offset) r
           ) as deliveries,
-          (select count(*)::int from push_deliveries where user_id = :userId) as "totalCount"`,
+          (select count(*)::int from push_deliveries where user_id = :userId and kind <> 'notification') as "totalCount"`,
 );
 
 export const purgeDeliveries = purge('deliveries.purge', 'push_deliveries', 'r.created_at < :instant');

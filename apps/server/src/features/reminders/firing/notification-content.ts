@@ -50,7 +50,15 @@ export function textOf(content: TextContent, now: Date): ReminderText {
 
 function textOfPush(push: PushRow, now: Date): ReminderText {
   if (push.kind === 'test') return TEST_TEXT;
+  if (push.kind === 'notification') {
+    return { title: push.notification_title ?? '', body: push.notification_message ?? '' };
+  }
   return push.kind === 'missed' ? missedText(push.missed_count ?? 0) : textOf(push, now);
+}
+
+/** Returns the page that a notification without a task opens: a path of the app, or an announcement's link. */
+function pageOf({ notification_url: url }: PushRow, publicUrl: string): string {
+  return url === null || url.startsWith('/') ? publicUrl + (url ?? '/') : url;
 }
 
 /**
@@ -73,15 +81,16 @@ export function payloadOf(
       // A push service that rejects the whole text gets as little as possible.
       title: push.is_plain ? 'Reminder' : text.title,
       body: push.is_plain ? '' : text.body,
-      navigate: publicUrl + (taskId === null ? '/' : taskPath(taskId)),
+      navigate: taskId === null ? pageOf(push, publicUrl) : publicUrl + taskPath(taskId),
       lang: 'en',
       dir: 'auto',
-      tag: taskId === null ? push.kind : `task-${taskId}`,
+      tag: taskId === null ? (push.notification_id ?? push.kind) : `task-${taskId}`,
       data: {
         kind: push.kind,
         taskId,
         accountId: taskId === null ? null : push.account_id,
         userId: push.user_id,
+        notificationId: push.notification_id,
         reminderId: taskId === null ? null : push.reminder_id,
         firesAt: push.fires_at?.toISOString() ?? null,
         token: token ?? null,

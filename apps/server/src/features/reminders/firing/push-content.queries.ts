@@ -39,7 +39,11 @@ export const CONTENT_TABLES = `
 
 export interface PushRow extends FiringContent {
   readonly id: string;
-  readonly kind: 'reminder' | 'missed' | 'test';
+  readonly kind: 'reminder' | 'missed' | 'notification' | 'test';
+  readonly notification_id: string | null;
+  readonly notification_title: string | null;
+  readonly notification_message: string | null;
+  readonly notification_url: string | null;
   readonly missed_count: number | null;
   readonly attempts: number;
   readonly is_plain: boolean;
@@ -50,15 +54,20 @@ export interface PushRow extends FiringContent {
   readonly auth: Buffer;
 }
 
-/** Returns pushes with their devices. One whose device has been removed or switched off is not among them. */
+/**
+ * Returns pushes with their devices. A push is left out if its device has been removed or switched off, or its
+ * notification has been read.
+ */
 export const pushesToSend = query<PushRow, { ids: readonly string[] }>(
   'deliveries.pushes-to-send',
   `select d.id, d.kind, d.missed_count, d.attempts, d.is_plain, d.expires_at, s.id as subscription_id, s.endpoint,
-          s.p256dh, s.auth, ${CONTENT_COLUMNS}
+          s.p256dh, s.auth, d.notification_id, n.title as notification_title, n.message as notification_message,
+          n.action_url as notification_url, ${CONTENT_COLUMNS}
      from push_deliveries d
      join push_subscriptions s on s.id = d.subscription_id and s.user_id = d.user_id and s.disabled_reason is null
+     left join notifications n on n.user_id = d.user_id and n.id = d.notification_id
      ${CONTENT_TABLES}
-    where d.id = any(:ids::uuid[])`,
+    where (d.kind <> 'notification' or n.read_at is null) and d.id = any(:ids::uuid[])`,
 );
 
 /** Stores the hash of a token. */

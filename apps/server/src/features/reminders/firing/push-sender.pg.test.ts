@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest';
 import { pushServiceForTests } from '@questlog/testkit/push-service';
 import { serverForTests, type TestUser } from '@questlog/testkit/server';
+import { unannounced } from '../../../account-change/announcer.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import { notify } from '../../notifications/notifications.commands.ts';
 import { PUSH_ENV, reminderTools, titlesOf } from '../testing/reminder-tools.ts';
 
 const server = await serverForTests({ env: { ...PUSH_ENV, MAIL_FROM: 'Questlog <hello@example.org>' } });
@@ -62,6 +65,7 @@ it('a push is encrypted for the device, signed, urgent, and has the topic of its
         kind: 'reminder',
         taskId: id,
         accountId: user.accountId,
+        notificationId: null,
         userId: user.user.id,
         reminderId: expect.any(String) as string,
         firesAt: '2026-01-15T12:50:00.000Z',
@@ -242,6 +246,40 @@ it.each(Object.entries(END_ACCESS))(
     expect(service.to(name)).toHaveLength(1);
   },
 );
+
+it('other notifications are pushed to the devices that receive their kind, unless they have been read (REMINDER-28)', async () => {
+  const { user, name, deviceId } = await owner();
+  const send = (title: string) =>
+    inTransaction(server.database.pool, (client) =>
+      notify(
+        client,
+        [user.user.id],
+        { type: 'SystemAnnouncement', title, message: 'Tonight', actionUrl: '/trash' },
+        { accountId: null, now: new Date(server.clock.now().epochMilliseconds), live: unannounced },
+      ),
+    );
+  await send('Maintenance');
+  await at('2026-01-15T12:01:00Z');
+  expect(service.to(name).map(({ message: { notification } }) => notification)).toMatchObject([
+    {
+      title: 'Maintenance',
+      body: 'Tonight',
+      navigate: `${server.url}/trash`,
+      data: { kind: 'notification' },
+    },
+  ]);
+  await send('Read already');
+  await user.api('POST /api/notifications/mark-all-read');
+  await at('2026-01-15T12:02:00Z');
+  await user.api('PATCH /api/push/subscriptions/{id}', {
+    params: { id: deviceId },
+    body: { kinds: ['reminder'] },
+  });
+  await send('Switched off');
+  await at('2026-01-15T12:03:00Z');
+  expect(service.to(name)).toHaveLength(1);
+  expect(await logOf(user)).toEqual([]);
+});
 
 it('a test is sent at once, and its result is in the log (REMINDER-26)', async () => {
   const { user, name, deviceId } = await owner();
