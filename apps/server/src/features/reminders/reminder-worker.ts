@@ -65,8 +65,10 @@ export class ReminderWorker {
   /** Rings everything that is due, and starts to send it. */
   async ring(): Promise<void> {
     const { pool, log, mailer, publicUrl } = this.#deps;
-    await ringDue(pool, this.#now, this.#end.signal);
-    await this.#sender.start();
+    await ringDue(pool, this.#now, {
+      signal: this.#end.signal,
+      onQueued: () => this.#sender.start(),
+    });
     await sendDueMails({ pool, log, clock: this.#now, mailer, publicUrl }, this.#end.signal);
   }
 

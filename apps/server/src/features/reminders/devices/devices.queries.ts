@@ -101,12 +101,6 @@ export const forgetSubscription = query<never, { id: string }>(
   'delete from push_subscriptions where id = :id',
 );
 
-/** Records that a push service accepted a push. */
-export const noteAccepted = query<never, { id: string; now: Date }>(
-  'push.note-accepted',
-  'update push_subscriptions set last_ok_at = :now, rejections = 0 where id = :id',
-);
-
 /** Records that a push service rejected a push. Switches the device off after the third in a row. */
 export const noteRejected = query<never, { id: string; most: number; reason: string }>(
   'push.note-rejected',

@@ -81,6 +81,15 @@ export const endDelivery = query<
     where id = :id and state = 'pending'`,
 );
 
+/** Ends a push that its service has accepted, and records that the device can be reached. */
+export const endAccepted = query<never, { id: string; subscriptionId: string; now: Date }>(
+  'deliveries.end-accepted',
+  `with ended as (
+     update push_deliveries set state = 'sent', sent_at = :now, error = null where id = :id and state = 'pending'
+   )
+   update push_subscriptions set last_ok_at = :now, rejections = 0 where id = :subscriptionId`,
+);
+
 /** Plans the next attempt. A delivery that would then have expired has failed. */
 export const retryDelivery = query<never, { id: string; at: Date; error: string | null; isPlain: boolean }>(
   'deliveries.retry',

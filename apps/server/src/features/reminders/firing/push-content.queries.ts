@@ -70,19 +70,34 @@ export const pushesToSend = query<PushRow, { ids: readonly string[] }>(
     where (d.kind <> 'notification' or n.read_at is null) and d.id = any(:ids::uuid[])`,
 );
 
-/** Stores the hash of a token. */
-export const insertToken = query<
+/** Stores the hashes of tokens for acting, one for each firing. */
+export const insertActTokens = query<
   never,
   {
-    hash: Buffer;
-    accountId: string | null;
-    firingId: string | null;
-    userId: string;
-    purpose: 'act' | 'unsubscribe';
+    hashes: readonly Buffer[];
+    accountIds: readonly (string | null)[];
+    firingIds: readonly (string | null)[];
+    userIds: readonly string[];
     expiresAt: Date;
   }
 >(
-  'reminders.insert-token',
+  'reminders.insert-act-tokens',
   `insert into reminder_tokens (token_hash, about_account_id, firing_id, user_id, purpose, expires_at)
-   values (:hash, :accountId, :firingId, :userId, :purpose, :expiresAt)`,
+   select x.hash, x.account_id, x.firing_id, x.user_id, 'act', :expiresAt
+     from unnest(:hashes::bytea[], :accountIds::uuid[], :firingIds::uuid[], :userIds::uuid[])
+       as x(hash, account_id, firing_id, user_id)`,
+);
+
+/** Stores the hash of a token that ends emails. */
+export const insertUnsubscribeToken = query<
+  never,
+  {
+    hash: Buffer;
+    userId: string;
+    expiresAt: Date;
+  }
+>(
+  'reminders.insert-unsubscribe-token',
+  `insert into reminder_tokens (token_hash, user_id, purpose, expires_at)
+   values (:hash, :userId, 'unsubscribe', :expiresAt)`,
 );

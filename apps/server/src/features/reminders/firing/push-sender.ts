@@ -8,14 +8,16 @@ import { OutgoingError, type Outgoing } from '../../../platform/http/outgoing/ou
 import { encryptMessage, MAX_TEXT_BYTES } from '../../../platform/web-push/encryption.ts';
 import { pushOutcome, retryDelay, type PushOutcome } from '../../../platform/web-push/push-response.ts';
 import { vapidHeader, type VapidKeys } from '../../../platform/web-push/vapid.ts';
-import { forgetSubscription, noteAccepted, noteRejected } from '../devices/devices.queries.ts';
-import { endDelivery, hostsDue, retryDelivery, takePushes } from './deliveries.queries.ts';
+import { forgetSubscription, noteRejected } from '../devices/devices.queries.ts';
+import { endAccepted, endDelivery, hostsDue, retryDelivery, takePushes } from './deliveries.queries.ts';
 import { payloadOf } from './notification-content.ts';
 import { pushesToSend, type PushRow } from './push-content.queries.ts';
-import { issueToken } from './reminder-tokens.ts';
+import { issueActTokens } from './reminder-tokens.ts';
 
 /** Maximum number of requests in flight to a push service. */
-const MAX_IN_FLIGHT = 32;
+const MAX_IN_FLIGHT = 64;
+/** More pushes are taken together once at most this number is in flight. */
+const REFILL_AT = 32;
 /** Time limit for a request, in milliseconds. */
 const REQUEST_MS = 10_000;
 /** After this time, an attempt without a recorded result counts as lost, in milliseconds. */
@@ -77,15 +79,17 @@ export class PushSender {
       const now = clock();
       const most = MAX_IN_FLIGHT - inFlight.size;
       const ids = await takePushes(pool, { host, now, until: new Date(now.getTime() + LOST_MS), most });
-      for (const push of await this.#readPushes(ids)) {
-        const sending: Promise<void> = this.#send(push)
+      const pushes = await this.#readPushes(ids);
+      const tokens = await this.#tokensFor(pushes, now);
+      for (const push of pushes) {
+        const sending: Promise<void> = this.#send(push, tokens.get(push.id))
           .catch((error: unknown) => this.#deps.log.error({ err: error, host }, 'a push could not be sent'))
           .finally(() => inFlight.delete(sending));
         inFlight.add(sending);
       }
       if (inFlight.size === 0 && ids.length === 0) return;
-      const isFull = ids.length < most || inFlight.size === MAX_IN_FLIGHT;
-      if (isFull && inFlight.size > 0) await Promise.race(inFlight);
+      if (ids.length < most && inFlight.size > 0) await Promise.race(inFlight);
+      while (inFlight.size > REFILL_AT) await Promise.race(inFlight);
     }
     await Promise.all(inFlight);
   }
@@ -102,23 +106,29 @@ export class PushSender {
     return rows;
   }
 
-  async #send(push: PushRow): Promise<void> {
+  /** Creates the tokens of pushes about tasks, by the ids of the pushes. */
+  async #tokensFor(pushes: readonly PushRow[], now: Date): Promise<ReadonlyMap<string, string>> {
+    const actable = pushes.filter(({ kind }) => kind === 'reminder');
+    const tokens = await issueActTokens(this.#deps.pool, actable, now);
+    return new Map(actable.map(({ id }, index) => [id, tokens[index] ?? '']));
+  }
+
+  async #send(push: PushRow, token: string | undefined): Promise<void> {
     const { pool, clock } = this.#deps;
-    const outcome = await this.#post(push, clock());
+    const outcome = await this.#post(push, token, clock());
     const now = clock();
-    const end = (state: 'sent' | 'failed', error: string | null): Promise<unknown> =>
-      endDelivery(pool, { id: push.id, state, now, error });
+    const fail = (error: string): Promise<unknown> =>
+      endDelivery(pool, { id: push.id, state: 'failed', now, error });
     switch (outcome.kind) {
       case 'accepted':
-        await end('sent', null);
-        await noteAccepted(pool, { id: push.subscription_id, now });
+        await endAccepted(pool, { id: push.id, subscriptionId: push.subscription_id, now });
         break;
       case 'gone':
-        await end('failed', 'The device is no longer subscribed.');
+        await fail('The device is no longer subscribed.');
         await forgetSubscription(pool, { id: push.subscription_id });
         break;
       case 'too-large':
-        if (push.is_plain) await end('failed', 'The push service answered 413.');
+        if (push.is_plain) await fail('The push service answered 413.');
         else await retryDelivery(pool, { id: push.id, at: now, error: null, isPlain: true });
         break;
       case 'retry': {
@@ -127,7 +137,7 @@ export class PushSender {
         break;
       }
       case 'rejected':
-        await end('failed', outcome.reason);
+        await fail(outcome.reason);
         await noteRejected(pool, {
           id: push.subscription_id,
           most: MAX_REJECTIONS,
@@ -136,13 +146,8 @@ export class PushSender {
     }
   }
 
-  async #post(push: PushRow, now: Date): Promise<PushOutcome> {
-    const { pool, outgoing, keys, publicUrl, subject } = this.#deps;
-    const { account_id: accountId, firing_id: firingId, user_id: userId } = push;
-    const token =
-      push.kind === 'reminder'
-        ? await issueToken(pool, 'act', { accountId, firingId, userId }, now)
-        : undefined;
+  async #post(push: PushRow, token: string | undefined, now: Date): Promise<PushOutcome> {
+    const { outgoing, keys, publicUrl, subject } = this.#deps;
     const text = Buffer.from(payloadOf(push, { publicUrl, token, now }));
     const padTo = Math.min(Math.ceil(text.length / PADDING_BYTES) * PADDING_BYTES, MAX_TEXT_BYTES);
     if (text.length > MAX_TEXT_BYTES) return { kind: 'too-large' };
@@ -157,7 +162,7 @@ export class PushSender {
           ttl: String(seconds),
           urgency: 'high',
           // The service shows only the newest push with a topic, such as one that is sent again after a crash.
-          topic: (firingId ?? push.id).replaceAll('-', ''),
+          topic: (push.firing_id ?? push.id).replaceAll('-', ''),
         },
         maxBytes: MAX_RESPONSE_BYTES,
         timeoutMs: REQUEST_MS,

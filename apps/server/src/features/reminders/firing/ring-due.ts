@@ -34,35 +34,51 @@ interface Ring {
   readonly missed?: number;
 }
 
+export interface RingOptions {
+  /** Stops before the next batch. */
+  readonly signal?: AbortSignal;
+  /** Called after each batch, so that sending does not wait for the last one. */
+  readonly onQueued?: () => Promise<void>;
+}
+
 /**
  * Claims everything that is due. Claiming and queueing are one transaction, so a crash neither loses a reminder nor
  * rings twice.
  * @returns the number of claimed firings and of users who missed some
  */
-export async function ringDue(pool: Pool, clock: () => Date, signal?: AbortSignal): Promise<number> {
+export async function ringDue(
+  pool: Pool,
+  clock: () => Date,
+  { signal, onQueued }: RingOptions = {},
+): Promise<number> {
   await armMoved(pool, clock(), signal);
-  return (await ringMissed(pool, clock, signal)) + (await ringBatches(pool, clock, signal));
+  return (await ringMissed(pool, clock, signal)) + (await ringBatches(pool, clock, signal, onQueued));
 }
 
-function ringBatches(pool: Pool, clock: () => Date, signal: AbortSignal | undefined): Promise<number> {
-  return inBatches(
-    () =>
-      inTransaction(pool, async (client) => {
-        const now = clock();
-        const claimed = await claimDue(client, {
-          now,
-          lateBefore: new Date(now.getTime() - IN_TIME_MS),
-          missedBefore: new Date(now.getTime() - LATE_MS),
-          most: BATCH,
-        });
-        const rings = claimed
-          .filter(({ state }) => state === 'sent')
-          .map((row): Ring => ({ accountId: row.account_id, firingId: row.id, userId: row.user_id }));
-        await queueDeliveries(client, rings, now);
-        return claimed.length;
-      }),
-    signal,
-  );
+function ringBatches(
+  pool: Pool,
+  clock: () => Date,
+  signal: AbortSignal | undefined,
+  onQueued: RingOptions['onQueued'],
+): Promise<number> {
+  return inBatches(async () => {
+    const count = await inTransaction(pool, async (client) => {
+      const now = clock();
+      const claimed = await claimDue(client, {
+        now,
+        lateBefore: new Date(now.getTime() - IN_TIME_MS),
+        missedBefore: new Date(now.getTime() - LATE_MS),
+        most: BATCH,
+      });
+      const rings = claimed
+        .filter(({ state }) => state === 'sent')
+        .map((row): Ring => ({ accountId: row.account_id, firingId: row.id, userId: row.user_id }));
+      await queueDeliveries(client, rings, now);
+      return claimed.length;
+    });
+    await onQueued?.();
+    return count;
+  }, signal);
 }
 
 function ringMissed(pool: Pool, clock: () => Date, signal: AbortSignal | undefined): Promise<number> {

@@ -5,7 +5,7 @@ import type { Mailer } from '../../../platform/mail/mail.ts';
 import { inBatches } from '../../../platform/db/batches.ts';
 import { retryDelay } from '../../../platform/web-push/push-response.ts';
 import { endDelivery, retryDelivery } from '../firing/deliveries.queries.ts';
-import { issueToken } from '../firing/reminder-tokens.ts';
+import { issueActTokens, issueUnsubscribeToken } from '../firing/reminder-tokens.ts';
 import { mailGroupsDue, mailsToSend, takeMails, type MailGroup, type MailRow } from './mails.queries.ts';
 import { MOST_LISTED, reminderEmail, type MailedReminder } from './reminder-email.ts';
 
@@ -67,19 +67,16 @@ async function sendOne(
   now: Date,
 ): Promise<void> {
   const single = rows.filter((row) => row.kind === 'reminder');
-  const listed: MailedReminder[] = [];
-  for (const row of single.slice(0, MOST_LISTED)) {
-    const { account_id: accountId, firing_id: firingId, user_id: userId } = row;
-    listed.push({ row, token: await issueToken(pool, 'act', { accountId, firingId, userId }, now) });
-  }
-  const nothing = { accountId: null, firingId: null, userId: recipient.user_id };
+  const shown = single.slice(0, MOST_LISTED);
+  const tokens = await issueActTokens(pool, shown, now);
+  const listed = shown.map((row, index): MailedReminder => ({ row, token: tokens[index] ?? '' }));
   await mailer.send(
     reminderEmail({
       listed,
       more: single.length - listed.length,
       missed: rows.reduce((sum, { missed_count: count }) => sum + (count ?? 0), 0),
       recipient,
-      unsubscribeToken: await issueToken(pool, 'unsubscribe', nothing, now),
+      unsubscribeToken: await issueUnsubscribeToken(pool, recipient.user_id, now),
       publicUrl,
       now,
     }),
