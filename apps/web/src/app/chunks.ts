@@ -55,6 +55,7 @@ export function fetchAhead(data: DataLayer): () => void {
     loaded?.guardFirstEntry();
     // Only Safari on iOS has this property.
     if ('standalone' in navigator) loaded?.linkStartupImages();
+    void loaded?.renewRegistration(data).catch(() => undefined);
     void undo.prepare();
     await whenIdle();
     if (!ended.signal.aborted) data.search();

@@ -2,6 +2,7 @@ import { opensElsewhere } from '@questlog/ui/controls/opens-elsewhere.ts';
 import { Avatar } from '@questlog/ui/marks/avatar.tsx';
 import { cx } from '@questlog/ui/theme/class-names.ts';
 import {
+  BellRing,
   CalendarSync,
   ChevronRight,
   CreditCard,
@@ -23,6 +24,7 @@ const ICONS: Readonly<Record<SettingsTab, LucideIcon>> = {
   profile: UserRound,
   password: KeyRound,
   preferences: SlidersHorizontal,
+  reminders: BellRing,
   sessions: MonitorSmartphone,
   general: Settings,
   usage: Gauge,

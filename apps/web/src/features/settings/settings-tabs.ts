@@ -5,7 +5,7 @@ import { accountMenu } from '@questlog/domain/accounts/account-menu';
 import { can } from '@questlog/domain/accounts/roles';
 import { viewOfFeedTab } from './feed-tab.ts';
 
-const USER_TABS = ['profile', 'password', 'preferences', 'sessions'] as const;
+const USER_TABS = ['profile', 'password', 'preferences', 'reminders', 'sessions'] as const;
 const ACCOUNT_TABS = ['general', 'usage', 'import', 'feeds', 'team', 'billing'] as const;
 
 export type UserTab = (typeof USER_TABS)[number];
@@ -16,6 +16,7 @@ export const TAB_LABELS: Readonly<Record<SettingsTab, string>> = {
   profile: 'Profile',
   password: 'Password',
   preferences: 'Preferences',
+  reminders: 'Reminders',
   sessions: 'Sessions',
   general: 'General',
   usage: 'Usage',

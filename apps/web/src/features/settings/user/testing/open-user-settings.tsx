@@ -25,7 +25,7 @@ const USER = {
 export function openUserSettings(
   tab: UserTab,
   responses: Readonly<Record<string, unknown>> = {},
-  user: Partial<typeof USER> = {},
+  user: Partial<User> = {},
 ) {
   const sent: unknown[] = [];
   const taken: unknown[] = [];

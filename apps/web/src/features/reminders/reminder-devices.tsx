@@ -1,0 +1,211 @@
+import { loadAdvice, reasonOf } from '@questlog/api-client/call-failure';
+import { hasFailed } from '@questlog/api-client/query-options';
+import type { PushSubscription as Device } from '@questlog/contract/push';
+import { relativeTime } from '@questlog/domain/dates/relative-time';
+import { locale } from '@questlog/domain/interface-locale';
+import { Button } from '@questlog/ui/controls/button.tsx';
+import { CheckboxField } from '@questlog/ui/controls/checkbox.tsx';
+import { Banner } from '@questlog/ui/feedback/banner.tsx';
+import { EmptyState } from '@questlog/ui/feedback/empty-state.tsx';
+import { announce } from '@questlog/ui/feedback/live-region.tsx';
+import { RetryButton } from '@questlog/ui/feedback/retry-button.tsx';
+import { SkeletonRows } from '@questlog/ui/feedback/skeleton.tsx';
+import { toast } from '@questlog/ui/feedback/toast-store.ts';
+import { Badge } from '@questlog/ui/marks/badge.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useApi, useConnection } from '../../data/hooks.ts';
+import { accountQuery, useReader } from '../../data/queries/account-query.ts';
+import { currentSubscription, turnOffReminders } from './push-device.ts';
+import { TurnOnReminders } from './turn-on-reminders.tsx';
+
+interface Failure {
+  readonly title: string;
+  readonly reason: string | undefined;
+}
+
+/** The devices that show the user's reminders, this one first (REMINDER-41). */
+export function ReminderDevices() {
+  const isOffline = useConnection() === 'offline';
+  const read = useQuery(accountQuery(useReader(), 'GET /api/push/subscriptions'));
+  const own = useQuery({
+    queryKey: ['push-subscription'],
+    queryFn: async () => ({ endpoint: (await currentSubscription())?.endpoint }),
+    networkMode: 'always',
+  });
+  const { data } = read;
+  const endpoint = own.data?.endpoint;
+  const reload = async (): Promise<void> => void (await Promise.all([read.refetch(), own.refetch()]));
+  const isHere = ({ endpoint: each }: Device): boolean => each === endpoint;
+  const devices = data?.subscriptions.toSorted((a, b) => Number(isHere(b)) - Number(isHere(a)));
+  return (
+    <section className="flex flex-col gap-3">
+      <h3 className="font-semibold">Devices</h3>
+      <p className="text-sm text-pretty text-muted">
+        Reminders ring on these devices, even if Questlog is not open there.
+      </p>
+      {isOffline && <Banner tone="warning">Reminders need a connection. You are offline.</Banner>}
+      {devices === undefined ? (
+        hasFailed(read) ? (
+          <EmptyState
+            compact
+            level={3}
+            title="Failed to load your devices"
+            hint={loadAdvice(read.error)}
+            action={<RetryButton onRetry={read.refetch} />}
+          />
+        ) : (
+          <SkeletonRows rows={1} label="Loading your devices" />
+        )
+      ) : (
+        <>
+          {own.data !== undefined &&
+            !devices.some((device) => isHere(device) && device.disabledReason === null) && (
+              <TurnOnReminders isOffline={isOffline} onTurnedOn={() => void reload()} />
+            )}
+          <DeviceList devices={devices} isHere={isHere} isOffline={isOffline} reload={reload} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function DeviceList({
+  devices,
+  isHere,
+  isOffline,
+  reload,
+}: {
+  devices: readonly Device[];
+  isHere: (device: Device) => boolean;
+  isOffline: boolean;
+  reload: () => Promise<void>;
+}) {
+  const api = useApi();
+  const list = useRef<HTMLUListElement>(null);
+  const [failure, setFailure] = useState<Failure>();
+
+  const attempt = async (title: string, request: () => Promise<unknown>): Promise<boolean> => {
+    setFailure(undefined);
+    try {
+      await request();
+      return true;
+    } catch (error) {
+      setFailure({ title, reason: reasonOf(error) });
+      return false;
+    }
+  };
+
+  const remove = async (device: Device): Promise<void> => {
+    const { id, deviceName } = device;
+    const isRemoved = await attempt(`Failed to remove ${deviceName}`, () =>
+      api('DELETE /api/push/subscriptions/{id}', { params: { id } }),
+    );
+    if (!isRemoved) return;
+    if (isHere(device)) await turnOffReminders();
+    announce(`Removed ${deviceName}`);
+    await reload();
+    // The focused button was removed along with its row, so move the focus.
+    list.current?.focus();
+  };
+
+  const test = async ({ id, deviceName }: Device): Promise<void> => {
+    const isSent = await attempt(`Failed to test ${deviceName}`, () =>
+      api('POST /api/push/test', { body: { subscriptionId: id } }),
+    );
+    if (isSent) toast.show({ message: `A test notification is on its way to ${deviceName}.` });
+  };
+
+  const setRings = async ({ id, deviceName, kinds }: Device, rings: boolean): Promise<void> => {
+    const others = kinds.filter((kind) => kind !== 'reminder');
+    const body = { kinds: rings ? (['reminder', ...others] as const) : others };
+    await attempt(`Failed to change ${deviceName}`, () =>
+      api('PATCH /api/push/subscriptions/{id}', { params: { id }, body: { kinds: [...body.kinds] } }),
+    );
+    await reload();
+  };
+
+  if (devices.length === 0) return null;
+  return (
+    <>
+      {failure !== undefined && (
+        <Banner tone="error" title={failure.title}>
+          {failure.reason}
+        </Banner>
+      )}
+      {/* Safari drops the list role from lists without bullets. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles */}
+      <ul role="list" aria-label="Devices" ref={list} tabIndex={-1} data-focus-home className="outline-none">
+        {devices.map((device) => (
+          <DeviceRow
+            key={device.id}
+            device={device}
+            isHere={isHere(device)}
+            isOffline={isOffline}
+            onTest={() => void test(device)}
+            onRemove={() => void remove(device)}
+            onRings={(rings) => void setRings(device, rings)}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function DeviceRow({
+  device: { deviceName, kinds, lastOkAt, disabledReason },
+  isHere,
+  isOffline,
+  onTest,
+  onRemove,
+  onRings,
+}: {
+  device: Device;
+  isHere: boolean;
+  isOffline: boolean;
+  onTest: () => void;
+  onRemove: () => void;
+  onRings: (rings: boolean) => void;
+}) {
+  const [openedAt] = useState(() => Date.now());
+  const reached =
+    lastOkAt === null
+      ? 'No notification has reached it yet.'
+      : `Last reached ${relativeTime(Date.parse(lastOkAt), openedAt, locale)}`;
+  return (
+    <li className="flex flex-col gap-2 border-b border-border py-3 last:border-b-0">
+      <div className="flex items-center gap-3">
+        <div className="min-w-0 flex-1">
+          <p dir="auto" className="truncate font-medium">
+            {deviceName}
+          </p>
+          <p className="text-sm text-muted">{disabledReason ?? reached}</p>
+        </div>
+        {isHere && <Badge tone="accent">This device</Badge>}
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        <CheckboxField checked={kinds.includes('reminder')} disabled={isOffline} onCheckedChange={onRings}>
+          Reminders
+        </CheckboxField>
+        <Button
+          size="sm"
+          className="ml-auto"
+          disabled={isOffline || disabledReason !== null}
+          aria-label={`Send a test to ${deviceName}`}
+          onClick={onTest}
+        >
+          Send a test
+        </Button>
+        <Button
+          variant="quiet"
+          size="sm"
+          disabled={isOffline}
+          aria-label={`Remove ${deviceName}`}
+          onClick={onRemove}
+        >
+          Remove
+        </Button>
+      </div>
+    </li>
+  );
+}

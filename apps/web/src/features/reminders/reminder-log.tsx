@@ -1,0 +1,56 @@
+import type { ReminderDelivery } from '@questlog/contract/reminders';
+import { locale } from '@questlog/domain/interface-locale';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTimeZone } from '../../data/hooks.ts';
+import { accountQuery, useReader } from '../../data/queries/account-query.ts';
+
+/** Returns what became of a notification. */
+function outcomeOf({ state, channel, deviceName }: ReminderDelivery): string {
+  if (state === 'pending') return 'It is being sent.';
+  if (state === 'skipped') return 'It was not sent.';
+  if (channel === 'mail') return state === 'sent' ? 'It was emailed.' : 'It could not be emailed.';
+  const device = deviceName ?? 'a device';
+  return state === 'sent' ? `It was sent to ${device}.` : `It could not be sent to ${device}.`;
+}
+
+const NAMES = { reminder: 'Removed task', missed: 'Missed reminders', test: 'Test' } as const;
+
+/** What was sent to the user lately (REMINDER-45). */
+export function ReminderLog() {
+  const { data } = useQuery(accountQuery(useReader(), 'GET /api/reminders/log', { query: { limit: 20 } }));
+  const timeZone = useTimeZone();
+  const time = useMemo(
+    () => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }),
+    [timeZone],
+  );
+  if (data === undefined || data.deliveries.length === 0) return null;
+  return (
+    <section>
+      <h3 className="mb-1 font-semibold">Sent lately</h3>
+      {/* Safari drops the list role from lists without bullets. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles */}
+      <ul role="list">
+        {data.deliveries.map((delivery) => {
+          const at = delivery.sentAt ?? delivery.firesAt;
+          return (
+            <li key={delivery.id} className="border-b border-border py-2 last:border-b-0">
+              <p className="flex gap-3">
+                <span dir="auto" className="min-w-0 flex-1 truncate">
+                  {delivery.title ?? NAMES[delivery.kind]}
+                </span>
+                {at !== null && (
+                  <span className="shrink-0 text-sm text-muted">{time.format(Date.parse(at))}</span>
+                )}
+              </p>
+              <p className="text-sm text-muted">{outcomeOf(delivery)}</p>
+              {delivery.state === 'failed' && delivery.error !== null && (
+                <p className="text-sm text-muted">{delivery.error}</p>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,105 @@
+import type { User } from '@questlog/contract/identity/user';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { openUserSettings, press } from '../settings/user/testing/open-user-settings.tsx';
+
+const USER: Partial<User> = {
+  reminderDefault: 0,
+  reminderDayTime: '09:00',
+  quietFrom: null,
+  quietTo: null,
+  reminderMail: 'fallback',
+  hideReminderTitles: false,
+};
+
+const DEVICE = {
+  id: 'd',
+  endpoint: 'https://push.test/1',
+  deviceName: 'Chrome on Android',
+  kinds: ['reminder'],
+  createdAt: '2026-03-01T00:00:00.000Z',
+  lastOkAt: null,
+  disabledReason: null,
+  isCurrent: false,
+};
+
+const open = (subscriptions: readonly object[] = [], responses: object = {}) =>
+  openUserSettings(
+    'reminders',
+    {
+      'GET /api/push/subscriptions': { subscriptions },
+      'GET /api/reminders/log': { deliveries: [], totalCount: 0 },
+      'PUT /api/auth/preferences': { id: 'u' },
+      ...responses,
+    },
+    USER,
+  );
+
+it('saves when reminders ring immediately (REMINDER-45)', async () => {
+  const { sent, taken } = open();
+  fireEvent.change(screen.getByLabelText('Tasks with a time'), { target: { value: '15' } });
+  const time = screen.getByLabelText('Time of day for dates without a time');
+  fireEvent.change(time, { target: { value: '07:30' } });
+  fireEvent.blur(time);
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Quiet hours' }));
+  fireEvent.change(screen.getByLabelText('Email reminders'), { target: { value: 'never' } });
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Hide the titles of tasks' }));
+  await waitFor(() => expect(taken).toHaveLength(5));
+  expect(sent.filter((each) => typeof each === 'object')).toEqual([
+    { reminderDefault: 15 },
+    { reminderDayTime: '07:30' },
+    { quietFrom: '22:00', quietTo: '07:00' },
+    { reminderMail: 'never' },
+    { hideReminderTitles: true },
+  ]);
+});
+
+it('lists the devices, tests one, and removes it (REMINDER-41)', async () => {
+  const { sent } = open([DEVICE]);
+  const list = await screen.findByRole('list', { name: 'Devices' });
+  expect(within(list).getByText('No notification has reached it yet.')).toBeTruthy();
+  await press('Send a test to Chrome on Android');
+  await press('Remove Chrome on Android');
+  fireEvent.click(within(list).getByRole('checkbox', { name: 'Reminders' }));
+  await waitFor(() =>
+    expect(sent.filter((each) => typeof each === 'string')).toEqual([
+      'POST /api/push/test',
+      'DELETE /api/push/subscriptions/{id}',
+      'PATCH /api/push/subscriptions/{id}',
+    ]),
+  );
+  expect(sent).toContainEqual({ subscriptionId: 'd' });
+  expect(sent).toContainEqual({ kinds: [] });
+});
+
+it.each([
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1',
+    /^On this device, add Questlog to your home screen first/,
+  ],
+  ['Mozilla/5.0 (X11; Linux x86_64) jsdom', /^This browser cannot show notifications/],
+])('says why %s cannot ring (REMINDER-41)', async (agent, hint) => {
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(agent);
+  open();
+  expect(await screen.findByText(hint)).toBeTruthy();
+  vi.restoreAllMocks();
+});
+
+it('shows what became of the notifications that were sent lately (REMINDER-45)', async () => {
+  const delivery = {
+    id: 'x',
+    taskId: 't',
+    title: 'Call Ann',
+    kind: 'reminder',
+    channel: 'push',
+    deviceName: 'Chrome on Android',
+    firesAt: '2026-03-09T16:00:00.000Z',
+    state: 'failed',
+    sentAt: null,
+    error: 'The push service did not respond.',
+  };
+  open([], { 'GET /api/reminders/log': { deliveries: [delivery], totalCount: 1 } });
+  expect(await screen.findByText('Call Ann')).toBeTruthy();
+  expect(screen.getByText('It could not be sent to Chrome on Android.')).toBeTruthy();
+  expect(screen.getByText('The push service did not respond.')).toBeTruthy();
+});

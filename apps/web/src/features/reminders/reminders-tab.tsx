@@ -1,0 +1,142 @@
+import { reasonOf } from '@questlog/api-client/call-failure';
+import type { CallArguments } from '@questlog/api-client/client';
+import type { User } from '@questlog/contract/identity/user';
+import { OFFERED_MINUTES, offsetLabel } from '@questlog/domain/reminders/reminder-labels';
+import type { ReminderMail } from '@questlog/domain/reminders/reminders';
+import { CheckboxField } from '@questlog/ui/controls/checkbox.tsx';
+import { Select } from '@questlog/ui/controls/select.tsx';
+import { TextField } from '@questlog/ui/controls/text-field.tsx';
+import { Banner } from '@questlog/ui/feedback/banner.tsx';
+import { useState } from 'react';
+import { useApi, useSession } from '../../data/hooks.ts';
+import { ReminderDevices } from './reminder-devices.tsx';
+import { ReminderLog } from './reminder-log.tsx';
+
+const NONE = 'none';
+
+const MAILS: ReadonlyArray<{ readonly value: ReminderMail; readonly label: string }> = [
+  { value: 'fallback', label: 'If no device shows the reminder' },
+  { value: 'always', label: 'Always' },
+  { value: 'never', label: 'Never' },
+];
+
+const FIRST_QUIET_HOURS = { quietFrom: '22:00', quietTo: '07:00' };
+
+type PreferenceChange = CallArguments<'PUT /api/auth/preferences'>['body'];
+
+/** The devices that show the user's reminders, and when they ring. Each choice is saved immediately (REMINDER-45). */
+export function RemindersTab({ user }: { user: User }) {
+  const api = useApi();
+  const { session } = useSession();
+  const [failure, setFailure] = useState<{ readonly reason: string | undefined }>();
+  /** Shown until the server has responded. */
+  const [pending, setPending] = useState<PreferenceChange>({});
+  const shown = <Name extends keyof PreferenceChange & keyof User>(name: Name): User[Name] =>
+    Object.hasOwn(pending, name) ? (pending as User)[name] : user[name];
+  const reminderDefault = shown('reminderDefault');
+  const quietFrom = shown('quietFrom');
+  const quietTo = shown('quietTo');
+
+  const save = async (body: PreferenceChange): Promise<void> => {
+    setFailure(undefined);
+    setPending(body);
+    try {
+      await session.takeUser(() => api('PUT /api/auth/preferences', { body }));
+    } catch (error) {
+      setFailure({ reason: reasonOf(error) });
+    } finally {
+      setPending({});
+    }
+  };
+
+  return (
+    <div className="flex flex-col gap-8">
+      <ReminderDevices />
+      <section className="flex flex-col gap-6">
+        <h3 className="font-semibold">When reminders ring</h3>
+        {failure !== undefined && (
+          <Banner tone="error" title="Failed to save preferences">
+            {failure.reason}
+          </Banner>
+        )}
+        <Select
+          label="Tasks with a time"
+          hint="Applies to tasks without reminders of their own."
+          value={reminderDefault === null ? NONE : String(reminderDefault)}
+          options={[
+            { value: NONE, label: 'No reminder' },
+            ...[...new Set([...OFFERED_MINUTES, ...(reminderDefault === null ? [] : [reminderDefault])])]
+              .toSorted((a, b) => a - b)
+              .map((minutes) => ({ value: String(minutes), label: offsetLabel(minutes) })),
+          ]}
+          onValueChange={(chosen) => void save({ reminderDefault: chosen === NONE ? null : Number(chosen) })}
+        />
+        <TimeField
+          label="Time of day for dates without a time"
+          value={shown('reminderDayTime')}
+          onChange={(time) => void save({ reminderDayTime: time })}
+        />
+        <CheckboxField
+          checked={quietFrom !== null}
+          onCheckedChange={(on) => void save(on ? FIRST_QUIET_HOURS : { quietFrom: null, quietTo: null })}
+          hint="Reminders in these hours ring when they end."
+        >
+          Quiet hours
+        </CheckboxField>
+        {quietFrom !== null && quietTo !== null && (
+          <div className="flex gap-3">
+            <TimeField
+              label="Quiet from"
+              value={quietFrom}
+              onChange={(time) => void save({ quietFrom: time, quietTo })}
+            />
+            <TimeField
+              label="Quiet until"
+              value={quietTo}
+              onChange={(time) => void save({ quietFrom, quietTo: time })}
+            />
+          </div>
+        )}
+        <Select
+          label="Email reminders"
+          value={shown('reminderMail')}
+          options={MAILS}
+          onValueChange={(mail) => void save({ reminderMail: mail })}
+        />
+        <CheckboxField
+          checked={shown('hideReminderTitles')}
+          onCheckedChange={(on) => void save({ hideReminderTitles: on })}
+          hint="Notifications on locked screens then only say that there is a reminder."
+        >
+          Hide the titles of tasks
+        </CheckboxField>
+      </section>
+      <ReminderLog />
+    </div>
+  );
+}
+
+/** A time that is saved when the user leaves the field. A cleared field keeps its time. */
+function TimeField({
+  label,
+  value,
+  onChange,
+}: {
+  label: string;
+  value: string;
+  onChange: (time: string) => void;
+}) {
+  return (
+    <TextField
+      // A value that was saved elsewhere resets the field.
+      key={value}
+      type="time"
+      label={label}
+      defaultValue={value}
+      onBlur={({ currentTarget }) => {
+        if (currentTarget.value === '') currentTarget.value = value;
+        else if (currentTarget.value !== value) onChange(currentTarget.value);
+      }}
+    />
+  );
+}
