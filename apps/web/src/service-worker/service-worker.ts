@@ -24,6 +24,7 @@ import { collections, formats } from '../data/nouns/collections.ts';
 import { kindOfRequest } from '../data/nouns/request-kinds.ts';
 import { replayInBackground } from './background-replay.ts';
 import { isQueueable, sendOrQueue } from './offline-requests.ts';
+import { clickNotification, notificationOf, type ClickData } from './reminder-pushes.ts';
 import { isScreen } from './screens.ts';
 
 /** Missing from TypeScript's lib: only Chromium implements it. */
@@ -51,6 +52,16 @@ const now = (): number => Date.now();
 const serverClock = createServerClock(systemClock);
 const fetchFrom = withServerClock((input, init) => fetch(input, init), serverClock);
 
+const requestDeps = {
+  fetch: fetchFrom,
+  now,
+  storage,
+  formats,
+  kindOfRequest,
+  durable,
+  onQueued: () => requestSync(),
+} as const;
+
 precacheAndRoute(__PRECACHE__);
 cleanupOutdatedCaches();
 
@@ -68,11 +79,24 @@ self.addEventListener('fetch', (event) => {
   if (isScreen(request, self.location.origin)) {
     event.respondWith(matchPrecache('/index.html').then((shell) => shell ?? fetch(request)));
   } else if (isQueueable(request, self.location.origin)) {
-    const onQueued = (): void => requestSync();
-    event.respondWith(
-      sendOrQueue(request, { fetch: fetchFrom, now, storage, formats, kindOfRequest, durable, onQueued }),
-    );
+    event.respondWith(sendOrQueue(request, requestDeps));
   }
+});
+
+self.addEventListener('push', (event) => {
+  const { title, options } = notificationOf(event.data?.text());
+  event.waitUntil(self.registration.showNotification(title, options));
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  const deps = {
+    origin: self.location.origin,
+    windows: () => self.clients.matchAll({ type: 'window', includeUncontrolled: true }),
+    openWindow: (url: string) => self.clients.openWindow(url),
+    send: (request: Request) => sendOrQueue(request, requestDeps),
+  } as const;
+  event.waitUntil(clickNotification(event.action, event.notification.data as ClickData, deps));
 });
 
 self.addEventListener('sync', (event) => {

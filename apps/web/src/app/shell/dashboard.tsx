@@ -2,7 +2,8 @@ import { Boundary } from '@questlog/ui/boundaries/boundary.tsx';
 import { readLinkTarget } from '@questlog/domain/addresses';
 import type { Feature } from '@questlog/domain/plans/plans';
 import { viewKey } from '@questlog/domain/tasks/task-views';
-import { useCallback, useEffect, useState, type ComponentProps } from 'react';
+import { useCallback, useEffect, useEffectEvent, useState, type ComponentProps } from 'react';
+import { FOLLOW_EVENT } from '../../data/engine/worker/worker-messages.ts';
 import { useData } from '../../data/data-context.ts';
 import { useSession, useStoreStatus } from '../../data/hooks.ts';
 import { UserMenu } from '../../features/account/user-menu.tsx';
@@ -231,6 +232,12 @@ function PageHeader({
   const { view, path, settings, openSettingsList, closeSettings, follow } = page;
   const onFollow = (link: string): void =>
     readLinkTarget(link) === undefined ? openPath(link) : follow(link);
+  const onFollowed = useEffectEvent(onFollow);
+  useEffect(() => {
+    const onMessage = (event: Event): void => onFollowed(String((event as CustomEvent<unknown>).detail));
+    addEventListener(FOLLOW_EVENT, onMessage);
+    return () => removeEventListener(FOLLOW_EVENT, onMessage);
+  }, []);
   const bell = <NotificationBell Panel={NotificationPanel} onFollow={onFollow} />;
   return settings === undefined ? (
     <ViewHeader {...{ view, path }} {...menus} end={bell} />

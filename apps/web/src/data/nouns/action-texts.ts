@@ -7,6 +7,7 @@ const OTHER: ActionText = { title: 'Change' };
 const requestTexts: Readonly<Record<RequestKind, ActionText>> = {
   reload: { title: 'Reload' },
   'notifications.update': { title: 'Update notifications' },
+  'reminder.act': { title: 'Answer a reminder' },
   'profile.edit': { title: 'Edit profile' },
   other: OTHER,
 };

@@ -14,6 +14,7 @@ const REQUESTS = [
   [/^POST \/api\/scheduled-tasks\//, 'occurrence.create-now'],
   [/^POST \/api\/projects$/, 'project.create'],
   [/^\w+ \/api\/projects/, 'project.edit'],
+  [/^POST \/api\/reminders\/act$/, 'reminder.act'],
   [/^\w+ \/api\/notifications/, 'notifications.update'],
   [/^\w+ \/api\/auth/, 'profile.edit'],
   [/^POST \/api\/accounts\/[^/]+\/tags$/, 'tag.create'],

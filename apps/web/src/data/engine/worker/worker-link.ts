@@ -1,7 +1,14 @@
 /** The page's link to the service worker: registration, messages, updates, background sync. */
 import { whenIdle } from '../browser/idle.ts';
 import { createValue, type Readable } from '../browser/signal.ts';
-import { isSyncMessage, SYNC_EVENT, SYNC_TAG, type PageMessage } from './worker-messages.ts';
+import {
+  FOLLOW_EVENT,
+  isFollowMessage,
+  isSyncMessage,
+  SYNC_EVENT,
+  SYNC_TAG,
+  type PageMessage,
+} from './worker-messages.ts';
 
 export interface WorkerLink {
   /** True if a new version was downloaded and is waiting to be activated. */
@@ -44,6 +51,7 @@ export function createWorkerLink(path = '/sw.js'): WorkerLink {
   }
 
   function onMessage({ data }: MessageEvent<unknown>): void {
+    if (isFollowMessage(data)) dispatchEvent(new CustomEvent(FOLLOW_EVENT, { detail: data.path }));
     if (!isSyncMessage(data)) return;
     const { processedCount, reloaded } = data;
     dispatchEvent(new CustomEvent(SYNC_EVENT, { detail: { processedCount, reloaded } }));

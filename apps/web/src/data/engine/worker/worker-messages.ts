@@ -16,6 +16,15 @@ export interface PageMessage {
   readonly type: 'SKIP_WAITING' | 'CLAIM';
 }
 
+/** Sent by the worker when the user clicks a notification: asks the page to open a path. */
+export interface FollowMessage {
+  readonly type: 'FOLLOW';
+  readonly path: string;
+}
+
+/** The page's event for a {@link FollowMessage}. Its detail is the path. */
+export const FOLLOW_EVENT = 'questlogFollow';
+
 export const SYNC_EVENT = 'offlineSyncComplete';
 
 /** Only the worker sets `reloaded`. */
@@ -25,4 +34,9 @@ export type SyncDetail = Pick<SyncMessage, 'processedCount'> & Partial<Pick<Sync
 export function isSyncMessage(data: unknown): data is SyncMessage {
   const { type } = (data ?? {}) as Partial<SyncMessage>;
   return type === 'SYNC_COMPLETE' || type === 'SYNC_SUCCESS';
+}
+
+/** Returns true for a message from the worker that asks the page to open a path. */
+export function isFollowMessage(data: unknown): data is FollowMessage {
+  return ((data ?? {}) as Partial<FollowMessage>).type === 'FOLLOW';
 }
