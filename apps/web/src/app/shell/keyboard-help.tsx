@@ -58,6 +58,7 @@ const groups: ReadonlyArray<{
       { combos: ['e'], does: 'Rename' },
       { combos: ['s'], does: 'Schedule' },
       { combos: ['shift+s'], does: 'Put off to Someday, or take out of it' },
+      { combos: ['shift+r'], does: 'Remind me' },
       { combos: ['d'], does: 'Set the due date' },
       { combos: [']', '['], does: 'Move the date by a day, later or earlier' },
       { combos: ['1', '2', '3', '0'], does: 'Set the priority: high, medium, low, none' },

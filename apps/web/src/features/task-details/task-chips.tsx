@@ -9,7 +9,7 @@ import { Button, IconButton } from '@questlog/ui/controls/button.tsx';
 import { ColorDot } from '@questlog/ui/marks/color-dot.tsx';
 import { VisuallyHidden } from '@questlog/ui/marks/visually-hidden.tsx';
 import { cx } from '@questlog/ui/theme/class-names.ts';
-import { CalendarDays, ChevronUp, Cloud, EyeOff, Flag, Inbox, Moon, Repeat, Tag } from 'lucide-react';
+import { Bell, CalendarDays, ChevronUp, Cloud, EyeOff, Flag, Inbox, Moon, Repeat, Tag } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useProject, useTags } from '../../data/hooks.ts';
 import type { TaskItem } from '../../data/nouns/tasks/task-item.ts';
@@ -99,6 +99,14 @@ export function TaskChips({ task }: { task: TaskItem }) {
             if (next !== task.durationMinutes) actions.update(task, { durationMinutes: next });
           }}
         />
+        <Fact
+          name="Remind me"
+          empty
+          icon={<Bell size={16} aria-hidden="true" />}
+          onClick={() => handlers.request('remind', id)}
+        >
+          Remind me
+        </Fact>
         {!task.isRepeatingTask && isDated && repeat !== undefined && (
           <Fact name="Repeat" empty icon={<Repeat size={16} aria-hidden="true" />} onClick={() => repeat(id)}>
             Make Repeating

@@ -26,6 +26,8 @@ export const ADD_SUBTASK = 'shift+a';
 /** Puts the task off to someday, or takes it back. */
 export const SOMEDAY = 'shift+s';
 
+export const REMIND = 'shift+r';
+
 /** A row or a subtask in its parent's details, with what its actions need. */
 export interface ActionRow {
   readonly task: TaskItem;
@@ -56,6 +58,7 @@ function actionsOf(row: ActionRow): Readonly<Record<string, (() => void) | undef
     [MOVE_TO_SECTION]: projectId === null ? undefined : () => handlers.request('section', id),
     t: manageTags && (() => manageTags(id)),
     r: repeat && (() => repeat(id)),
+    [REMIND]: () => handlers.request('remind', id),
     ']': () => actions.shift([id], 1),
     '[': () => actions.shift([id], -1),
     ...Object.fromEntries(

@@ -1,7 +1,7 @@
 import type { MenuItem } from '@questlog/ui/overlays/menu-entry.ts';
-import { CalendarDays, FolderInput, Repeat, Tag, Trash2 } from 'lucide-react';
+import { Bell, CalendarDays, FolderInput, Repeat, Tag, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { rowAction, type ActionRow } from '../actions/row-keys.ts';
+import { REMIND, rowAction, type ActionRow } from '../actions/row-keys.ts';
 
 /** Returns the menu entry for the action of a shortcut; empty if the row has no such action. */
 export function entryOf(row: ActionRow, shortcut: string, label: string, icon: ReactNode): MenuItem[] {
@@ -24,6 +24,7 @@ export function mainActions(row: ActionRow): MenuItem[] {
   const repeat = isRepeatingTask ? 'Edit Repeat Pattern' : 'Make Repeating';
   return [
     ...entryOf(row, 's', 'Schedule', <CalendarDays size={16} />),
+    ...entryOf(row, REMIND, 'Remind me', <Bell size={16} />),
     ...entryOf(row, 'm', 'Move to Project', <FolderInput size={16} />),
     ...entryOf(row, 't', 'Manage Tags', <Tag size={16} />),
     ...(canRepeat ? entryOf(row, 'r', repeat, <Repeat size={16} />) : []),
