@@ -149,15 +149,15 @@ export default {
     {
       name: 'rooms-import-only-lower-rooms',
       comment:
-        'The rooms of the web app go one way: app, features, task-row, capture and drag, data. Pass the rest as props or context.',
+        'The rooms of the web app go one way: app, features, task-row, capture, drag and reminders, data. Pass the rest as props or context.',
       severity: 'error',
-      from: { path: `${web}/(capture|drag)/` },
+      from: { path: `${web}/(capture|drag|reminders)/` },
       to: { path: `${web}/(?!$1/|data/)` },
     },
     {
       name: 'task-row-imports-no-features',
       comment:
-        'Many features show rows of tasks. task-row may import only capture, drag and data; app passes it the rest.',
+        'Many features show rows of tasks. task-row may import only capture, drag, reminders and data; app passes it the rest.',
       severity: 'error',
       from: { path: `${web}/task-row/` },
       to: { path: `${web}/(?:features|app|service-worker)/` },

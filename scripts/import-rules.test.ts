@@ -185,6 +185,7 @@ it.each([
   ['apps/web/src/task-row/menu/a.tsx', 'apps/web/src/capture/tags/b.tsx', undefined],
   ['apps/web/src/capture/tags/a.tsx', 'apps/web/src/task-row/menu/b.tsx', 'rooms-import-only-lower-rooms'],
   ['apps/web/src/drag/a.tsx', 'apps/web/src/features/task-list/b.tsx', 'rooms-import-only-lower-rooms'],
+  ['apps/web/src/reminders/a.tsx', 'apps/web/src/task-row/b.tsx', 'rooms-import-only-lower-rooms'],
   ['apps/web/src/features/tags/a.tsx', 'apps/server/src/config.ts', 'apps-do-not-import-each-other'],
   ['apps/web/src/app/app.tsx', 'apps/web/src/service-worker/sw.ts', undefined],
   ['apps/server/src/app.ts', 'apps/web/src/data/hooks.ts', 'apps-do-not-import-each-other'],

@@ -136,8 +136,7 @@ export async function pushServiceForTests(host = '127.0.0.1'): Promise<PushServi
       vapid: readVapid(request.headers.authorization ?? ''),
     });
     const planned = responses.get(name);
-    const next =
-      planned === undefined ? { status: 201 } : planned.length > 1 ? planned.shift() : planned[0];
+    const next = planned === undefined ? { status: 201 } : planned.length > 1 ? planned.shift() : planned[0];
     if (next !== undefined) response.writeHead(next.status, next.headers).end();
   };
 

@@ -42,11 +42,7 @@ import { onTasksChanged } from './task-reactions.ts';
 import type { FirstAdmin } from './identity/setup.ts';
 import type { AccountsOfUsers } from './identity/users/accounts-of-users.ts';
 
-export type FeatureDeps = BillingRoutesDeps &
-  AdminDeps &
-  AdminOperationDeps &
-  ReadDeps &
-  DeviceRoutesDeps;
+export type FeatureDeps = BillingRoutesDeps & AdminDeps & AdminOperationDeps & ReadDeps & DeviceRoutesDeps;
 
 /** The account operations that identity needs, because it must not import any feature. */
 export const accountsOfUsers: AccountsOfUsers = {

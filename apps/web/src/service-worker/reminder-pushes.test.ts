@@ -6,7 +6,7 @@ const DATA = { navigate: `${ORIGIN}/task/t`, token: 'secret', userId: 'u', accou
 
 const push = (notification: object): string => JSON.stringify({ web_push: 8_030, notification });
 
-it('shows the title, the body and the actions of a pushed reminder (REMINDER-42)', () => {
+it('shows the title, the body and the actions of a pushed reminder (REMINDER-52)', () => {
   const { title, options } = notificationOf(
     push({ title: 'Call Ann', body: 'Today · 5 PM', navigate: DATA.navigate, tag: 'task-t', data: DATA }),
   );
@@ -20,7 +20,7 @@ it.each([
   ['that is not JSON', 'hello'],
   ['that is not a message', '{"notification":null}'],
   ['without an action', push({ title: 'Questlog', data: { token: null } })],
-])('shows a notification without actions for a push %s (REMINDER-42)', (_, text) => {
+])('shows a notification without actions for a push %s (REMINDER-52)', (_, text) => {
   const { title, options } = notificationOf(text);
   expect(title).toBe('Questlog');
   expect(options.actions).toEqual([]);
@@ -52,7 +52,7 @@ function browser(windows: ReadonlyArray<{ readonly focused: boolean }> = []) {
 it.each([
   ['done', { token: 'secret', action: 'done' }],
   ['snooze', { token: 'secret', action: 'snooze', minutes: 10 }],
-])('the action %s of a notification is sent with its token (REMINDER-44)', async (action, body) => {
+])('the action %s of a notification is sent with its token (REMINDER-54)', async (action, body) => {
   const { click, sent, opened } = browser();
   await click(action);
   expect(sent.map(({ method, url }) => `${method} ${url}`)).toEqual([`POST ${ORIGIN}/api/reminders/act`]);
@@ -61,7 +61,7 @@ it.each([
   expect(opened).toEqual([]);
 });
 
-it('a click on a notification opens its task in the focused window (REMINDER-43)', async () => {
+it('a click on a notification opens its task in the focused window (REMINDER-53)', async () => {
   const { click, opened, followed } = browser([{ focused: false }, { focused: true }]);
   await click('');
   expect(followed).toEqual([
@@ -71,13 +71,13 @@ it('a click on a notification opens its task in the focused window (REMINDER-43)
   expect(opened).toEqual([]);
 });
 
-it('a click on a notification opens a window if there is none (REMINDER-43)', async () => {
+it('a click on a notification opens a window if none is open (REMINDER-53)', async () => {
   const { click, opened } = browser();
   await click('');
   expect(opened).toEqual([DATA.navigate]);
 });
 
-it('a click on a notification never leaves the app (REMINDER-43)', async () => {
+it('a click on a notification never leaves the app (REMINDER-53)', async () => {
   const { click, opened } = browser();
   await click('', { navigate: 'https://elsewhere.test/' });
   expect(opened).toEqual([]);

@@ -1,6 +1,6 @@
 /**
  * Shows the notifications that the server pushes, and carries out their actions, even if no page is open
- * (REMINDER-42 to REMINDER-44).
+ * (REMINDER-52 to REMINDER-54).
  */
 import { SNOOZE_MINUTES } from '@questlog/domain/reminders/reminders';
 import { USER_HEADER } from '../data/engine/browser/fetching.ts';
@@ -26,7 +26,7 @@ interface PushData {
   readonly token: string | null;
 }
 
-/** What a notification remembers for a click on it. */
+/** The data of a notification, which a click on it needs. */
 export interface ClickData extends Partial<PushData> {
   readonly navigate: string;
 }

@@ -20,10 +20,10 @@ it.each<[ReminderRule, string]>([
   [due(7), '1 week before the due date'],
   [{ kind: 'absolute', at: '2026-03-09T17:00' }, 'Today, 5 PM'],
   [{ kind: 'absolute', at: '2026-03-12T09:30' }, 'Mar 12, 9:30 AM'],
-])('labels the reminder %j "%s" (REMINDER-40)', (rule, label) => {
+])('labels the reminder %j "%s" (REMINDER-50)', (rule, label) => {
   expect(reminderLabel(rule, OPTIONS)).toBe(label);
 });
 
-it('labels a reminder of a date without a time "On the day" (REMINDER-40)', () => {
+it('labels a reminder of a date without a time "On the day" (REMINDER-50)', () => {
   expect(reminderLabel(relative(0), { ...OPTIONS, isTimed: false })).toBe('On the day');
 });

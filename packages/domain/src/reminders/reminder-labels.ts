@@ -1,4 +1,4 @@
-/** Labels of reminders in lists and menus (REMINDER-40). */
+/** Labels of reminders in lists and menus (REMINDER-50). */
 import { shortDate } from '../dates/date-labels.ts';
 import type { LocalDate } from '../dates/local-date.ts';
 import { timeLabel } from '../dates/local-time.ts';

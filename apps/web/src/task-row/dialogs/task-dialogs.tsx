@@ -6,7 +6,7 @@ import { MoveDialog } from './move-dialog.tsx';
 import { ParentDialog } from './parent-dialog.tsx';
 import { SectionChoiceDialog } from './section-choice-dialog.tsx';
 import { ScheduleDialog } from '../../capture/dates/schedule-dialog.tsx';
-import { RemindDialog } from '../../features/reminders/remind-dialog.tsx';
+import { RemindDialog } from '../../reminders/remind-dialog.tsx';
 import type { TaskQuestionKind } from '../row-context.tsx';
 import { moveToProject, moveToSection, setDue } from '../actions/chosen-fields.ts';
 import { useTaskActions } from '../actions/use-task-actions.ts';

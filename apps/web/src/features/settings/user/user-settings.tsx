@@ -4,7 +4,7 @@ import { DeleteUser } from './delete-user.tsx';
 import { PasswordTab } from './password-tab.tsx';
 import { PreferencesTab } from './preferences-tab.tsx';
 import { ProfileTab } from './profile-tab.tsx';
-import { RemindersTab } from '../../reminders/reminders-tab.tsx';
+import { RemindersTab } from './reminders/reminders-tab.tsx';
 import { SessionsTab } from './sessions-tab.tsx';
 
 /** The user's settings, which apply in all their accounts (IDENTITY-37 to IDENTITY-43). */

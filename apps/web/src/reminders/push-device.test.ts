@@ -16,6 +16,6 @@ it.each([
   ],
   ['Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0', 'Firefox on Linux'],
   ['curl/8.0', 'Browser'],
-])('the browser %s registers as "%s" (REMINDER-41)', (agent, name) => {
+])('the browser %s registers as "%s" (REMINDER-51)', (agent, name) => {
   expect(deviceName(agent)).toBe(name);
 });

@@ -2,8 +2,8 @@ import type { ReminderDelivery } from '@questlog/contract/reminders';
 import { locale } from '@questlog/domain/interface-locale';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useTimeZone } from '../../data/hooks.ts';
-import { accountQuery, useReader } from '../../data/queries/account-query.ts';
+import { useTimeZone } from '../../../../data/hooks.ts';
+import { accountQuery, useReader } from '../../../../data/queries/account-query.ts';
 
 /** Returns what became of a notification. */
 function outcomeOf({ state, channel, deviceName }: ReminderDelivery): string {
@@ -16,7 +16,7 @@ function outcomeOf({ state, channel, deviceName }: ReminderDelivery): string {
 
 const NAMES = { reminder: 'Removed task', missed: 'Missed reminders', test: 'Test' } as const;
 
-/** What was sent to the user lately (REMINDER-45). */
+/** The notifications that were sent to the user lately (REMINDER-55). */
 export function ReminderLog() {
   const { data } = useQuery(accountQuery(useReader(), 'GET /api/reminders/log', { query: { limit: 20 } }));
   const timeZone = useTimeZone();

@@ -4,7 +4,7 @@ import { Banner } from '@questlog/ui/feedback/banner.tsx';
 import { announce } from '@questlog/ui/feedback/live-region.tsx';
 import { BellRing } from 'lucide-react';
 import { useState } from 'react';
-import { useApi, useSession } from '../../data/hooks.ts';
+import { useApi, useSession } from '../data/hooks.ts';
 import { pushSupport, turnOnReminders, type PushSupport } from './push-device.ts';
 
 const HINTS: Readonly<Record<PushSupport, string>> = {
@@ -16,7 +16,7 @@ const HINTS: Readonly<Record<PushSupport, string>> = {
   unsupported: 'This browser cannot show notifications while Questlog is closed.',
 };
 
-/** Offers to ring on this device, or says what prevents it (REMINDER-41). */
+/** Offers to ring on this device, or says what prevents it (REMINDER-51). */
 export function TurnOnReminders({ isOffline, onTurnedOn }: { isOffline: boolean; onTurnedOn: () => void }) {
   const api = useApi();
   const { user } = useSession();

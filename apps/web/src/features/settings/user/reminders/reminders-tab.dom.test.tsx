@@ -1,7 +1,7 @@
 import type { User } from '@questlog/contract/identity/user';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { openUserSettings, press } from '../settings/user/testing/open-user-settings.tsx';
+import { openUserSettings, press } from '../testing/open-user-settings.tsx';
 
 const USER: Partial<User> = {
   reminderDefault: 0,
@@ -35,7 +35,7 @@ const open = (subscriptions: readonly object[] = [], responses: object = {}) =>
     USER,
   );
 
-it('saves when reminders ring immediately (REMINDER-45)', async () => {
+it('saves when reminders ring immediately (REMINDER-55)', async () => {
   const { sent, taken } = open();
   fireEvent.change(screen.getByLabelText('Tasks with a time'), { target: { value: '15' } });
   const time = screen.getByLabelText('Time of day for dates without a time');
@@ -54,7 +54,7 @@ it('saves when reminders ring immediately (REMINDER-45)', async () => {
   ]);
 });
 
-it('lists the devices, tests one, and removes it (REMINDER-41)', async () => {
+it('lists the devices, tests one, and removes it (REMINDER-51)', async () => {
   const { sent } = open([DEVICE]);
   const list = await screen.findByRole('list', { name: 'Devices' });
   expect(within(list).getByText('No notification has reached it yet.')).toBeTruthy();
@@ -78,14 +78,14 @@ it.each([
     /^On this device, add Questlog to your home screen first/,
   ],
   ['Mozilla/5.0 (X11; Linux x86_64) jsdom', /^This browser cannot show notifications/],
-])('says why %s cannot ring (REMINDER-41)', async (agent, hint) => {
+])('says why %s cannot ring (REMINDER-51)', async (agent, hint) => {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(agent);
   open();
   expect(await screen.findByText(hint)).toBeTruthy();
   vi.restoreAllMocks();
 });
 
-it('shows what became of the notifications that were sent lately (REMINDER-45)', async () => {
+it('shows what became of the notifications that were sent lately (REMINDER-55)', async () => {
   const delivery = {
     id: 'x',
     taskId: 't',

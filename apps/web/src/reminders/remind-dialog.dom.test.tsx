@@ -1,10 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { NewReminder } from '@questlog/contract/reminders';
-import type { TaskItem } from '../../data/nouns/tasks/task-item.ts';
-import { task } from '../../data/nouns/testing/rows.ts';
-import { testData } from '../../data/testing/data-layer.ts';
-import { renderWith } from '../../data/testing/render-with.tsx';
+import type { TaskItem } from '../data/nouns/tasks/task-item.ts';
+import { task } from '../data/nouns/testing/rows.ts';
+import { testData } from '../data/testing/data-layer.ts';
+import { renderWith } from '../data/testing/render-with.tsx';
 import { RemindDialog } from './remind-dialog.tsx';
 
 /** Opens the reminders of a task, on a server that stores them. */
@@ -50,7 +50,7 @@ const choose = async (label: string): Promise<void> => {
   await act(async () => void fireEvent.change(field, { target: { value: option?.value } }));
 };
 
-it('reminders of a task are added with one choice, and removed (REMINDER-40)', async () => {
+it('reminders of a task are added with one choice, and removed (REMINDER-50)', async () => {
   const { sent } = open({ scheduledOn: '2026-03-09', scheduledTime: '17:00' });
   expect(await screen.findByText(/^Your default reminder applies: At the time\./)).toBeTruthy();
   await choose('15 minutes before');
@@ -67,7 +67,7 @@ it('reminders of a task are added with one choice, and removed (REMINDER-40)', a
   expect(document.activeElement).toBe(list);
 });
 
-it('a reminder can ring on a day at a time (REMINDER-40)', async () => {
+it('a reminder can ring on a day at a time (REMINDER-50)', async () => {
   const { sent } = open({ scheduledOn: '2026-03-09' });
   await choose('On a day at a time');
   fireEvent.change(screen.getByLabelText('Day'), { target: { value: '2026-03-12' } });
@@ -95,7 +95,7 @@ it.each<[string, Partial<TaskItem>, readonly string[]]>([
       'On a day at a time',
     ],
   ],
-])('a task %s offers the reminders that it can have (REMINDER-40)', async (_, change, expected) => {
+])('a task %s offers the reminders that it can have (REMINDER-50)', async (_, change, expected) => {
   open(change);
   expect(await choices()).toEqual(expected);
 });

@@ -1,7 +1,7 @@
-/** This browser's subscription to push notifications (REMINDER-41). */
+/** This browser's subscription to push notifications (REMINDER-51). */
 import type { ApiClient } from '@questlog/api-client/client';
 import { readStored, writeStored } from '@questlog/ui/hooks/use-stored.ts';
-import type { DataLayer } from '../../data/data-layer.ts';
+import type { DataLayer } from '../data/data-layer.ts';
 
 /** Whether this browser can show reminders: after a question, already, or why it cannot. */
 export type PushSupport = 'possible' | 'blocked' | 'needs-install' | 'unsupported';

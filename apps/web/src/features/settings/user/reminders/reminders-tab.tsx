@@ -8,7 +8,7 @@ import { Select } from '@questlog/ui/controls/select.tsx';
 import { TextField } from '@questlog/ui/controls/text-field.tsx';
 import { Banner } from '@questlog/ui/feedback/banner.tsx';
 import { useState } from 'react';
-import { useApi, useSession } from '../../data/hooks.ts';
+import { useApi, useSession } from '../../../../data/hooks.ts';
 import { ReminderDevices } from './reminder-devices.tsx';
 import { ReminderLog } from './reminder-log.tsx';
 
@@ -24,7 +24,7 @@ const FIRST_QUIET_HOURS = { quietFrom: '22:00', quietTo: '07:00' };
 
 type PreferenceChange = CallArguments<'PUT /api/auth/preferences'>['body'];
 
-/** The devices that show the user's reminders, and when they ring. Each choice is saved immediately (REMINDER-45). */
+/** The devices that show the user's reminders, and when they ring. Each choice is saved immediately (REMINDER-55). */
 export function RemindersTab({ user }: { user: User }) {
   const api = useApi();
   const { session } = useSession();

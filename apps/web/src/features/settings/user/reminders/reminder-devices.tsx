@@ -14,17 +14,17 @@ import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { Badge } from '@questlog/ui/marks/badge.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useApi, useConnection } from '../../data/hooks.ts';
-import { accountQuery, useReader } from '../../data/queries/account-query.ts';
-import { currentSubscription, turnOffReminders } from './push-device.ts';
-import { TurnOnReminders } from './turn-on-reminders.tsx';
+import { useApi, useConnection } from '../../../../data/hooks.ts';
+import { accountQuery, useReader } from '../../../../data/queries/account-query.ts';
+import { currentSubscription, turnOffReminders } from '../../../../reminders/push-device.ts';
+import { TurnOnReminders } from '../../../../reminders/turn-on-reminders.tsx';
 
 interface Failure {
   readonly title: string;
   readonly reason: string | undefined;
 }
 
-/** The devices that show the user's reminders, this one first (REMINDER-41). */
+/** The devices that show the user's reminders, this one first (REMINDER-51). */
 export function ReminderDevices() {
   const isOffline = useConnection() === 'offline';
   const read = useQuery(accountQuery(useReader(), 'GET /api/push/subscriptions'));

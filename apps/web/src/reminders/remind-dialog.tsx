@@ -23,13 +23,13 @@ import { AnchoredDialog } from '@questlog/ui/overlays/anchored-dialog.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Bell, X } from 'lucide-react';
 import { useMemo, useRef, useState, type RefObject } from 'react';
-import { useApi, useConnection, useTimeZone, useToday } from '../../data/hooks.ts';
-import type { TaskItem } from '../../data/nouns/tasks/task-item.ts';
-import { accountQuery, useReader } from '../../data/queries/account-query.ts';
+import { useApi, useConnection, useTimeZone, useToday } from '../data/hooks.ts';
+import type { TaskItem } from '../data/nouns/tasks/task-item.ts';
+import { accountQuery, useReader } from '../data/queries/account-query.ts';
 import { currentSubscription } from './push-device.ts';
 import { TurnOnReminders } from './turn-on-reminders.tsx';
 
-/** The task's own reminders: a list, and the choices to add one. Each change is saved immediately (REMINDER-40). */
+/** The task's own reminders: a list, and the choices to add one. Each change is saved immediately (REMINDER-50). */
 export function RemindDialog({
   task,
   ...dialog
