@@ -38,6 +38,7 @@ export function BoardColumn(props: BoardColumnProps) {
   const contains = (id: string | undefined): boolean =>
     id !== undefined && (ids.includes(id) || completed?.ids.includes(id) === true);
   const hasFocus = [row.openId, row.editingId, ...alwaysShown].some(contains);
+  const isShown = isNear || hasFocus;
   const isEmpty = ids.length === 0 && (completed?.ids.length ?? 0) === 0;
   return (
     <section
@@ -49,11 +50,11 @@ export function BoardColumn(props: BoardColumnProps) {
       data-wide={contains(row.openId) || undefined}
       className="board-column group/section"
     >
-      <ColumnHead section={section} titleId={titleId} />
+      <ColumnHead section={section} titleId={titleId} isShown={isShown} />
       {!folded && (
         <>
-          <Lane {...props} isShown={isNear || hasFocus} isInviting={isEmpty && drop !== undefined} />
-          {drop !== undefined && (
+          <Lane {...props} isShown={isShown} isInviting={isEmpty && drop !== undefined} />
+          {drop !== undefined && isShown && (
             <Button
               data-screen=""
               variant="quiet"
@@ -71,7 +72,16 @@ export function BoardColumn(props: BoardColumnProps) {
   );
 }
 
-function ColumnHead({ section, titleId }: { section: ListSection; titleId: string }) {
+function ColumnHead({
+  section,
+  titleId,
+  isShown,
+}: {
+  section: ListSection;
+  titleId: string;
+  /** False for a column outside the window, which needs no menu. */
+  isShown: boolean;
+}) {
   const { key, title, folded = false, ids } = section;
   const { sectionOf, toggle } = useBoardScreen();
   const shown = sectionOf(key);
@@ -99,7 +109,7 @@ function ColumnHead({ section, titleId }: { section: ListSection; titleId: strin
           </span>
         </button>
       </h2>
-      {shown !== undefined && !folded && (
+      {shown !== undefined && !folded && isShown && (
         <Boundary>
           <SectionMenu section={shown} across />
         </Boundary>
