@@ -1,7 +1,7 @@
 /** A push service on this machine, and the browsers that have subscribed at it. */
 import { createECDH, createPublicKey, randomBytes, verify, type ECDH } from 'node:crypto';
 import { createRequire } from 'node:module';
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { httpServerForTests } from './http-server.ts';
 
 interface DecryptOptions {
@@ -97,23 +97,42 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** A push service for a test file. It closes after the file's last test. */
-export interface PushService {
-  /** The host for PUSH_HOSTS. */
-  readonly host: string;
-  /** The URL before the path of each endpoint. */
-  readonly origin: string;
+/** A push service without a server. */
+export interface PushReceiver {
+  readonly receive: RequestListener;
   /** All pushes so far, also those that were rejected. */
   readonly pushes: readonly ReceivedPush[];
-  /** Creates a browser's subscription. @param device its name, which is also in its endpoint */
-  readonly subscribe: (device: string) => Subscription;
+  /**
+   * Creates a browser's subscription.
+   * @param device its name, which is also in its endpoint
+   * @param origin the URL of the service
+   */
+  readonly subscribeAt: (origin: string, device: string) => Subscription;
   readonly to: (device: string) => readonly ReceivedPush[];
   /** Sets how the service responds to the pushes to a device; 201 by default. */
   readonly respond: (device: string, ...responses: readonly PushResponse[]) => void;
 }
 
+/** A push service for a test file. It closes after the file's last test. */
+export interface PushService extends Omit<PushReceiver, 'receive' | 'subscribeAt'> {
+  /** The host for PUSH_HOSTS. */
+  readonly host: string;
+  /** The URL before the path of each endpoint. */
+  readonly origin: string;
+  /** Creates a browser's subscription. @param device its name, which is also in its endpoint */
+  readonly subscribe: (device: string) => Subscription;
+}
+
 /** Starts a push service. @param host a name of this machine; services with different names have different queues */
 export async function pushServiceForTests(host = '127.0.0.1'): Promise<PushService> {
+  const { receive, subscribeAt, ...service } = createPushReceiver();
+  const { port } = await httpServerForTests(receive);
+  const origin = `http://${host}:${port}`;
+  return { ...service, host, origin, subscribe: (device) => subscribeAt(origin, device) };
+}
+
+/** Creates a push service, which a test connects with a server. */
+export function createPushReceiver(): PushReceiver {
   const devices = new Map<string, Device>();
   const responses = new Map<string, PushResponse[]>();
   const pushes: ReceivedPush[] = [];
@@ -140,16 +159,13 @@ export async function pushServiceForTests(host = '127.0.0.1'): Promise<PushServi
     if (next !== undefined) response.writeHead(next.status, next.headers).end();
   };
 
-  const { port } = await httpServerForTests((request, response) => {
-    receive(request, response).catch((error: unknown) => response.writeHead(400).end(String(error)));
-  });
-  const origin = `http://${host}:${port}`;
   return {
-    host,
-    origin,
+    receive: (request, response) => {
+      receive(request, response).catch((error: unknown) => response.writeHead(400).end(String(error)));
+    },
     pushes,
     to: (device) => pushes.filter((push) => push.device === device),
-    subscribe: (device) => {
+    subscribeAt: (origin, device) => {
       const keys = createECDH('prime256v1');
       keys.generateKeys();
       const auth = randomBytes(16);

@@ -1,4 +1,4 @@
-import { expect, type BrowserContext, type Page } from '@playwright/test';
+import { expect, type BrowserContext, type CDPSession, type Page } from '@playwright/test';
 
 /**
  * Browser errors to expect while there is no connection and the service worker responds with an error or a
@@ -84,6 +84,33 @@ export async function expectRowsStored(page: Page): Promise<void> {
  * does not affect the device, so DevTools triggers it.
  */
 export async function fireBackgroundSync(context: BrowserContext, url: string): Promise<void> {
+  await withRegistration(context, url, (devtools, registrationId) =>
+    devtools.send('ServiceWorker.dispatchSyncEvent', {
+      origin: url,
+      registrationId,
+      tag: 'questlog-sync',
+      lastChance: false,
+    }),
+  );
+}
+
+/** Delivers a push message to the service worker, as a browser does that has received it from its push service. */
+export async function deliverPush(context: BrowserContext, url: string, message: object): Promise<void> {
+  await withRegistration(context, url, (devtools, registrationId) =>
+    devtools.send('ServiceWorker.deliverPushMessage', {
+      origin: url,
+      registrationId,
+      data: JSON.stringify(message),
+    }),
+  );
+}
+
+/** Uses DevTools with the registration of the app's service worker. */
+async function withRegistration(
+  context: BrowserContext,
+  url: string,
+  use: (devtools: CDPSession, registrationId: string) => Promise<unknown>,
+): Promise<void> {
   // A blank page is needed only to open a DevTools session.
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
@@ -94,12 +121,7 @@ export async function fireBackgroundSync(context: BrowserContext, url: string): 
     });
   });
   await devtools.send('ServiceWorker.enable');
-  await devtools.send('ServiceWorker.dispatchSyncEvent', {
-    origin: url,
-    registrationId: await registered,
-    tag: 'questlog-sync',
-    lastChance: false,
-  });
+  await use(devtools, await registered);
   await page.close();
 }
 
