@@ -109,7 +109,7 @@ export async function deliverPush(context: BrowserContext, url: string, message:
 async function withRegistration(
   context: BrowserContext,
   url: string,
-  use: (devtools: CDPSession, registrationId: string) => Promise<unknown>,
+  act: (devtools: CDPSession, registrationId: string) => Promise<unknown>,
 ): Promise<void> {
   // A blank page is needed only to open a DevTools session.
   const page = await context.newPage();
@@ -121,7 +121,7 @@ async function withRegistration(
     });
   });
   await devtools.send('ServiceWorker.enable');
-  await use(devtools, await registered);
+  await act(devtools, await registered);
   await page.close();
 }
 

@@ -30,7 +30,7 @@ export function TurnOnReminders({ isOffline, onTurnedOn }: { isOffline: boolean;
     setFailure(undefined);
     try {
       if (await turnOnReminders(api, user.id)) {
-        announce('Reminders are on for this device');
+        announce('Notifications are on for this device');
         onTurnedOn();
       }
     } catch (error) {
@@ -44,7 +44,7 @@ export function TurnOnReminders({ isOffline, onTurnedOn }: { isOffline: boolean;
   return (
     <div className="flex flex-col items-start gap-2">
       {failure !== undefined && (
-        <Banner tone="error" title="Failed to turn on reminders on this device">
+        <Banner tone="error" title="Failed to turn on notifications on this device">
           {failure.reason}
         </Banner>
       )}
@@ -54,7 +54,7 @@ export function TurnOnReminders({ isOffline, onTurnedOn }: { isOffline: boolean;
           disabled={isOffline || isBusy}
           onClick={() => void turnOn()}
         >
-          Turn on reminders on this device
+          Turn on notifications on this device
         </Button>
       )}
       <p className="text-sm text-pretty text-muted">{HINTS[support]}</p>

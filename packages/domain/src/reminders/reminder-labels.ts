@@ -2,7 +2,20 @@
 import { shortDate } from '../dates/date-labels.ts';
 import type { LocalDate } from '../dates/local-date.ts';
 import { timeLabel } from '../dates/local-time.ts';
-import { parseLocalDateTime, type ReminderRule } from './reminders.ts';
+import { parseLocalDateTime, type PushKind, type ReminderRule } from './reminders.ts';
+
+/** What a device can be notified of, as its switches name it. */
+export const PUSH_KIND_LABELS: Readonly<Record<PushKind, string>> = {
+  reminder: 'Reminders',
+  TeamInvitation: 'Invitations to teams',
+  InvitationAccepted: 'Accepted invitations',
+  InvitationDeclined: 'Declined invitations',
+  AccountUpgrade: 'Upgrades',
+  SubscriptionExpiring: 'Plans that end soon',
+  FeatureLimitReached: 'Reached limits',
+  NewTeamMember: 'New members',
+  SystemAnnouncement: 'Announcements',
+};
 
 /** Minutes before a task's time that the menus offer. */
 export const OFFERED_MINUTES = [0, 5, 10, 15, 30, 60, 120, 1_440] as const;

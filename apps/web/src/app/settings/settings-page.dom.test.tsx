@@ -79,7 +79,7 @@ test("lists the settings tabs under the user's name and the account's name (VIEW
     'Profile',
     'Password',
     'Preferences',
-    'Reminders',
+    'Notifications',
     'Sessions',
     'General',
     'Usage',

@@ -24,7 +24,7 @@ const ICONS: Readonly<Record<SettingsTab, LucideIcon>> = {
   profile: UserRound,
   password: KeyRound,
   preferences: SlidersHorizontal,
-  reminders: BellRing,
+  notifications: BellRing,
   sessions: MonitorSmartphone,
   general: Settings,
   usage: Gauge,

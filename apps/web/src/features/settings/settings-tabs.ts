@@ -5,7 +5,7 @@ import { accountMenu } from '@questlog/domain/accounts/account-menu';
 import { can } from '@questlog/domain/accounts/roles';
 import { viewOfFeedTab } from './feed-tab.ts';
 
-const USER_TABS = ['profile', 'password', 'preferences', 'reminders', 'sessions'] as const;
+const USER_TABS = ['profile', 'password', 'preferences', 'notifications', 'sessions'] as const;
 const ACCOUNT_TABS = ['general', 'usage', 'import', 'feeds', 'team', 'billing'] as const;
 
 export type UserTab = (typeof USER_TABS)[number];
@@ -16,7 +16,7 @@ export const TAB_LABELS: Readonly<Record<SettingsTab, string>> = {
   profile: 'Profile',
   password: 'Password',
   preferences: 'Preferences',
-  reminders: 'Reminders',
+  notifications: 'Notifications',
   sessions: 'Sessions',
   general: 'General',
   usage: 'Usage',

@@ -4,7 +4,7 @@ import { DeleteUser } from './delete-user.tsx';
 import { PasswordTab } from './password-tab.tsx';
 import { PreferencesTab } from './preferences-tab.tsx';
 import { ProfileTab } from './profile-tab.tsx';
-import { RemindersTab } from './reminders/reminders-tab.tsx';
+import { NotificationsTab } from './notifications/notifications-tab.tsx';
 import { SessionsTab } from './sessions-tab.tsx';
 
 /** The user's settings, which apply in all their accounts (IDENTITY-37 to IDENTITY-43). */
@@ -26,7 +26,7 @@ export function UserSettings({
 }) {
   if (tab === 'password') return <PasswordTab user={user} />;
   if (tab === 'preferences') return <PreferencesTab user={user} />;
-  if (tab === 'reminders') return <RemindersTab user={user} />;
+  if (tab === 'notifications') return <NotificationsTab user={user} />;
   if (tab === 'sessions') return <SessionsTab onSignOut={onSignOut} />;
   return (
     <>

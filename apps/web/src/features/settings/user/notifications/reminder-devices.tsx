@@ -3,8 +3,11 @@ import { hasFailed } from '@questlog/api-client/query-options';
 import type { PushSubscription as Device } from '@questlog/contract/push';
 import { relativeTime } from '@questlog/domain/dates/relative-time';
 import { locale } from '@questlog/domain/interface-locale';
+import { countOf } from '@questlog/domain/counts';
+import { PUSH_KIND_LABELS } from '@questlog/domain/reminders/reminder-labels';
+import { PUSH_KINDS, type PushKind } from '@questlog/domain/reminders/reminders';
+import { buttonClass } from '@questlog/ui/controls/button-style.ts';
 import { Button } from '@questlog/ui/controls/button.tsx';
-import { CheckboxField } from '@questlog/ui/controls/checkbox.tsx';
 import { Banner } from '@questlog/ui/feedback/banner.tsx';
 import { EmptyState } from '@questlog/ui/feedback/empty-state.tsx';
 import { announce } from '@questlog/ui/feedback/live-region.tsx';
@@ -12,6 +15,8 @@ import { RetryButton } from '@questlog/ui/feedback/retry-button.tsx';
 import { SkeletonRows } from '@questlog/ui/feedback/skeleton.tsx';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { Badge } from '@questlog/ui/marks/badge.tsx';
+import { VisuallyHidden } from '@questlog/ui/marks/visually-hidden.tsx';
+import { MenuButton } from '@questlog/ui/overlays/menu-button.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useApi, useConnection } from '../../../../data/hooks.ts';
@@ -24,7 +29,7 @@ interface Failure {
   readonly reason: string | undefined;
 }
 
-/** The devices that show the user's reminders, this one first (REMINDER-51). */
+/** The devices that notify the user, this one first (REMINDER-51). */
 export function ReminderDevices() {
   const isOffline = useConnection() === 'offline';
   const read = useQuery(accountQuery(useReader(), 'GET /api/push/subscriptions'));
@@ -42,9 +47,9 @@ export function ReminderDevices() {
     <section className="flex flex-col gap-3">
       <h3 className="font-semibold">Devices</h3>
       <p className="text-sm text-pretty text-muted">
-        Reminders ring on these devices, even if Questlog is not open there.
+        These devices notify you, even if Questlog is not open there.
       </p>
-      {isOffline && <Banner tone="warning">Reminders need a connection. You are offline.</Banner>}
+      {isOffline && <Banner tone="warning">Devices need a connection. You are offline.</Banner>}
       {devices === undefined ? (
         hasFailed(read) ? (
           <EmptyState
@@ -116,11 +121,9 @@ function DeviceList({
     if (isSent) toast.show({ message: `A test notification is on its way to ${deviceName}.` });
   };
 
-  const setRings = async ({ id, deviceName, kinds }: Device, rings: boolean): Promise<void> => {
-    const others = kinds.filter((kind) => kind !== 'reminder');
-    const body = { kinds: rings ? (['reminder', ...others] as const) : others };
+  const setKinds = async ({ id, deviceName }: Device, kinds: readonly PushKind[]): Promise<void> => {
     await attempt(`Failed to change ${deviceName}`, () =>
-      api('PATCH /api/push/subscriptions/{id}', { params: { id }, body: { kinds: [...body.kinds] } }),
+      api('PATCH /api/push/subscriptions/{id}', { params: { id }, body: { kinds: [...kinds] } }),
     );
     await reload();
   };
@@ -144,7 +147,7 @@ function DeviceList({
             isOffline={isOffline}
             onTest={() => void test(device)}
             onRemove={() => void remove(device)}
-            onRings={(rings) => void setRings(device, rings)}
+            onKinds={(kinds) => void setKinds(device, kinds)}
           />
         ))}
       </ul>
@@ -158,14 +161,14 @@ function DeviceRow({
   isOffline,
   onTest,
   onRemove,
-  onRings,
+  onKinds,
 }: {
   device: Device;
   isHere: boolean;
   isOffline: boolean;
   onTest: () => void;
   onRemove: () => void;
-  onRings: (rings: boolean) => void;
+  onKinds: (kinds: readonly PushKind[]) => void;
 }) {
   const [openedAt] = useState(() => Date.now());
   const reached =
@@ -184,9 +187,25 @@ function DeviceRow({
         {isHere && <Badge tone="accent">This device</Badge>}
       </div>
       <div className="flex flex-wrap items-center gap-2">
-        <CheckboxField checked={kinds.includes('reminder')} disabled={isOffline} onCheckedChange={onRings}>
-          Reminders
-        </CheckboxField>
+        <MenuButton
+          label={`Notifications on ${deviceName}`}
+          align="start"
+          disabled={isOffline}
+          className={buttonClass('quiet', 'sm')}
+          trigger={
+            <>
+              <VisuallyHidden>Notifications on {deviceName}:</VisuallyHidden>{' '}
+              {kinds.length === PUSH_KINDS.length ? 'All notifications' : countOf(kinds.length, 'kind')}
+            </>
+          }
+          entries={PUSH_KINDS.map((kind) => ({
+            kind: 'check',
+            label: PUSH_KIND_LABELS[kind],
+            checked: kinds.includes(kind),
+            onCheckedChange: (on) =>
+              onKinds(PUSH_KINDS.filter((each) => (each === kind ? on : kinds.includes(each)))),
+          }))}
+        />
         <Button
           size="sm"
           className="ml-auto"

@@ -1,5 +1,6 @@
 import type { User } from '@questlog/contract/identity/user';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { openUserSettings, press } from '../testing/open-user-settings.tsx';
 
@@ -25,7 +26,7 @@ const DEVICE = {
 
 const open = (subscriptions: readonly object[] = [], responses: object = {}) =>
   openUserSettings(
-    'reminders',
+    'notifications',
     {
       'GET /api/push/subscriptions': { subscriptions },
       'GET /api/reminders/log': { deliveries: [], totalCount: 0 },
@@ -60,7 +61,11 @@ it('lists the devices, tests one, and removes it (REMINDER-51)', async () => {
   expect(within(list).getByText('No notification has reached it yet.')).toBeTruthy();
   await press('Send a test to Chrome on Android');
   await press('Remove Chrome on Android');
-  fireEvent.click(within(list).getByRole('checkbox', { name: 'Reminders' }));
+  await userEvent.click(
+    within(list).getByRole('button', { name: 'Notifications on Chrome on Android: 1 kind' }),
+  );
+  const entry = { name: 'Reminders' };
+  await userEvent.click(await screen.findByRole('menuitemcheckbox', entry, { timeout: 10_000 }));
   await waitFor(() =>
     expect(sent.filter((each) => typeof each === 'string')).toEqual([
       'POST /api/push/test',

@@ -24,8 +24,8 @@ const FIRST_QUIET_HOURS = { quietFrom: '22:00', quietTo: '07:00' };
 
 type PreferenceChange = CallArguments<'PUT /api/auth/preferences'>['body'];
 
-/** The devices that show the user's reminders, and when they ring. Each choice is saved immediately (REMINDER-55). */
-export function RemindersTab({ user }: { user: User }) {
+/** The devices that notify the user, and when reminders ring. Each choice is saved immediately (REMINDER-55). */
+export function NotificationsTab({ user }: { user: User }) {
   const api = useApi();
   const { session } = useSession();
   const [failure, setFailure] = useState<{ readonly reason: string | undefined }>();
