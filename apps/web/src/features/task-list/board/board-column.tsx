@@ -16,7 +16,7 @@ import { useBoardScreen } from './board-context.ts';
 const CARD_HEIGHT = 64;
 const HEAD_HEIGHT = 56;
 /** Cards rendered above and below a column's visible part. */
-const OVERSCAN = 2;
+const OVERSCAN = 3;
 /** Distance from the window at which a column gets its cards. */
 const NEAR = '0px 40px';
 
