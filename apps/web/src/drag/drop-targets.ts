@@ -64,8 +64,3 @@ export function useDropStates(): (view: View) => DropState {
     return { dropKey, drop: over === dropKey && accepts(view) ? 'over' : undefined };
   };
 }
-
-/** Returns whether tasks are being dragged that a drop on a view would change. */
-export function useAcceptsDrag(view: View): boolean {
-  return useSyncExternalStore(dropTargets.subscribe, () => dropTargets.snapshot().accepts(view));
-}

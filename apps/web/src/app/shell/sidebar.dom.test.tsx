@@ -124,17 +124,6 @@ test('during a drag only the view under the pointer is highlighted, if it accept
   expect(highlighted()).toEqual([]);
 });
 
-test('an empty Someday is in the sidebar while a task is dragged that can be dropped on it (SOMEDAY-36)', () => {
-  open('wide');
-  const someday = () => screen.queryByRole('button', { name: /^Someday/ });
-  expect(someday()).toBeNull();
-  const dragged = task('a');
-  act(() => dropTargets.start([dragged], (view) => dropOn(view, dragged, DAY) !== undefined));
-  expect(someday()?.textContent).toBe('Someday');
-  act(() => dropTargets.end());
-  expect(someday()).toBeNull();
-});
-
 test('the numbers of tasks to do soon are in the colour of text, and the others are grey (VIEW-36)', async () => {
   open('wide');
   await screen.findByRole('button', { name: /^Scheduled 3/ });

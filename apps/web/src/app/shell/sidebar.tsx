@@ -7,7 +7,7 @@ import { Fragment, type ReactNode } from 'react';
 import { useCounts, useFeature, useRepeatPatterns } from '../../data/hooks.ts';
 import { useListPreferences } from '../../data/list-preferences.ts';
 import { QueueStatus } from '../../features/outbox/queue-status.tsx';
-import { useAcceptsDrag, useDropStates } from '../../drag/drop-targets.ts';
+import { useDropStates } from '../../drag/drop-targets.ts';
 import { Button, IconButton } from '@questlog/ui/controls/button.tsx';
 import { buttonClass } from '@questlog/ui/controls/button-style.ts';
 import { cx } from '@questlog/ui/theme/class-names.ts';
@@ -23,8 +23,6 @@ import { VIEW_ICONS } from '../views/view-icons.tsx';
 const ScheduledCount = lazyWithRetry(scheduled, (module) => module.ScheduledCount);
 
 const CalendarIcon = VIEW_ICONS.calendar;
-
-const SOMEDAY: View = { kind: 'someday' };
 
 /** The views of tasks to do soon. */
 const SOON: ReadonlySet<View['kind']> = new Set(['inbox', 'today', 'upcoming'] as const);
@@ -58,9 +56,7 @@ export function Sidebar({
   const repeating = useFeature('REPEATING_TASKS');
   const dropOf = useDropStates();
   const isPinned = useListPreferences().favourites.includes('someday');
-  // A task can be dropped on Someday even if it is empty.
-  const takesDrop = useAcceptsDrag(SOMEDAY);
-  const showsSomeday = counts.someday > 0 || isPinned || takesDrop || view?.kind === 'someday';
+  const showsSomeday = counts.someday > 0 || isPinned || view?.kind === 'someday';
   return (
     <>
       <div className="sticky top-0 z-10 flex items-center gap-1 bg-surface px-2 pt-2.5 pb-1">
