@@ -196,11 +196,11 @@ export default defineConfig({
               test: /[\\/]domain[\\/]src[\\/]capture[\\/]|[\\/]src[\\/]capture[\\/]title-offers\.tsx$/,
               priority: 2.5,
             },
-            // Code shared by the sign-in page and the dialogs, such as form fields. The calendar is only in
-            // dialogs.
+            // Code shared by the sign-in page and the dialogs, such as form fields. The calendar and reminders are
+            // only in dialogs and screens.
             {
               name: 'shared',
-              test: /[\\/](?:packages[\\/](?:ui|domain)[\\/]src[\\/](?!controls[\\/]date-calendar)|web[\\/]src[\\/]data[\\/]password-hint\.ts$)/,
+              test: /[\\/](?:packages[\\/](?:ui|domain)[\\/]src[\\/](?!controls[\\/]date-calendar|calendar|reminders)|web[\\/]src[\\/]data[\\/]password-hint\.ts$)/,
               minShareCount: 2,
               priority: 2,
             },
