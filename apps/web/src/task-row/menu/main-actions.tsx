@@ -18,13 +18,14 @@ export function removal(row: ActionRow): MenuItem[] {
 
 /** Returns the most common actions. A completed task cannot be edited. */
 export function mainActions(row: ActionRow): MenuItem[] {
-  const { isRepeatingTask, scheduledOn } = row.task;
+  const { isRepeatingTask, scheduledOn, dueOn } = row.task;
   // Offer this even without the feature: the dialog then shows the upgrade prompt.
   const canRepeat = isRepeatingTask || scheduledOn !== null;
   const repeat = isRepeatingTask ? 'Edit Repeat Pattern' : 'Make Repeating';
   return [
     ...entryOf(row, 's', 'Schedule', <CalendarDays size={16} />),
-    ...entryOf(row, REMIND, 'Remind me', <Bell size={16} />),
+    // The menu of a task without a date fits into a phone's window.
+    ...(scheduledOn !== null || dueOn !== null ? entryOf(row, REMIND, 'Remind me', <Bell size={16} />) : []),
     ...entryOf(row, 'm', 'Move to Project', <FolderInput size={16} />),
     ...entryOf(row, 't', 'Manage Tags', <Tag size={16} />),
     ...(canRepeat ? entryOf(row, 'r', repeat, <Repeat size={16} />) : []),
