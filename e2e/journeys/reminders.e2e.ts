@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Worker } from '@playwright/test';
+import type { BrowserContext } from '@playwright/test';
 import { startLiveServer } from '@questlog/testkit/live-server';
 import type { LiveUser } from '@questlog/testkit/live-user';
 import { createPushReceiver, type PushedMessage } from '@questlog/testkit/push-service';
 import { expect, test as base } from '../src/fixtures/test.ts';
-import { deliverPush, servedByWorker } from '../src/pages/offline.ts';
+import { deliverPush, servedByWorker, waiting } from '../src/pages/offline.ts';
 
 const test = base.extend<{
   /** Lets a task remind the user, and returns the message that the server pushes. */
@@ -52,17 +52,44 @@ const test = base.extend<{
   },
 });
 
+test.use({ serviceWorkers: 'allow' });
+
 const isCompleted = async (user: LiveUser, id: string): Promise<boolean> =>
   (await user.api('GET /api/tasks/{id}', { params: { id } })).completedAt !== null;
 
-/** Chooses an action of the shown notification. Only the system could do it with a real click. */
-async function choose(worker: Worker | undefined, action: string): Promise<void> {
-  await worker?.evaluate(async (chosen) => {
-    const scope = globalThis as unknown as EventTarget & { readonly registration: ServiceWorkerRegistration };
-    const [notification] = await scope.registration.getNotifications();
-    const click = new Event('notificationclick');
-    scope.dispatchEvent(Object.assign(click, { notification, action: chosen, waitUntil: () => undefined }));
-  }, action);
+interface Shown {
+  readonly title: string;
+  readonly data: unknown;
+}
+
+/** The scope of the service worker, with what it has shown. */
+interface Scope extends EventTarget {
+  readonly registration: ServiceWorkerRegistration;
+  shown?: Shown;
+}
+
+/** A system that shows the notifications of the app's service worker. Headless browsers have none. */
+async function systemOf(context: BrowserContext) {
+  const [worker] = context.serviceWorkers();
+  if (worker === undefined) throw new Error('there is no service worker');
+  await worker.evaluate(() => {
+    const scope = globalThis as unknown as Scope;
+    scope.registration.showNotification = (title, options) => {
+      scope.shown = { title, data: options?.data as unknown };
+      return Promise.resolve();
+    };
+  });
+  return {
+    title: () => worker.evaluate(() => (globalThis as unknown as Scope).shown?.title),
+    choose: (action: string) =>
+      worker.evaluate((chosen) => {
+        const scope = globalThis as unknown as Scope;
+        const notification = { ...scope.shown, close: () => undefined };
+        const click = new Event('notificationclick');
+        const waitUntil = (): void => undefined;
+        scope.dispatchEvent(Object.assign(click, { notification, action: chosen, waitUntil }));
+      }, action),
+  };
 }
 
 test('a pushed reminder is shown, and Done completes its task while the app is closed (REMINDER-52, REMINDER-54)', async ({
@@ -74,19 +101,13 @@ test('a pushed reminder is shown, and Done completes its task while the app is c
   user,
 }) => {
   await app.loaded();
-  await context.grantPermissions(['notifications']);
   await servedByWorker(page);
+  const system = await systemOf(context);
   const { taskId, message } = await ring(user, 'Call Ann');
   await deliverPush(context, server.url, message);
-  const shown = () =>
-    page.evaluate(async () => {
-      const registration = await navigator.serviceWorker.ready;
-      return (await registration.getNotifications()).map(({ title }) => title);
-    });
-  await expect.poll(shown).toEqual(['Call Ann']);
-  const [worker] = context.serviceWorkers();
+  await expect.poll(system.title).toBe('Call Ann');
   await page.close();
-  await choose(worker, 'done');
+  await system.choose('done');
   await expect.poll(() => isCompleted(user, taskId)).toBe(true);
 });
 
@@ -100,16 +121,17 @@ test('Done without a connection completes the task as soon as there is one (REMI
   user,
 }) => {
   await app.loaded();
-  await context.grantPermissions(['notifications']);
   await servedByWorker(page);
+  const system = await systemOf(context);
   const { taskId, message } = await ring(user, 'Call Ben');
   await deliverPush(context, server.url, message);
+  await expect.poll(system.title).toBe('Call Ben');
   await goOffline();
-  const [worker] = context.serviceWorkers();
-  await choose(worker, 'done');
+  await system.choose('done');
+  await expect.poll(() => waiting(page)).toEqual(['POST /api/reminders/act']);
   await context.setOffline(false);
   await page.reload();
-  await expect.poll(() => isCompleted(user, taskId), { timeout: 60_000 }).toBe(true);
+  await expect.poll(() => isCompleted(user, taskId)).toBe(true);
 });
 
 test('reminders of a task are chosen with the keyboard (REMINDER-50)', async ({ app, page, user }) => {
