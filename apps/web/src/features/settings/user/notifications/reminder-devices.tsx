@@ -47,7 +47,9 @@ export function ReminderDevices() {
     <section className="flex flex-col gap-3">
       <h3 className="font-semibold">Devices</h3>
       <p className="text-sm text-pretty text-muted">
-        These devices notify you, even if Questlog is not open there.
+        {devices?.length === 0
+          ? 'No device notifies you yet while Questlog is closed.'
+          : 'These devices notify you, even if Questlog is not open there.'}
       </p>
       {isOffline && <Banner tone="warning">Devices need a connection. You are offline.</Banner>}
       {devices === undefined ? (
