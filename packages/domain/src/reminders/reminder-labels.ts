@@ -4,7 +4,7 @@ import type { LocalDate } from '../dates/local-date.ts';
 import { timeLabel } from '../dates/local-time.ts';
 import { parseLocalDateTime, type PushKind, type ReminderRule } from './reminders.ts';
 
-/** What a device can be notified of, as its switches name it. */
+/** The labels of the switches that decide about the notifications of a device. */
 export const PUSH_KIND_LABELS: Readonly<Record<PushKind, string>> = {
   reminder: 'Reminders',
   TeamInvitation: 'Invitations to teams',
