@@ -96,6 +96,16 @@ test('a printed list contains every row, because they are rendered before the pa
   expect(printed).toBe(complete);
 });
 
+test('a printed list contains the titles of completed tasks (VIEW-39)', async ({ app, page, user }) => {
+  const today = Temporal.Now.plainDateISO().toString();
+  const { id } = await user.api('POST /api/tasks', { body: { title: 'Sanded', scheduledDate: today } });
+  await user.api('POST /api/tasks/{id}/complete', { params: { id } });
+  await app.openView('Today');
+  await expect(app.check('Sanded')).toBeChecked();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText('Sanded', { exact: true })).toBeVisible();
+});
+
 test('a printed message has no buttons (VIEW-39)', async ({ app, page, watch }) => {
   watch.expect(/\b400\b/);
   await page.route('**/api/tasks', (route) =>
