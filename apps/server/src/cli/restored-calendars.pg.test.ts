@@ -1,12 +1,8 @@
-import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { calendarText, startCalendarHost } from '@questlog/testkit/calendar-host';
 import { FakeClock } from '@questlog/testkit/fake-clock';
 import { startTestServer } from '@questlog/testkit/server';
-import { readConfig } from '../config.ts';
-import { createLog } from '../platform/log/log.ts';
-import { backup, restore } from './commands.ts';
-import { installationOfEachTest } from './testing/installation.ts';
+import { backUpAndRestore, installationOfEachTest } from './testing/installation.ts';
 
 const at = installationOfEachTest();
 const host = await startCalendarHost();
@@ -21,13 +17,7 @@ it('a restored calendar shows its events and asks for its address, which no back
   const { id } = await ada.api('POST /api/calendar-sources', { body: { url } });
   await before.close();
 
-  const context = {
-    config: readConfig({ DATABASE_URL: at.database.url, DATA_DIR: at.dataDir.path }),
-    log: createLog('silent'),
-  };
-  const file = join(at.dataDir.path, 'all.qlb');
-  await backup(context, [file]);
-  await restore(context, [file]);
+  await backUpAndRestore(at);
 
   const after = await startTestServer(options);
   const { api } = await after.signIn(ada);

@@ -1,11 +1,7 @@
-import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { FakeClock } from '@questlog/testkit/fake-clock';
 import { startTestServer } from '@questlog/testkit/server';
-import { readConfig } from '../config.ts';
-import { createLog } from '../platform/log/log.ts';
-import { backup, restore } from './commands.ts';
-import { installationOfEachTest } from './testing/installation.ts';
+import { backUpAndRestore, installationOfEachTest } from './testing/installation.ts';
 
 const at = installationOfEachTest();
 
@@ -19,13 +15,7 @@ it('a restore ends all feeds, because some may have been revoked after the backu
   expect((await fetch(url)).status).toBe(200);
   await before.close();
 
-  const context = {
-    config: readConfig({ DATABASE_URL: at.database.url, DATA_DIR: at.dataDir.path }),
-    log: createLog('silent'),
-  };
-  const file = join(at.dataDir.path, 'all.qlb');
-  await backup(context, [file]);
-  await restore(context, [file]);
+  await backUpAndRestore(at);
 
   const after = await startTestServer({ database: at.database, clock });
   expect((await fetch(new URL(new URL(url).pathname, after.url))).status).toBe(404);

@@ -1,12 +1,8 @@
-import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { FakeClock } from '@questlog/testkit/fake-clock';
 import { startTestServer } from '@questlog/testkit/server';
-import { readConfig } from '../config.ts';
 import { accept, invite, mailedToken } from '../features/teams/invitations/testing/invitations.ts';
-import { createLog } from '../platform/log/log.ts';
-import { backup, restore } from './commands.ts';
-import { installationOfEachTest } from './testing/installation.ts';
+import { backUpAndRestore, installationOfEachTest } from './testing/installation.ts';
 
 const at = installationOfEachTest();
 
@@ -25,13 +21,7 @@ it('a restore invalidates emailed invitation links, but invitees can still accep
     await expect(findInvitation(before, token)).resolves.toMatchObject({ id: token });
   await before.close();
 
-  const context = {
-    config: readConfig({ DATABASE_URL: at.database.url, DATA_DIR: at.dataDir.path }),
-    log: createLog('silent'),
-  };
-  const file = join(at.dataDir.path, 'all.qlb');
-  await backup(context, [file]);
-  await restore(context, [file]);
+  await backUpAndRestore(at);
 
   const after = await startTestServer({ database: at.database, clock });
   const [manager, invitee, other] = [
