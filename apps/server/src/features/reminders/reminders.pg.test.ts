@@ -141,7 +141,7 @@ it.each([
   ['too many days', [{ kind: 'due', daysBefore: 366 }], 'reminders.0.daysBefore'],
   ['an impossible date', [{ kind: 'absolute', at: '2026-02-30T10:00' }], 'reminders.0.at'],
   ['a time with a zone', [{ kind: 'absolute', at: '2026-02-28T10:00Z' }], 'reminders.0.at'],
-  ['an id that is none', [{ id: 'x', kind: 'due', daysBefore: 1 }], 'reminders.0.id'],
+  ['a word as an id', [{ id: 'x', kind: 'due', daysBefore: 1 }], 'reminders.0.id'],
   ['11 reminders', Array.from({ length: 11 }, (_, days) => ({ kind: 'due', daysBefore: days })), 'reminders'],
   [
     'the same id twice',

@@ -49,7 +49,7 @@ function readByNodeIcal(text: string): string[] {
     .toSorted();
 }
 
-test('has at least 60 files', () => {
+test('the readers of calendar files are compared on at least 60 files (CALENDAR-30)', () => {
   expect(FILES.length).toBeGreaterThanOrEqual(60);
 });
 
