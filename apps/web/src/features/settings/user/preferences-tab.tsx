@@ -1,13 +1,11 @@
 import type { User } from '@questlog/contract/identity/user';
-import type { CallArguments } from '@questlog/api-client/client';
-import { useState } from 'react';
-import { reasonOf } from '@questlog/api-client/call-failure';
 import { deviceTimeZone, systemClock } from '../../../data/engine/browser/clock.ts';
-import { useApi, useSession } from '../../../data/hooks.ts';
+import { useSession } from '../../../data/hooks.ts';
 import { setSwipes, useSwipes } from '../../../data/swipe-setting.ts';
 import { CheckboxField } from '@questlog/ui/controls/checkbox.tsx';
 import { Select, type SelectOption } from '@questlog/ui/controls/select.tsx';
 import { Banner } from '@questlog/ui/feedback/banner.tsx';
+import { usePreferences } from './use-preferences.ts';
 import { CaptureLanguagesField } from './capture-languages-field.tsx';
 import { resolvedTheme } from '@questlog/ui/theme/theme.ts';
 import { ThemeToggle } from '@questlog/ui/theme/theme-toggle.tsx';
@@ -42,37 +40,20 @@ const DENSITIES = [
   { value: 'comfortable', label: 'Comfortable' },
 ] as const;
 
-type PreferenceChange = CallArguments<'PUT /api/auth/preferences'>['body'];
-
 /**
  * The user's preferences, on all devices (IDENTITY-41 to IDENTITY-43, CAPTURE-53, TASK-96,
  * VIEW-33). Each choice is saved immediately.
  */
 export function PreferencesTab({ user }: { user: User }) {
-  const api = useApi();
   const { session } = useSession();
-  const [failure, setFailure] = useState<{ readonly reason: string | undefined }>();
-  /** Shown until the server has responded. */
-  const [pending, setPending] = useState<PreferenceChange>({});
-  const singleLetterKeys = pending.singleLetterKeys ?? user.singleLetterKeys;
-  const newTasksLast = pending.newTasksLast ?? user.newTasksLast;
-  const weekStart = pending.weekStart === undefined ? user.weekStart : pending.weekStart;
-  const languages = pending.captureLanguages === undefined ? user.captureLanguages : pending.captureLanguages;
+  const { failure, save, shown } = usePreferences(user);
+  const singleLetterKeys = shown('singleLetterKeys');
+  const newTasksLast = shown('newTasksLast');
+  const weekStart = shown('weekStart');
+  const languages = shown('captureLanguages');
   const density = useDensity();
   const swipes = useSwipes();
-  const timeZone = pending.timeZone === undefined ? (user.timeZone ?? null) : pending.timeZone;
-
-  const keep = async (body: PreferenceChange): Promise<void> => {
-    setFailure(undefined);
-    setPending(body);
-    try {
-      await session.takeUser(() => api('PUT /api/auth/preferences', { body }));
-    } catch (error) {
-      setFailure({ reason: reasonOf(error) });
-    } finally {
-      setPending({});
-    }
-  };
+  const timeZone = shown('timeZone') ?? null;
 
   return (
     <div className="flex flex-col gap-6">
@@ -86,7 +67,7 @@ export function PreferencesTab({ user }: { user: User }) {
         hint="Applies to calendars and to new tasks that repeat every few weeks."
         value={WEEK_STARTS.find(({ value }) => value === String(weekStart))?.value ?? 'region'}
         options={WEEK_STARTS}
-        onValueChange={(day) => void keep({ weekStart: day === 'region' ? null : Number(day) })}
+        onValueChange={(day) => void save({ weekStart: day === 'region' ? null : Number(day) })}
       />
       <Select
         label="Time zone"
@@ -97,11 +78,11 @@ export function PreferencesTab({ user }: { user: User }) {
         }
         value={timeZone ?? OF_DEVICE}
         options={zoneOptions(timeZone)}
-        onValueChange={(zone) => void keep({ timeZone: zone === OF_DEVICE ? null : zone })}
+        onValueChange={(zone) => void save({ timeZone: zone === OF_DEVICE ? null : zone })}
       />
       <CaptureLanguagesField
         chosen={languages ?? null}
-        onChange={(captureLanguages) => void keep({ captureLanguages })}
+        onChange={(captureLanguages) => void save({ captureLanguages })}
       />
       <div className="flex flex-col gap-1.5">
         <span aria-hidden="true" className="text-sm font-medium">
@@ -121,14 +102,14 @@ export function PreferencesTab({ user }: { user: User }) {
       />
       <CheckboxField
         checked={newTasksLast}
-        onCheckedChange={(on) => void keep({ newTasksLast: on })}
+        onCheckedChange={(on) => void save({ newTasksLast: on })}
         hint="Applies to Inbox, Anytime, Today and projects. When off, new tasks are added at the top."
       >
         Add new tasks at the bottom
       </CheckboxField>
       <CheckboxField
         checked={singleLetterKeys}
-        onCheckedChange={(on) => void keep({ singleLetterKeys: on })}
+        onCheckedChange={(on) => void save({ singleLetterKeys: on })}
         hint="Press N, S or ? without Ctrl, ⌘ or Alt. When off, use the menus or key combinations instead."
       >
         Single-letter keys

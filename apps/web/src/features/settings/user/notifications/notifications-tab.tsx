@@ -1,5 +1,3 @@
-import { reasonOf } from '@questlog/api-client/call-failure';
-import type { CallArguments } from '@questlog/api-client/client';
 import type { User } from '@questlog/contract/identity/user';
 import { OFFERED_MINUTES, offsetLabel } from '@questlog/domain/reminders/reminder-labels';
 import type { ReminderMail } from '@questlog/domain/reminders/reminders';
@@ -7,9 +5,8 @@ import { CheckboxField } from '@questlog/ui/controls/checkbox.tsx';
 import { Select } from '@questlog/ui/controls/select.tsx';
 import { TextField } from '@questlog/ui/controls/text-field.tsx';
 import { Banner } from '@questlog/ui/feedback/banner.tsx';
-import { useState } from 'react';
-import { useApi, useSession } from '../../../../data/hooks.ts';
 import { ReminderDevices } from './reminder-devices.tsx';
+import { usePreferences } from '../use-preferences.ts';
 import { ReminderLog } from './reminder-log.tsx';
 
 const NONE = 'none';
@@ -22,32 +19,12 @@ const MAILS: ReadonlyArray<{ readonly value: ReminderMail; readonly label: strin
 
 const FIRST_QUIET_HOURS = { quietFrom: '22:00', quietTo: '07:00' };
 
-type PreferenceChange = CallArguments<'PUT /api/auth/preferences'>['body'];
-
 /** The devices that notify the user, and when reminders ring. Each choice is saved immediately (REMINDER-55). */
 export function NotificationsTab({ user }: { user: User }) {
-  const api = useApi();
-  const { session } = useSession();
-  const [failure, setFailure] = useState<{ readonly reason: string | undefined }>();
-  /** Shown until the server has responded. */
-  const [pending, setPending] = useState<PreferenceChange>({});
-  const shown = <Name extends keyof PreferenceChange & keyof User>(name: Name): User[Name] =>
-    Object.hasOwn(pending, name) ? (pending as User)[name] : user[name];
+  const { failure, save, shown } = usePreferences(user);
   const reminderDefault = shown('reminderDefault');
   const quietFrom = shown('quietFrom');
   const quietTo = shown('quietTo');
-
-  const save = async (body: PreferenceChange): Promise<void> => {
-    setFailure(undefined);
-    setPending(body);
-    try {
-      await session.takeUser(() => api('PUT /api/auth/preferences', { body }));
-    } catch (error) {
-      setFailure({ reason: reasonOf(error) });
-    } finally {
-      setPending({});
-    }
-  };
 
   return (
     <div className="flex flex-col gap-8">
