@@ -1,5 +1,6 @@
 /** This browser's subscription to push notifications (REMINDER-51). */
 import type { ApiClient } from '@questlog/api-client/client';
+import { deviceName } from '@questlog/domain/identity/device-name';
 import { readStored, writeStored } from '@questlog/ui/hooks/use-stored.ts';
 import type { DataLayer } from '../data/data-layer.ts';
 
@@ -73,7 +74,7 @@ async function register(api: ApiClient, userId: string, subscription: PushSubscr
     body: {
       endpoint: endpoint ?? '',
       keys: { p256dh: keys?.['p256dh'] ?? '', auth: keys?.['auth'] ?? '' },
-      deviceName: deviceName(),
+      deviceName: deviceName(navigator.userAgent) ?? 'Browser',
     },
   });
   writeStored(REGISTERED, markOf(userId, subscription));
@@ -84,29 +85,4 @@ function keyOf({ options }: PushSubscription): string | undefined {
   if (key === null) return undefined;
   const text = btoa(String.fromCodePoint(...new Uint8Array(key)));
   return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
-}
-
-const BROWSERS = [
-  ['Edge', /\bEdg/],
-  ['Opera', /\bOPR\//],
-  ['Firefox', /\b(?:Firefox|FxiOS)\//],
-  ['Chrome', /\b(?:Chrome|CriOS)\//],
-  ['Safari', /\bSafari\//],
-] as const;
-
-const SYSTEMS = [
-  ['iPhone', /\biPhone\b/],
-  ['iPad', /\biPad\b/],
-  ['Android', /\bAndroid\b/],
-  ['Windows', /\bWindows\b/],
-  ['macOS', /\bMac OS X\b/],
-  ['Linux', /\bLinux\b/],
-] as const;
-
-/** Returns a name such as 'Firefox on Windows' for this browser. */
-export function deviceName(agent = navigator.userAgent): string {
-  const nameIn = (list: ReadonlyArray<readonly [string, RegExp]>): string | undefined =>
-    list.find(([, pattern]) => pattern.test(agent))?.[0];
-  const [browser, system] = [nameIn(BROWSERS) ?? 'Browser', nameIn(SYSTEMS)];
-  return system === undefined ? browser : `${browser} on ${system}`;
 }

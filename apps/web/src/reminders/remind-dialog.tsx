@@ -26,8 +26,8 @@ import { useMemo, useRef, useState, type RefObject } from 'react';
 import { useApi, useConnection, useTimeZone, useToday } from '../data/hooks.ts';
 import type { TaskItem } from '../data/nouns/tasks/task-item.ts';
 import { accountQuery, useReader } from '../data/queries/account-query.ts';
-import { currentSubscription } from './push-device.ts';
 import { TurnOnReminders } from './turn-on-reminders.tsx';
+import { useOwnSubscription } from './use-own-subscription.ts';
 
 /** The task's own reminders: a list, and the choices to add one. Each change is saved immediately (REMINDER-50). */
 export function RemindDialog({
@@ -47,11 +47,7 @@ export function RemindDialog({
   const isOffline = useConnection() === 'offline';
   const input = { params: { id: task.id } };
   const read = useQuery(accountQuery(useReader(), 'GET /api/tasks/{id}/reminders', input));
-  const here = useQuery({
-    queryKey: ['push-subscription'],
-    queryFn: async () => ({ endpoint: (await currentSubscription())?.endpoint }),
-    networkMode: 'always',
-  });
+  const here = useOwnSubscription();
   return (
     <AnchoredDialog
       {...shared}

@@ -21,8 +21,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useApi, useConnection } from '../../../../data/hooks.ts';
 import { accountQuery, useReader } from '../../../../data/queries/account-query.ts';
-import { currentSubscription, turnOffReminders } from '../../../../reminders/push-device.ts';
+import { turnOffReminders } from '../../../../reminders/push-device.ts';
 import { TurnOnReminders } from '../../../../reminders/turn-on-reminders.tsx';
+import { useOwnSubscription } from '../../../../reminders/use-own-subscription.ts';
 
 interface Failure {
   readonly title: string;
@@ -33,11 +34,7 @@ interface Failure {
 export function ReminderDevices() {
   const isOffline = useConnection() === 'offline';
   const read = useQuery(accountQuery(useReader(), 'GET /api/push/subscriptions'));
-  const own = useQuery({
-    queryKey: ['push-subscription'],
-    queryFn: async () => ({ endpoint: (await currentSubscription())?.endpoint }),
-    networkMode: 'always',
-  });
+  const own = useOwnSubscription();
   const { data } = read;
   const endpoint = own.data?.endpoint;
   const reload = async (): Promise<void> => void (await Promise.all([read.refetch(), own.refetch()]));
