@@ -21,6 +21,8 @@ interface Tally {
   readonly passed: number;
   readonly failed: number;
   readonly timed: readonly TimedTest[];
+  /** What failed outside of a test, a line each. */
+  readonly others?: readonly string[];
 }
 
 async function readReport(file: string): Promise<unknown> {
@@ -41,12 +43,15 @@ function tally(code: number, passed = 0, failed = 0): Omit<Tally, 'timed'> {
 
 async function runVitest(folder: string): Promise<Tally> {
   const file = join(folder, 'vitest.json');
+  const othersFile = join(folder, 'other-failures.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const code = await runCommand('vitest', ['run', ...reporters]);
+  reporters.push('--reporter=./scripts/vitest-other-failures.ts');
+  const code = await runCommand('vitest', ['run', ...reporters], { OTHER_FAILURES_FILE: othersFile });
   const report = (await readReport(file)) as VitestReport | undefined;
   const timed = testsOfVitest(report);
   nameFlaky(timed);
-  return { ...tally(code, report?.numPassedTests, report?.numFailedTests), timed };
+  const others = ((await readReport(othersFile)) ?? []) as string[];
+  return { ...tally(code, report?.numPassedTests, report?.numFailedTests), timed, others };
 }
 
 /** Prints the tests that passed only after a retry, and returns their number. */
@@ -152,8 +157,11 @@ if (only !== 'e2e') await run(() => runFailures(folder, only === undefined ? SCH
 const passed = tallies.reduce((sum, part) => sum + part.passed, 0);
 const failed = tallies.reduce((sum, part) => sum + part.failed, 0);
 console.log(`\n${slowestTests(tallies.flatMap(({ timed }) => timed)).join('\n')}`);
-const broken = tallies.flatMap(({ timed }) => timed.filter(({ isFailed }) => isFailed));
-// A long run's log may be truncated, so name the failed tests here too.
-if (broken.length > 0) console.log(`\nFailed:\n${broken.map(({ title }) => `  ${title}`).join('\n')}`);
+const broken = tallies.flatMap(({ timed, others = [] }) => [
+  ...timed.filter(({ isFailed }) => isFailed).map(({ title }) => title),
+  ...others,
+]);
+// A long run's log may be truncated, so name the failures here too.
+if (broken.length > 0) console.log(`\nFailed:\n${broken.map((line) => `  ${line}`).join('\n')}`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
