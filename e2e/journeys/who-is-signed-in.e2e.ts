@@ -39,6 +39,7 @@ test('a tab that misses the sign-out message still signs out, and shows the next
 }) => {
   // If a call is rejected, the tab may discover that its session has ended.
   watch.expect(/\b401\b.*\/api\//);
+  watch.expect(/WebSocket connection .* HTTP Authentication failed/);
   await app.type('Of the first');
   await app.settled();
   const deaf = await context.newPage();

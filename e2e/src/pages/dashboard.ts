@@ -157,7 +157,10 @@ export class Dashboard {
     action: 'Schedule' | 'Move to Project' | 'Make Repeating' | 'Edit Repeat Pattern' | 'Delete Task',
   ): Promise<void> {
     const button = this.row(title).getByRole('button', { name: action, exact: true });
+    const opened = this.dialog.or(this.alertDialog).first();
     await expect(async () => {
+      // On a busy machine, a click that worked may still be reported as timed out.
+      if (await opened.isVisible()) return;
       await this.row(title).hover();
       await button.click({ timeout: 2000 });
     }).toPass();
