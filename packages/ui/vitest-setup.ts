@@ -26,3 +26,6 @@ globalThis.BroadcastChannel = class extends BroadcastChannel {
     super(`${threadId} ${name}`);
   }
 };
+
+// Happy DOM has no fonts, whose loading the app waits for.
+Object.defineProperty(document, 'fonts', { value: new EventTarget() });
