@@ -20,6 +20,7 @@ export default defineConfig({
           // Time limit for a test that hangs. It is generous, because a property test has a thousand cases
           // and the machine may be busy.
           testTimeout: 30_000,
+          hookTimeout: 60_000,
         },
       },
       {
@@ -52,6 +53,8 @@ export default defineConfig({
           maxWorkers: 3,
           setupFiles: ['packages/ui/vitest-setup.ts'],
           testTimeout: 30_000,
+          // A hook may be the first to load a large part of the app.
+          hookTimeout: 60_000,
           // These tests wait for timers on a real clock, which a busy machine delays.
           retry: 2,
         },

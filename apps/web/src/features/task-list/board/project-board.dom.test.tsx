@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Arrangement } from '@questlog/domain/tasks/task-arrangement';
@@ -85,7 +85,7 @@ async function open(change: Partial<Arrangement> = {}) {
       </ConfirmProvider>
     </DataContext>,
   );
-  await screen.findByRole('region', { name: 'Kitchen' }).catch(() => undefined);
+  await waitFor(() => expect(columns()).not.toEqual([]));
   const undo = async () => {
     await data.undo.prepare();
     act(() => data.undo.undo());
