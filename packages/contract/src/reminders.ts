@@ -3,6 +3,7 @@ import { z } from 'zod';
 import {
   MAX_DAYS_BEFORE,
   MAX_OFFSET_MINUTES,
+  MAX_REMINDED_TASKS,
   MAX_REMINDERS,
   MAX_SNOOZE_MINUTES,
   MIN_OFFSET_MINUTES,
@@ -68,6 +69,9 @@ const newReminder = z.discriminatedUnion('kind', [
 ]);
 export type NewReminder = z.input<typeof newReminder>;
 
+/** The user's own reminders of a task, as a client sets them. */
+export const sentReminders = z.array(newReminder).max(MAX_REMINDERS, { error: TOO_MANY });
+
 const taskReminders = z.object({
   reminders: z.array(reminder),
   /**
@@ -86,7 +90,7 @@ const byId = z.object({ id });
 export const listReminders = endpoint({
   method: 'GET',
   path: '/api/reminders',
-  summary: "The caller's own reminders of all open tasks in the account",
+  summary: "The caller's own reminders of all tasks in the account that are open or were completed lately",
   tag,
   access: read,
   responses: { 200: z.object({ reminders: z.array(reminder) }) },
@@ -109,8 +113,29 @@ export const setTaskReminders = endpoint({
   tag,
   access: read,
   params: byId,
-  body: z.object({ reminders: z.array(newReminder).max(MAX_REMINDERS, { error: TOO_MANY }) }),
+  body: z.object({ reminders: sentReminders }),
   responses: { 200: taskReminders },
+  errors: ['conflict'],
+});
+
+const TOO_MANY_TASKS = `You can set the reminders of at most ${MAX_REMINDED_TASKS} tasks at once.`;
+
+const remindersOfTask = z.object({ taskId: uuid, reminders: z.array(reminder) });
+export type RemindersOfTask = z.infer<typeof remindersOfTask>;
+
+export const setReminders = endpoint({
+  method: 'PUT',
+  path: '/api/reminders',
+  summary: "Replace the caller's own reminders of several tasks; tasks that have been deleted are left out",
+  tag,
+  access: read,
+  body: z.object({
+    tasks: z
+      .array(z.object({ taskId: id, reminders: sentReminders }))
+      .min(1)
+      .max(MAX_REMINDED_TASKS, { error: TOO_MANY_TASKS }),
+  }),
+  responses: { 200: z.object({ tasks: z.array(remindersOfTask) }) },
   errors: ['conflict'],
 });
 
@@ -132,8 +157,8 @@ export const snoozeReminder = endpoint({
   body: z
     .object({
       minutes: snoozeMinutes.optional(),
-      /** An instant in the next four weeks, instead of the minutes. */
-      until: sentInstant.optional(),
+      /** An instant in the next four weeks, instead of the minutes. Null ends the snooze. */
+      until: sentInstant.nullable().optional(),
     })
     .refine(({ minutes, until }) => (minutes === undefined) !== (until === undefined), {
       path: ['minutes'],
@@ -208,6 +233,7 @@ export const reminderRoutes = [
   reminderLog,
   getTaskReminders,
   setTaskReminders,
+  setReminders,
   snoozeReminder,
   actOnReminder,
 ] as const;

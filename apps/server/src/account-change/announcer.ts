@@ -14,6 +14,8 @@ export interface Announcer {
   allNotificationsRead(userId: string): void;
   /** A device has changed the user's list choices in the account. If this is lost, devices fetch them later. */
   listChoicesChanged(userId: string, accountId: string): void;
+  /** The user's own reminders in the account have changed. If this is lost, devices fetch them later. */
+  remindersChanged(userId: string, accountId: string): void;
 }
 
 const nothing = (): void => {};
@@ -29,4 +31,5 @@ export const unannounced: Announcer = {
   notificationDeleted: nothing,
   allNotificationsRead: nothing,
   listChoicesChanged: nothing,
+  remindersChanged: nothing,
 };

@@ -13,6 +13,7 @@ import { storeResponse } from './idempotency/run-idempotent.ts';
 import { NoAccess, requireRole, type Caller } from './caller/caller.ts';
 import { activeRole, adjustCounts, lockAccount } from './account-lock.queries.ts';
 import type { Actor } from './actor.ts';
+import type { Announcer } from './announcer.ts';
 import { requireFeature, requireRoom, type Growth } from './plan-limits.ts';
 import { explainStorage } from './storage-rejection.ts';
 import { orStored, type FindStored } from './repeated-creation.ts';
@@ -27,9 +28,11 @@ export interface LockedAccount {
   readonly role: Role;
   readonly taskCount: number;
   readonly projectCount: number;
+  /** Announces something after the commit. */
+  readonly announce: (announcement: (live: Announcer) => void) => void;
 }
 
-async function lock(client: PoolClient, actor: Actor, growth: Growth): Promise<LockedAccount> {
+async function lock(client: Transaction, actor: Actor, growth: Growth): Promise<LockedAccount> {
   const { accountId, userId } = actor;
   const row = await lockAccount.first(client, {
     accountId,
@@ -56,6 +59,7 @@ async function lock(client: PoolClient, actor: Actor, growth: Growth): Promise<L
     role,
     taskCount: row.task_count,
     projectCount: row.project_count,
+    announce: (announcement) => client.onCommit(() => announcement(actor.live)),
   };
 }
 

@@ -4,6 +4,7 @@ import { createValue } from './engine/browser/signal.ts';
 import { followLive } from './engine/live/follow-live.ts';
 import { Live } from './engine/live/live.ts';
 import { loadHub } from './engine/live/load-hub.ts';
+import { OwnReminders } from './nouns/reminders/own-reminders.ts';
 import { Sync } from './engine/sync/sync.ts';
 
 export type SyncPart = ReturnType<typeof buildSync>;
@@ -28,6 +29,7 @@ export function buildSync(
       if (isReset) projectWatch.readAgain();
       else projectWatch.readMissing();
       if (isNews || counts.isOutdated) counts.countSoon();
+      reminders.keepUp();
     },
   });
   const live = new Live({
@@ -38,6 +40,12 @@ export function buildSync(
     // The hub rejected our token: reload the user to find out whether the session has ended.
     onUnauthenticated: reloadUser,
     pollUnread: async () => (await api('GET /api/notifications/unread-count')).count,
+  });
+  const reminders = new OwnReminders({
+    load: async () => (await api('GET /api/reminders')).reminders,
+    store,
+    live,
+    accountId: () => scope.get()?.accountId,
   });
   accessDoubted.subscribe(() => void sync.catchUp());
   followLive({
@@ -58,5 +66,5 @@ export function buildSync(
     void session.reloadUser().catch(() => undefined);
   }
 
-  return { sync, online, live };
+  return { sync, online, live, reminders };
 }

@@ -55,6 +55,7 @@ export function createData(options: DataOptions = {}): DataLayer {
     companions: [
       counts,
       projectWatch,
+      parts.reminders,
       undo,
       predictor,
       drafts,

@@ -127,6 +127,7 @@ export const useTags = reading('tags');
 export const useTagUsage = reading('tagUsage');
 export const useRepeatPattern = reading('repeatPattern');
 export const useRepeatPatterns = reading('repeatPatterns');
+export const useRemindersOf = reading('remindersOf');
 export const useOccurrences = reading('occurrences');
 export const useAccountUsers = reading('people');
 

@@ -1,79 +1,70 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
-import type { NewReminder } from '@questlog/contract/reminders';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { useTask } from '../data/hooks.ts';
 import type { TaskItem } from '../data/nouns/tasks/task-item.ts';
 import { task } from '../data/nouns/testing/rows.ts';
 import { testData } from '../data/testing/data-layer.ts';
 import { renderWith } from '../data/testing/render-with.tsx';
 import { RemindDialog } from './remind-dialog.tsx';
 
-/** Opens the reminders of a task, on a server that stores them. */
-function open(change: Partial<TaskItem>) {
-  let stored: readonly NewReminder[] = [];
-  const sent: (readonly NewReminder[])[] = [];
-  const response = () => ({
-    reminders: stored.map((each, index) => ({
-      taskId: 't',
-      offsetMinutes: null,
-      daysBefore: null,
-      at: null,
-      snoozedUntil: null,
-      firesAt: null,
-      ...each,
-      id: `r${index}`,
-    })),
-    defaultReminder: { offsetMinutes: 0, firesAt: '2026-03-09T16:00:00.000Z' },
-  });
-  const { data } = testData({
-    parts: {
-      api: (route: string, input: { body?: { reminders: readonly NewReminder[] } } = {}) => {
-        if (route === 'PUT /api/tasks/{id}/reminders') {
-          stored = input.body?.reminders ?? [];
-          sent.push(stored);
-        }
-        return Promise.resolve(response());
-      },
-    },
-  });
-  renderWith(data, <RemindDialog open anchor={null} task={task('t', change)} onClose={() => undefined} />);
-  return { sent };
+function Opened() {
+  const row = useTask('t');
+  return row && <RemindDialog open anchor={null} task={row} onClose={() => undefined} />;
 }
 
-const choices = async (): Promise<string[]> => {
-  const field = await screen.findByLabelText<HTMLSelectElement>('Add a reminder');
+/** Opens the reminders of a task, without a connection. */
+function open(change: Partial<TaskItem>) {
+  vi.setSystemTime('2026-03-08T12:00:00Z');
+  const { data, store } = testData({ rows: { tasks: [task('t', change)] } });
+  renderWith(data, <Opened />);
+  return { rulesOf: () => store.remindersOf('t').map(({ rule }) => rule) };
+}
+
+const choices = (): string[] => {
+  const field = screen.getByLabelText<HTMLSelectElement>('Add a reminder');
   return Array.from(field.options, ({ text }) => text);
 };
 
 const choose = async (label: string): Promise<void> => {
-  const field = await screen.findByLabelText<HTMLSelectElement>('Add a reminder');
+  const field = screen.getByLabelText<HTMLSelectElement>('Add a reminder');
   const option = Array.from(field.options).find(({ text }) => text === label);
   await act(async () => void fireEvent.change(field, { target: { value: option?.value } }));
 };
 
 it('reminders of a task are added with one choice, and removed (REMINDER-50)', async () => {
-  const { sent } = open({ scheduledOn: '2026-03-09', scheduledTime: '17:00' });
-  expect(await screen.findByText(/^Your default reminder applies: At the time\./)).toBeTruthy();
+  const { rulesOf } = open({ scheduledOn: '2026-03-09', scheduledTime: '17:00' });
+  expect(
+    screen.getByText('Your default reminder applies: At the time. It rings on Mon, Mar 9, 5:00 PM.'),
+  ).toBeTruthy();
   await choose('15 minutes before');
   const list = screen.getByRole('list', { name: 'Reminders' });
-  await waitFor(() => expect(within(list).getByText('15 minutes before')).toBeTruthy());
-  expect(await choices()).not.toContain('15 minutes before');
+  expect(within(list).getByText('15 minutes before')).toBeTruthy();
+  expect(within(list).getByText('It rings on Mon, Mar 9, 4:45 PM.')).toBeTruthy();
+  expect(choices()).not.toContain('15 minutes before');
+  expect(rulesOf()).toEqual([{ kind: 'relative', offsetMinutes: 15 }]);
   await act(
     async () =>
       void fireEvent.click(
         within(list).getByRole('button', { name: 'Remove the reminder "15 minutes before"' }),
       ),
   );
-  expect(sent).toEqual([[{ kind: 'relative', offsetMinutes: 15 }], []]);
+  expect(rulesOf()).toEqual([]);
   expect(document.activeElement).toBe(list);
 });
 
 it('a reminder can ring on a day at a time (REMINDER-50)', async () => {
-  const { sent } = open({ scheduledOn: '2026-03-09' });
+  const { rulesOf } = open({ scheduledOn: '2026-03-09' });
   await choose('On a day at a time');
   fireEvent.change(screen.getByLabelText('Day'), { target: { value: '2026-03-12' } });
   fireEvent.change(screen.getByLabelText('Time'), { target: { value: '08:15' } });
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Add' })));
-  expect(sent).toEqual([[{ kind: 'absolute', at: '2026-03-12T08:15' }]]);
+  expect(rulesOf()).toEqual([{ kind: 'absolute', at: '2026-03-12T08:15' }]);
+});
+
+it('says that a reminder for a time that has passed does not ring again (REMINDER-50)', async () => {
+  open({ scheduledOn: '2026-03-08', scheduledTime: '12:10' });
+  await choose('30 minutes before');
+  expect(screen.getByText('It does not ring again.')).toBeTruthy();
 });
 
 it.each<[string, Partial<TaskItem>, readonly string[]]>([
@@ -95,7 +86,7 @@ it.each<[string, Partial<TaskItem>, readonly string[]]>([
       'On a day at a time',
     ],
   ],
-])('a task %s offers the reminders that it can have (REMINDER-50)', async (_, change, expected) => {
+])('a task %s offers the reminders that it can have (REMINDER-50)', (_, change, expected) => {
   open(change);
-  expect(await choices()).toEqual(expected);
+  expect(choices()).toEqual(expected);
 });

@@ -8,6 +8,7 @@ const VERSIONS: Readonly<Record<number, string>> = {
   1: 'e992e4f6bcf80493',
   2: 'e284e42a438c6a51',
   3: 'e638b15d9a750165',
+  4: '5dfa718d30da469f',
 };
 
 it('requires a new version number when the realtime protocol changes', () => {

@@ -8,7 +8,7 @@ import { uuid } from '../fields.ts';
 import { notification } from '../notifications.ts';
 
 /** Increment this with every change to the messages below. realtime/realtime.test.ts checks this. */
-export const REALTIME_VERSION = 3;
+export const REALTIME_VERSION = 4;
 
 export const HUB_PATH = '/hubs/notifications';
 
@@ -27,6 +27,8 @@ export const serverEvents = {
   AccessEnded: z.tuple([z.object({ accountId: uuid })]),
   /** A device has changed the user's list choices in the account (VIEW-116). */
   ListChoicesChanged: z.tuple([z.object({ accountId: uuid })]),
+  /** The user's own reminders in the account have changed (REMINDER-43). */
+  RemindersChanged: z.tuple([z.object({ accountId: uuid })]),
   /** The user's preferences that apply on all devices at once (TASK-96). Also sent after connecting. */
   PreferencesChanged: z.tuple([z.object({ newTasksLast: z.boolean() })]),
 } as const;

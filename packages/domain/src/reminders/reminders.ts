@@ -11,6 +11,8 @@ export type ReminderKind = (typeof REMINDER_KINDS)[number];
 
 /** Maximum number of reminders that a user can set for a task (REMINDER-1). */
 export const MAX_REMINDERS = 10;
+/** Maximum number of tasks whose reminders one request sets. */
+export const MAX_REMINDED_TASKS = 500;
 /** Range of minutes before the scheduled time. Negative ones are after it. */
 export const MIN_OFFSET_MINUTES = -10_080;
 export const MAX_OFFSET_MINUTES = 43_200;

@@ -83,6 +83,16 @@ export function durationMessage(subject: Subject, minutes: number | null): strin
   return `Set the duration of ${named(subject)} to ${durationLabel(minutes)}`;
 }
 
+/** Returns the message after setting or removing the user's own reminders of tasks (REMINDER-43). */
+export function remindedMessage(subject: Subject): string {
+  return `Changed the reminders of ${named(subject)}`;
+}
+
+/** Returns the message after making the reminder of a task ring later. */
+export function snoozedMessage(subject: Subject): string {
+  return `Snoozed ${named(subject)}`;
+}
+
 /** Returns the message after moving tasks by a day, each from its own date (TASK-28). */
 export function shiftedMessage(subject: Subject, by: 1 | -1): string {
   return `Moved ${named(subject)} to the day ${by === 1 ? 'after' : 'before'}`;

@@ -282,6 +282,37 @@ it("a change to a user's list choices reaches their devices on every server, and
   await vi.waitFor(() => expect(eves.of('ListChoicesChanged')).toEqual([changed(eve)]));
 });
 
+it("changes of a user's own reminders are announced to their devices, and to nobody else (REMINDER-43)", async () => {
+  const ada = await a.openTeam(await a.register());
+  const ben = await a.register();
+  await a.join(ben, ada);
+  const devices = [await listen(a, ada), await listen(b, ada)];
+  const bens = await listen(b, ben);
+  const params = { id: (await makeTask(ada)).id };
+  const [own] = (
+    await ada.api('PUT /api/tasks/{id}/reminders', {
+      params,
+      body: { reminders: [{ kind: 'absolute', at: '2026-03-01T10:00' }] },
+    })
+  ).reminders;
+  await ada.api('PUT /api/reminders', {
+    body: { tasks: [{ taskId: params.id, reminders: [{ kind: 'due', daysBefore: 1, id: own?.id ?? '' }] }] },
+  });
+  await ada.api('POST /api/reminders/{id}/snooze', {
+    params: { id: own?.id ?? '' },
+    body: { minutes: 10 },
+  });
+  // Ends the snooze.
+  await ada.api('PUT /api/tasks/{id}', { params, body: { dueDate: '2026-02-01T00:00:00.000Z' } });
+  const changed = { accountId: ada.accountId };
+  for (const device of devices) {
+    await vi.waitFor(() =>
+      expect(device.of('RemindersChanged')).toEqual([changed, changed, changed, changed]),
+    );
+  }
+  expect(bens.of('RemindersChanged')).toEqual([]);
+});
+
 it("a user's preferences reach their devices after connecting and after each change, and nobody else (TASK-96)", async () => {
   const [ada, eve] = [await a.register(), await a.register()];
   const prefer = (newTasksLast: boolean) => ada.api('PUT /api/auth/preferences', { body: { newTasksLast } });

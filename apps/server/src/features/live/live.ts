@@ -132,6 +132,7 @@ export function createLive({ url, pool, log, clock, pollMs = POLL_MS, tickMs }: 
       notificationDeleted: (userId, id) => announce(`deleted ${userId} ${id}`),
       allNotificationsRead: (userId) => announce(`all-read ${userId}`),
       listChoicesChanged: (userId, accountId) => announce(`list-choices ${userId} ${accountId}`),
+      remindersChanged: (userId, accountId) => announce(`reminders ${userId} ${accountId}`),
     },
     watch: (watcher) => {
       watchers.push(watcher);

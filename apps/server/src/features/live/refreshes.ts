@@ -101,9 +101,9 @@ export function createRefreshes({ pool, log, audience, close }: RefreshDeps): Re
       // A running refresh may be about to send an older version of this account to a client that has received
       // none yet.
       if (isRunning || audience.hasAccount(subject)) pending.accounts.add(subject);
-    } else if (kind === 'list-choices') {
-      const text = eventText('ListChoicesChanged', [{ accountId: detail }]);
-      pending.messages.push({ userId: subject, text });
+    } else if (kind === 'list-choices' || kind === 'reminders') {
+      const event = kind === 'reminders' ? 'RemindersChanged' : 'ListChoicesChanged';
+      pending.messages.push({ userId: subject, text: eventText(event, [{ accountId: detail }]) });
     } else if (audience.hasUser(subject)) {
       pending.users.add(subject);
       if (kind === 'deleted') {

@@ -1,6 +1,6 @@
 /** Sets and snoozes users' own reminders (REMINDER-1, REMINDER-8). */
 import type { PoolClient } from 'pg';
-import type { setTaskReminders, TaskReminders } from '@questlog/contract/reminders';
+import type { RemindersOfTask, setTaskReminders, TaskReminders } from '@questlog/contract/reminders';
 import type { Received } from '@questlog/contract/route';
 import { MAX_SNOOZE_MINUTES } from '@questlog/domain/reminders/reminders';
 import { newId } from '@questlog/domain/uuid';
@@ -11,7 +11,7 @@ import { holdTasks } from './arming/arming.queries.ts';
 import {
   defaultReminderOf,
   ownReminder,
-  remindersOfTask,
+  remindersOfTasks,
   removeReminders,
   setSnooze,
   storeReminders,
@@ -21,90 +21,126 @@ import {
 
 type SentReminder = Received<typeof setTaskReminders>['body']['reminders'][number];
 
-/** A task, as the user whose reminders are meant sees it. */
-export interface TaskOfUser {
+/** A user in an account, whose reminders are meant. */
+export interface Reminded {
   readonly accountId: string;
-  readonly taskId: string;
   readonly userId: string;
 }
 
 /** Returns the user's own reminders of a task. */
-export async function taskReminders(on: Queryable, of: TaskOfUser): Promise<TaskReminders> {
-  const reminders = await remindersOfTask(on, of);
-  return { reminders, defaultReminder: (await defaultReminderOf.first(on, of)) ?? null };
+export async function taskReminders(
+  on: Queryable,
+  { taskId, ...of }: Reminded & { readonly taskId: string },
+): Promise<TaskReminders> {
+  const reminders = await remindersOfTasks(on, { ...of, ids: [taskId] });
+  return { reminders, defaultReminder: (await defaultReminderOf.first(on, { ...of, taskId })) ?? null };
+}
+
+/** Returns the user's own reminders of each of these tasks. */
+export async function remindersByTask(
+  on: Queryable,
+  of: Reminded,
+  ids: readonly string[],
+): Promise<readonly RemindersOfTask[]> {
+  const byTask = Map.groupBy(await remindersOfTasks(on, { ...of, ids }), ({ taskId }) => taskId);
+  return ids.map((taskId) => ({ taskId, reminders: byTask.get(taskId) ?? [] }));
+}
+
+/** The reminders that a task is to have. */
+export interface SentReminders {
+  readonly taskId: string;
+  readonly reminders: readonly SentReminder[];
 }
 
 /**
- * Replaces the user's own reminders of a task. A reminder that stays as it was keeps its snooze, and does not ring
- * again. Throws `not_found` for a task in the trash, and `conflict` if an id is another reminder's.
+ * Replaces the user's own reminders of tasks. A reminder that stays as it was keeps its snooze, and does not ring
+ * again. Leaves out tasks in the trash; throws `not_found` if no other is left, and `conflict` if an id is another
+ * reminder's.
  * @param client in a transaction
+ * @returns the ids of the tasks
  */
 export async function replaceReminders(
   client: PoolClient,
-  of: TaskOfUser,
-  sent: readonly SentReminder[],
+  of: Reminded,
+  sent: readonly SentReminders[],
   now: Date,
-): Promise<TaskReminders> {
-  const { accountId, taskId } = of;
-  if (!(await holdTasks.any(client, { accountId, ids: [taskId] }))) return fail('not_found');
-  const given = sent.flatMap(({ id }) => id ?? []);
+): Promise<readonly string[]> {
+  const { accountId } = of;
+  const taskIds = sent.map(({ taskId }) => taskId);
+  if (new Set(taskIds).size < taskIds.length) failField('tasks', 'The same task is in the list twice.');
+  const given = sent.flatMap(({ reminders }) => reminders.flatMap(({ id }) => id ?? []));
   if (new Set(given).size < given.length) failField('reminders', 'Two reminders have the same id.');
-  const before = await remindersOfTask(client, of);
-  const requested = withIds(sent, before, now);
-  const unchanged = new Set(requested.filter((each) => isSame(each, before)).map(({ id }) => id));
-  const ids = before.map(({ id }) => id).filter((id) => !requested.some((each) => each.id === id));
-  if (ids.length > 0) await removeReminders(client, { ...of, ids });
-  const changed = requested.filter(({ id }) => !unchanged.has(id));
+  const held = new Set((await holdTasks(client, { accountId, ids: taskIds })).map(({ id }) => id));
+  if (held.size === 0) return fail('not_found');
+  const ids = taskIds.filter((id) => held.has(id));
+  const before = await remindersOfTasks(client, { ...of, ids });
+  const requested = withIds(
+    sent.filter(({ taskId }) => held.has(taskId)),
+    before,
+    now,
+  );
+  const staying = new Set(requested.map(({ id }) => id));
+  const removed = before.map(({ id }) => id).filter((id) => !staying.has(id));
+  if (removed.length > 0) await removeReminders(client, { ...of, ids: removed });
+  const rows = new Map(before.map((row) => [row.id, row]));
+  const changed = requested.filter((each) => !isSame(each, rows.get(each.id)));
   if (changed.length > 0) {
     const stored = await storeReminders(client, { ...of, now, reminders: JSON.stringify(changed) });
     if (stored.length < changed.length) return fail('conflict');
   }
-  await armTasks(client, accountId, [taskId], now);
-  return taskReminders(client, of);
+  await armTasks(client, accountId, ids, now);
+  return ids;
 }
 
 /** Gives each reminder an id: its own, that of an equal stored one, or a new one. */
 function withIds(
-  sent: readonly SentReminder[],
+  sent: readonly SentReminders[],
   before: readonly ReminderRow[],
   now: Date,
 ): readonly StoredReminder[] {
-  const taken = new Set(sent.flatMap(({ id }) => id ?? []));
-  // Reminders that are set together are listed by their ids.
-  const fresh = sent.map(() => newId(now.getTime())).sort();
-  return sent.map((reminder, index) => {
-    const columns = {
-      kind: reminder.kind,
-      offset_minutes: reminder.kind === 'relative' ? reminder.offsetMinutes : null,
-      days_before: reminder.kind === 'due' ? reminder.daysBefore : null,
-      at: reminder.kind === 'absolute' ? reminder.at : null,
-    };
-    const equal = before.find((row) => !taken.has(row.id) && isSame({ id: row.id, ...columns }, [row]));
-    const id = reminder.id ?? equal?.id ?? fresh[index] ?? newId(now.getTime());
-    taken.add(id);
-    return { id, ...columns };
+  const taken = new Set(sent.flatMap(({ reminders }) => reminders.flatMap(({ id }) => id ?? [])));
+  const byTask = Map.groupBy(before, ({ taskId }) => taskId);
+  return sent.flatMap(({ taskId, reminders }) => {
+    // Reminders that are set together are listed by their ids.
+    const fresh = reminders.map(() => newId(now.getTime())).sort();
+    return reminders.map((reminder, index) => {
+      const columns = {
+        task_id: taskId,
+        kind: reminder.kind,
+        offset_minutes: reminder.kind === 'relative' ? reminder.offsetMinutes : null,
+        days_before: reminder.kind === 'due' ? reminder.daysBefore : null,
+        at: reminder.kind === 'absolute' ? reminder.at : null,
+      };
+      const equal = byTask.get(taskId)?.find((row) => !taken.has(row.id) && isSame(columns, row));
+      const id = reminder.id ?? equal?.id ?? fresh[index] ?? newId(now.getTime());
+      taken.add(id);
+      return { id, ...columns };
+    });
   });
 }
 
-function isSame(reminder: StoredReminder, stored: readonly ReminderRow[]): boolean {
-  return stored.some(
-    (row) =>
-      row.id === reminder.id &&
-      row.kind === reminder.kind &&
-      row.offsetMinutes === reminder.offset_minutes &&
-      row.daysBefore === reminder.days_before &&
-      row.at === reminder.at,
+function isSame(reminder: Omit<StoredReminder, 'id'>, row: ReminderRow | undefined): boolean {
+  return (
+    row?.taskId === reminder.task_id &&
+    row.kind === reminder.kind &&
+    row.offsetMinutes === reminder.offset_minutes &&
+    row.daysBefore === reminder.days_before &&
+    row.at === reminder.at
   );
 }
 
-/** The end of a snooze: minutes from now, or an instant. */
+/** The end of a snooze: minutes from now, an instant, or null for now. */
 export interface Snooze {
   readonly minutes?: number | undefined;
-  readonly until?: string | undefined;
+  readonly until?: string | null | undefined;
 }
 
-/** Returns the instant at which a snooze ends. Throws a field error unless it is in the next four weeks. */
-export function snoozeEnd({ minutes, until }: Snooze, now: Date): Date {
+/**
+ * Returns the instant at which a snooze ends; null if there is to be none. Throws a field error unless it is in the
+ * next four weeks.
+ */
+export function snoozeEnd({ minutes, until }: Snooze, now: Date): Date | null {
+  if (until === null) return null;
   const latest = now.getTime() + MAX_SNOOZE_MINUTES * 60_000;
   if (until === undefined) return new Date(now.getTime() + (minutes ?? 0) * 60_000);
   const end = new Date(until);
@@ -113,20 +149,20 @@ export function snoozeEnd({ minutes, until }: Snooze, now: Date): Date {
 }
 
 /**
- * Makes a reminder ring later. Throws `not_found` if it is not the user's, or its task is in the trash.
+ * Makes a reminder ring later, or ends its snooze. Throws `not_found` if it is not the user's, or its task is in the trash.
  * @param client in a transaction
  */
 export async function snoozeReminder(
   client: PoolClient,
   { id, userId }: { readonly id: string; readonly userId: string },
-  until: Date,
+  until: Date | null,
   now: Date,
-): Promise<ReminderRow> {
+): Promise<{ readonly accountId: string; readonly reminder: ReminderRow }> {
   const own = (await ownReminder.first(client, { id, userId })) ?? fail('not_found');
   const { account_id: accountId, task_id: taskId } = own;
   if (!(await holdTasks.any(client, { accountId, ids: [taskId] }))) return fail('not_found');
   await setSnooze(client, { accountId, id, until });
   await armTasks(client, accountId, [taskId], now);
-  const rows = await remindersOfTask(client, { accountId, taskId, userId });
-  return rows.find((row) => row.id === id) ?? fail('not_found');
+  const rows = await remindersOfTasks(client, { accountId, ids: [taskId], userId });
+  return { accountId, reminder: rows.find((row) => row.id === id) ?? fail('not_found') };
 }

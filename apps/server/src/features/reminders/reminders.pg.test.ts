@@ -232,3 +232,74 @@ it.each([
   });
   expect(await errorOf(response)).toEqual([400, 'validation_failed', field]);
 });
+
+it('sets the reminders of several tasks at once, and leaves out those in the trash (REMINDER-44)', async () => {
+  const ada = await server.register();
+  const [timed, other, deleted] = [
+    await task(ada, '2026-01-20 10:00'),
+    await task(ada, '2026-01-21'),
+    await task(ada, '2026-01-22'),
+  ];
+  await remind(ada, timed, { kind: 'relative', offsetMinutes: 5 }, { kind: 'relative', offsetMinutes: 60 });
+  const [first] = (await ada.api('GET /api/tasks/{id}/reminders', { params: { id: timed } })).reminders;
+  await ada.api('DELETE /api/tasks/{id}', { params: { id: deleted } });
+  const { tasks } = await ada.api('PUT /api/reminders', {
+    body: {
+      tasks: [
+        { taskId: timed, reminders: [{ kind: 'relative', offsetMinutes: 5 }] },
+        { taskId: other, reminders: [{ kind: 'relative', offsetMinutes: 1_440 }] },
+        { taskId: deleted, reminders: [{ kind: 'relative', offsetMinutes: 0 }] },
+      ],
+    },
+  });
+  expect(tasks.map(({ taskId, reminders }) => [taskId, reminders.map(({ firesAt }) => firesAt)])).toEqual([
+    [timed, ['2026-01-20T09:55:00.000Z']],
+    [other, ['2026-01-20T09:00:00.000Z']],
+  ]);
+  expect(tasks[0]?.reminders[0]?.id).toBe(first?.id);
+  expect(await rings(ada, timed)).toEqual(['2026-01-20T09:55']);
+});
+
+it.each([
+  ['no tasks', () => [], 'tasks'],
+  ['the same task twice', (id: string) => [id, id].map((taskId) => ({ taskId, reminders: [] })), 'tasks'],
+  [
+    '501 tasks',
+    () => Array.from({ length: 501 }, (_, index) => ({ taskId: newId(index), reminders: [] })),
+    'tasks',
+  ],
+  ['a word as a task', () => [{ taskId: 'x', reminders: [] }], 'tasks.0.taskId'],
+  [
+    'half a minute',
+    (id: string) => [{ taskId: id, reminders: [{ kind: 'relative', offsetMinutes: 0.5 }] }],
+    'tasks.0.reminders.0.offsetMinutes',
+  ],
+])('rejects %s when it sets several with an error of its field (REMINDER-44)', async (_name, of, field) => {
+  const ada = await server.register();
+  const response = await fetch(`${server.url}/api/reminders`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${ada.tokens.accessToken}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ tasks: of(await task(ada, '2026-01-20 10:00')) }),
+  });
+  expect(await errorOf(response)).toEqual([400, 'validation_failed', field]);
+});
+
+it('answers 404 if none of several tasks is one of the account (REMINDER-44, V8.2.2)', async () => {
+  const [ada, eve] = [await server.register(), await server.register()];
+  const id = await task(ada, '2026-01-20 10:00');
+  await expect(
+    eve.api('PUT /api/reminders', { body: { tasks: [{ taskId: id, reminders: [] }] } }),
+  ).rejects.toMatchObject({ status: 404 });
+});
+
+it('a snooze ends before its time if the user takes it back (REMINDER-8)', async () => {
+  const ada = await server.register();
+  const id = await task(ada, '2026-01-20 10:00');
+  await remind(ada, id, { kind: 'relative', offsetMinutes: 5 });
+  const [own] = (await ada.api('GET /api/reminders')).reminders;
+  const params = { id: own?.id ?? '' };
+  await ada.api('POST /api/reminders/{id}/snooze', { params, body: { minutes: 30 } });
+  expect(await rings(ada, id)).toEqual(['2026-01-15T12:30']);
+  await ada.api('POST /api/reminders/{id}/snooze', { params, body: { until: null } });
+  expect(await rings(ada, id)).toEqual(['2026-01-20T09:55']);
+});

@@ -22,21 +22,29 @@ const COLUMNS = `
     where f.account_id = r.account_id and f.source_id = r.id and f.user_id = r.user_id and f.state = 'pending'
     limit 1) as "firesAt"`;
 
-/** Returns the user's own reminders of a task, in the order in which they were set. */
-export const remindersOfTask = query<ReminderRow, { accountId: string; taskId: string; userId: string }>(
-  'reminders.of-task',
+/** Returns the user's own reminders of tasks, in the order in which they were set. */
+export const remindersOfTasks = query<
+  ReminderRow,
+  { accountId: string; ids: readonly string[]; userId: string }
+>(
+  'reminders.of-tasks',
   `select ${COLUMNS} from reminders r
-    where r.account_id = :accountId and r.task_id = :taskId and r.user_id = :userId order by r.created_at, r.id`,
+    where r.account_id = :accountId and r.task_id = any(:ids::uuid[]) and r.user_id = :userId
+    order by r.created_at, r.id`,
 );
 
 /** Maximum number of reminders that a list contains. */
 const MOST_LISTED = 10_000;
 
-/** Returns the user's own reminders of the account's open tasks. */
-export const remindersOfUser = query<ReminderRow, { accountId: string; userId: string }>(
+/** Returns the user's own reminders of the account's tasks, except those completed before `completedSince`. */
+export const remindersOfUser = query<
+  ReminderRow,
+  { accountId: string; userId: string; completedSince: Date }
+>(
   'reminders.of-user',
   `select ${COLUMNS} from reminders r join tasks t on t.account_id = :accountId and t.id = r.task_id
-    where r.account_id = :accountId and r.user_id = :userId and t.completed_at is null and t.deleted_at is null
+    where r.account_id = :accountId and r.user_id = :userId and t.deleted_at is null
+      and (t.completed_at is null or t.completed_at >= :completedSince)
     order by r.created_at, r.id limit ${MOST_LISTED}`,
 );
 
@@ -74,18 +82,15 @@ export const ownReminder = query<{ account_id: string; task_id: string }, { id: 
     where r.user_id = :userId and r.id = :id`,
 );
 
-export const removeReminders = query<
-  never,
-  { accountId: string; taskId: string; userId: string; ids: readonly string[] }
->(
+export const removeReminders = query<never, { accountId: string; userId: string; ids: readonly string[] }>(
   'reminders.remove',
-  `delete from reminders
-    where account_id = :accountId and task_id = :taskId and user_id = :userId and id = any(:ids::uuid[])`,
+  `delete from reminders where account_id = :accountId and user_id = :userId and id = any(:ids::uuid[])`,
 );
 
 /** A reminder as read by `json_to_recordset`. */
 export interface StoredReminder {
   readonly id: string;
+  readonly task_id: string;
   readonly kind: ReminderKind;
   readonly offset_minutes: number | null;
   readonly days_before: number | null;
@@ -98,13 +103,13 @@ export interface StoredReminder {
  */
 export const storeReminders = query<
   { id: string },
-  { accountId: string; taskId: string; userId: string; now: Date; reminders: string }
+  { accountId: string; userId: string; now: Date; reminders: string }
 >(
   'reminders.store',
   `insert into reminders (account_id, id, task_id, user_id, kind, offset_minutes, days_before, at, created_at)
-   select :accountId, x.id, :taskId, :userId, x.kind, x.offset_minutes, x.days_before, x.at, :now
+   select :accountId, x.id, x.task_id, :userId, x.kind, x.offset_minutes, x.days_before, x.at, :now
      from json_to_recordset(:reminders::json)
-       as x(id uuid, kind text, offset_minutes integer, days_before smallint, at text)
+       as x(id uuid, task_id uuid, kind text, offset_minutes integer, days_before smallint, at text)
    on conflict (account_id, id) do update
      set kind = excluded.kind, offset_minutes = excluded.offset_minutes, days_before = excluded.days_before,
          at = excluded.at, snoozed_until = null
@@ -112,7 +117,8 @@ export const storeReminders = query<
    returning id`,
 );
 
-export const setSnooze = query<never, { accountId: string; id: string; until: Date }>(
+/** @param until null to end the snooze */
+export const setSnooze = query<never, { accountId: string; id: string; until: Date | null }>(
   'reminders.set-snooze',
-  'update reminders set snoozed_until = :until where account_id = :accountId and id = :id',
+  'update reminders set snoozed_until = :until::timestamptz where account_id = :accountId and id = :id',
 );

@@ -6,6 +6,7 @@ import { newId } from '@questlog/domain/uuid';
 import { createCommands } from './create-commands.ts';
 import { isChanged, isCreated, isRemoved, type Drift, type Inverse } from './inverse.ts';
 import { projectInverse } from './projects/project-inverse.ts';
+import { reminderInverse } from './reminders/reminder-inverse.ts';
 import { patternInverse } from './repeats/pattern-inverse.ts';
 import { sectionInverse } from './sections/section-inverse.ts';
 import { tagInverse } from './tags/tag-inverse.ts';
@@ -41,6 +42,7 @@ export function createInverses(given: CommandDeps): Inverses {
     sectionInverse(deps),
     taskInverse(deps, commands),
     patternInverse(deps),
+    reminderInverse(deps),
   ];
   const known = new Map(inverses.map((inverse) => [inverse.collection, inverse]));
 

@@ -4,12 +4,13 @@
  */
 import { usersNoun } from './users/users-noun.ts';
 import { projectsNoun } from './projects/projects-noun.ts';
+import { remindersNoun } from './reminders/reminders-noun.ts';
 import { repeatsNoun } from './repeats/repeats-noun.ts';
 import { sectionsNoun } from './sections/sections-noun.ts';
 import { tagsNoun } from './tags/tags-noun.ts';
 import { tasksNoun } from './tasks/tasks-noun.ts';
 
 /** In dependency order: the lists that show a task depend on its project and section. */
-export const nouns = [projectsNoun, sectionsNoun, tagsNoun, tasksNoun, repeatsNoun, usersNoun] as const;
+export const nouns = [projectsNoun, sectionsNoun, tagsNoun, tasksNoun, repeatsNoun, remindersNoun, usersNoun] as const;
 
 export type AnyNoun = (typeof nouns)[number];

@@ -15,7 +15,9 @@ import {
   hiddenMessage,
   durationMessage,
   priorityMessage,
+  snoozedMessage,
   somedayMessage,
+  remindedMessage,
   reopenedMessage,
   scheduledMessage,
   timeMessage,
@@ -38,7 +40,7 @@ type Store = CommandDeps['store'];
  * Kinds of changes that accompany others. They determine a step's label only if the step contains no other
  * kinds.
  */
-const MINOR: readonly string[] = ['tasks.reorder', 'task.edit-tags', 'tasks.tag'];
+const MINOR: readonly string[] = ['tasks.reorder', 'task.edit-tags', 'tasks.tag', 'task.remind'];
 
 /**
  * Returns a step's label.
@@ -100,6 +102,9 @@ function factsOf(store: Store, changes: readonly RowChange[]) {
   const ofSection = (store.section(section?.id ?? null) ?? section?.before ?? section?.after) as
     | Pick<SectionItem, 'title' | 'archivedAt'>
     | undefined;
+  const reminders = of('reminders');
+  const [reminded] = reminders;
+  const remindedTitle = reminders.length === 1 ? store.task(reminded?.id ?? '')?.title : undefined;
   const [tag] = of('tags');
   const ofTagRow = (store.tag(tag?.id ?? '') ?? tag?.before ?? tag?.after) as
     | Pick<TagItem, 'fullPath'>
@@ -122,6 +127,7 @@ function factsOf(store: Store, changes: readonly RowChange[]) {
     project: `"${toastTitle(ofProject?.title ?? '')}"`,
     /** Undefined if the change does not put a project off, or take it back. */
     projectSomeday: (project?.after as Partial<ProjectItem> | null | undefined)?.someday,
+    reminded: remindedTitle ?? reminders.length,
     section: `"${toastTitle(ofSection?.title ?? '')}"`,
     isArchived: ofSection?.archivedAt !== null,
     pattern: `"${toastTitle(ofPattern?.template.title ?? '')}"`,
@@ -244,6 +250,8 @@ const LABELS: Readonly<Record<Kind, (facts: Facts) => string>> = {
   'repeat.pause': ({ pattern, isActive }) => (isActive ? `Resumed ${pattern}` : `Paused ${pattern}`),
   'repeat.remove': ({ pattern }) => `Stopped ${pattern} from repeating`,
   'repeat.restore': ({ pattern }) => `Made ${pattern} repeat again`,
+  'task.remind': ({ reminded }) => remindedMessage(reminded),
+  'reminder.snooze': ({ reminded }) => snoozedMessage(reminded),
   'occurrence.create-now': ({ titled }) => `Added ${titled}`,
   'occurrence.cancel': () => 'Cancelled a scheduled task',
 };

@@ -5,6 +5,8 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { MAX_STEPS } from '../engine/undo/undo-stack.ts';
 import { testData, type TestData } from '../testing/data-layer.ts';
+import { reminderCommands } from './reminders/reminder-commands.ts';
+import { reminders } from './reminders/reminders.ts';
 import { repeatCommands } from './repeats/repeat-commands.ts';
 import { sectionCommands } from './sections/section-commands.ts';
 import { sections } from './sections/sections.ts';
@@ -179,6 +181,12 @@ const ACTIONS: readonly Action[] = [
     sectioning(data).reorderSections([{ sectionId: pick(sectionIds(data)), newOrder: n * 1_000 }]),
   (data, pick) => sectioning(data).deleteSection(pick(sectionIds(data)), 'keep'),
   (data, pick) => sectioning(data).deleteSection(pick(sectionIds(data)), 'trash'),
+  (data, pick) => {
+    const { newReminder, setReminders } = reminding(data);
+    const own = pick([[], [newReminder({ kind: 'due', daysBefore: pick([0, 1], 'other') })]], 'value');
+    const ids = some(data, pick).filter((id) => own.length > 0 || data.store.remindersOf(id).length > 0);
+    setReminders(new Map(ids.map((id) => [id, own])));
+  },
   ({ commands }, _, n) => void commands.createProject({ title: `Project ${n}` }),
   (data, pick, n) =>
     data.commands.updateProject(pick(projectIds(data)), {
@@ -211,6 +219,7 @@ const ACTIONS: readonly Action[] = [
 ];
 
 const sectioning = ({ data }: TestData) => sectionCommands(data.commandDeps);
+const reminding = ({ data }: TestData) => reminderCommands(data.commandDeps);
 const repeats = ({ data }: TestData) => repeatCommands(data.commandDeps);
 
 function some(data: TestData, pick: Parameters<Action>[1]): string[] {
@@ -238,6 +247,14 @@ function contentOf({ store }: TestData) {
     ...lines(store.shown(projects)),
     ...lines(store.shown(sections), ({ archivedAt, ...row }) =>
       facts({ ...row, isArchived: archivedAt !== null }),
+    ),
+    ...lines(
+      new Map(
+        [...store.shown(reminders)].filter(
+          ([id, row]) => row.reminders.length > 0 && store.task(id) !== undefined,
+        ),
+      ),
+      (row) => row.reminders,
     ),
     ...lines(new Map(typed)),
     ...lines(store.shown(repeatPatterns), ({ series, isActive }) => ({ rule: series.rule, isActive })),

@@ -86,6 +86,7 @@ export function afterEvent<T extends LoadedNotifications>(
     case 'AccountChanged':
     case 'AccessEnded':
     case 'ListChoicesChanged':
+    case 'RemindersChanged':
     case 'PreferencesChanged':
       return { ...loaded, notifications };
   }

@@ -15,7 +15,6 @@ import { armTasks } from '../arming/arming.commands.ts';
 import { holdTasks } from '../arming/arming.queries.ts';
 import { hashOfToken } from '../firing/reminder-tokens.ts';
 import { setSnooze, storeReminders } from '../reminders.queries.ts';
-import { snoozeEnd } from '../reminders.commands.ts';
 import {
   endReminderMails,
   firingOfToken,
@@ -82,9 +81,9 @@ async function complete(deps: ActDeps, firing: TokenRow, now: Date): Promise<boo
   return takeFiring.any(deps.pool, { accountId, id });
 }
 
-function snooze({ pool }: ActDeps, firing: TokenRow, minutes: number, now: Date): Promise<boolean> {
+function snooze({ pool, live }: ActDeps, firing: TokenRow, minutes: number, now: Date): Promise<boolean> {
   const { account_id: accountId, firing_id: id, user_id: userId, task_id: taskId } = firing;
-  const until = snoozeEnd({ minutes }, now);
+  const until = new Date(now.getTime() + minutes * 60_000);
   return queuesOf(pool).changeUser(userId, () =>
     inTransaction(pool, async (client) => {
       if (!(await holdTasks.any(client, { accountId, ids: [taskId] }))) return false;
@@ -94,6 +93,7 @@ function snooze({ pool }: ActDeps, firing: TokenRow, minutes: number, now: Date)
         taken.reminder_id ?? (await explicitDefault(client, firing, taken.reminder_default, now));
       await setSnooze(client, { accountId, id: reminderId, until });
       await armTasks(client, accountId, [taskId], now);
+      client.onCommit(() => live.remindersChanged(userId, accountId));
       return true;
     }),
   );
@@ -109,6 +109,7 @@ async function explicitDefault(
   const id = newId(now.getTime());
   const reminder = {
     id,
+    task_id: taskId,
     kind: 'relative',
     offset_minutes: minutes ?? 0,
     days_before: null,
@@ -116,7 +117,6 @@ async function explicitDefault(
   } as const;
   await storeReminders(client, {
     accountId,
-    taskId,
     userId,
     now,
     reminders: JSON.stringify([reminder]),

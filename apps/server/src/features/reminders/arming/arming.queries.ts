@@ -128,27 +128,29 @@ export const setOwners = query<never, { accountId: string; ids: readonly string[
    on conflict (account_id, task_id) do update set user_id = excluded.user_id`,
 );
 
-/** Ends the snoozes of tasks whose dates have changed (REMINDER-8). */
-export const endSnoozes = query<never, { accountId: string; ids: readonly string[] }>(
+/** Ends the snoozes of tasks whose dates have changed (REMINDER-8). Returns the users whose reminders they are. */
+export const endSnoozes = query<{ user_id: string }, { accountId: string; ids: readonly string[] }>(
   'reminders.end-snoozes',
   `update reminders set snoozed_until = null
-    where account_id = :accountId and task_id = any(:ids::uuid[]) and snoozed_until is not null`,
-);
+    where account_id = :accountId and task_id = any(:ids::uuid[]) and snoozed_until is not null
+   returning user_id`,
+).map(({ user_id }) => user_id);
 
 /**
  * Copies the reminders of the previous tasks of series to new ones (REMINDER-5), except those at a fixed time. Skips
- * new tasks that have some.
+ * new tasks that have some. Returns the users whose reminders they are.
  * @param copies pairs of ids, as read by `json_to_recordset`
  */
-export const copyReminders = query<never, { accountId: string; copies: string; now: Date }>(
+export const copyReminders = query<{ user_id: string }, { accountId: string; copies: string; now: Date }>(
   'reminders.copy',
   `insert into reminders (account_id, id, task_id, user_id, kind, offset_minutes, days_before, created_at)
    select :accountId, gen_random_uuid(), x.to_id, r.user_id, r.kind, r.offset_minutes, r.days_before, :now
      from json_to_recordset(:copies::json) as x(from_id uuid, to_id uuid)
      join reminders r on r.account_id = :accountId and r.task_id = x.from_id and r.kind <> 'absolute'
      join tasks t on t.account_id = :accountId and t.id = x.to_id
-    where not exists (select from reminders own where own.account_id = :accountId and own.task_id = x.to_id)`,
-);
+    where not exists (select from reminders own where own.account_id = :accountId and own.task_id = x.to_id)
+   returning user_id`,
+).map(({ user_id }) => user_id);
 
 /** Takes a user whose reminders have moved. Other servers skip this user until the transaction ends. */
 export const takeMovedUser = query<{ user_id: string }>(

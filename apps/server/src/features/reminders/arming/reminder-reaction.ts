@@ -1,6 +1,7 @@
 /** Arms reminders when the dates of tasks change (REMINDER-6). */
 import type { TaskSnapshot } from '../../../account-change/task-snapshots.queries.ts';
 import type { TaskField, TaskReaction } from '../../../account-change/tasks-changed.ts';
+import { announceReminders } from './announce-reminders.ts';
 import { armTasks } from './arming.commands.ts';
 import { endSnoozes, setOwners } from './arming.queries.ts';
 
@@ -12,7 +13,8 @@ const DATES: ReadonlySet<TaskField> = new Set(['scheduledDate', 'scheduledTime',
  */
 export const armReminders: TaskReaction = {
   concerns: (_before, edited) => edited.some((field) => DATES.has(field)),
-  react: async (client, { id: accountId }, { now, userId }, { before, after }) => {
+  react: async (client, account, { now, userId }, { before, after }) => {
+    const { id: accountId } = account;
     const edited = [...after.values()].flatMap((task): Edit[] => {
       const was = before.get(task.id);
       return was === undefined ? [] : [{ was, is: task }];
@@ -28,7 +30,7 @@ export const armReminders: TaskReaction = {
     const ids = [...moved, ...created.map(({ id }) => id)];
     if (ids.length === 0) return;
     if (timed.length > 0) await setOwners(client, { accountId, ids: timed.map(({ is }) => is.id), userId });
-    if (moved.length > 0) await endSnoozes(client, { accountId, ids: moved });
+    if (moved.length > 0) announceReminders(account, await endSnoozes(client, { accountId, ids: moved }));
     await armTasks(client, accountId, ids, now);
   },
 };

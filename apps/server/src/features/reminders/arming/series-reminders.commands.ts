@@ -1,5 +1,7 @@
 /** Reminders of the tasks that a series creates (REMINDER-5). */
 import type { PoolClient } from 'pg';
+import type { LockedAccount } from '../../../account-change/change.ts';
+import { announceReminders } from './announce-reminders.ts';
 import { armTasks } from './arming.commands.ts';
 import { copyReminders } from './arming.queries.ts';
 
@@ -12,14 +14,18 @@ export interface TaskCopy {
 /** Gives new tasks of series the reminders of the previous ones, and arms them. */
 export async function remindOfNew(
   client: PoolClient,
-  accountId: string,
+  account: Pick<LockedAccount, 'id' | 'announce'>,
   tasks: readonly TaskCopy[],
   now: Date,
 ): Promise<void> {
   const copies = tasks.flatMap(({ id, sourceId }) =>
     sourceId === null || sourceId === id ? [] : [{ from_id: sourceId, to_id: id }],
   );
-  if (copies.length > 0) await copyReminders(client, { accountId, copies: JSON.stringify(copies), now });
+  const accountId = account.id;
+  if (copies.length > 0) {
+    const users = await copyReminders(client, { accountId, copies: JSON.stringify(copies), now });
+    announceReminders(account, users);
+  }
   await armTasks(
     client,
     accountId,

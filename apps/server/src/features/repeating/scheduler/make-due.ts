@@ -69,7 +69,7 @@ export async function make(
       ...withParents.map(({ id, source_id: sourceId }) => ({ id, sourceId })),
       ...copied.copies.map(({ id, source_id: sourceId }) => ({ id, sourceId })),
     ];
-    await remindOfNew(client, account.id, created, now);
+    await remindOfNew(client, account, created, now);
   }
   const made = roots + copied.tasks;
   await adjustGrowth(client, account, { tasks: made });

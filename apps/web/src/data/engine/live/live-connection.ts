@@ -14,6 +14,7 @@ const EVENTS: Record<ServerEvent, true> = {
   AccountChanged: true,
   AccessEnded: true,
   ListChoicesChanged: true,
+  RemindersChanged: true,
   PreferencesChanged: true,
 };
 

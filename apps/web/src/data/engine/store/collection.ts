@@ -42,6 +42,11 @@ export interface Collection<
   readonly name: Name;
   /** Incremented with every change to the shape of a row. Stored rows in a different format are dropped. */
   readonly format: number;
+  /**
+   * True if the rows are the user's, and not the account's. They are loaded separately from the changes of the
+   * account: see {@link RowStore.replace}.
+   */
+  readonly isPersonal?: boolean;
   /** Converts a row from the API's format. */
   fromWire(wire: Wire, timeZone: string): Item;
   /** Returns the row converted to a different time zone, or the same object if nothing changes. */

@@ -154,6 +154,7 @@ export class RowStore implements IndexedStore {
    */
   applyChanges(changes: Changes, startedAt: number): void {
     for (const { collection, table } of this.#collections.values()) {
+      if (collection.isPersonal === true) continue;
       const rows = changedRows(changes, collection.name).map((wire) => this.#read(collection, wire));
       if (changes.reset) table.replaceAll(rows, startedAt);
       else for (const row of rows) table.mergeRow(row, startedAt);
@@ -171,6 +172,19 @@ export class RowStore implements IndexedStore {
   ): void {
     const { table } = this.#collection(collection.name);
     for (const wire of wires) table.mergeRow(this.#read(collection, wire), startedAt);
+    this.#flush();
+  }
+
+  /** Replaces all rows of a personal collection. */
+  replace<C extends AnyCollection>(
+    collection: C,
+    wires: readonly Parameters<C['fromWire']>[0][],
+    startedAt: number,
+  ): void {
+    const { table } = this.#collection(collection.name);
+    const rows = wires.map((wire) => this.#read(collection, wire));
+    table.replaceAll(rows, startedAt);
+    table.release(startedAt);
     this.#flush();
   }
 
