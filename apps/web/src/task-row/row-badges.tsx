@@ -1,3 +1,4 @@
+import { countOf } from '@questlog/domain/counts';
 import {
   dateBadge,
   formatDate,
@@ -11,7 +12,8 @@ import { timeLabel } from '@questlog/domain/dates/local-time';
 import { durationLabel } from '@questlog/domain/tasks/task-duration';
 import type { Priority } from '@questlog/domain/tasks/task-facts';
 import { VIEW_TITLES } from '@questlog/domain/tasks/view-texts';
-import { Cloud, Flag, Moon, Repeat } from 'lucide-react';
+import { Bell, Cloud, Flag, Moon, Repeat } from 'lucide-react';
+import { useRemindersOf } from '../data/hooks.ts';
 import type { TaskItem } from '../data/nouns/tasks/task-item.ts';
 import { cx } from '@questlog/ui/theme/class-names.ts';
 import { VisuallyHidden } from '@questlog/ui/marks/visually-hidden.tsx';
@@ -125,6 +127,19 @@ export function RepeatMark() {
     <span title="Repeats" className="flex h-5 shrink-0 items-center text-subtle">
       <Repeat size={14} aria-hidden="true" />
       <VisuallyHidden>Repeats</VisuallyHidden>
+    </span>
+  );
+}
+
+/** A bell if the user has set reminders of the task. A default reminder has none (REMINDER-45). */
+export function ReminderMark({ taskId }: { taskId: string }) {
+  const count = useRemindersOf(taskId).length;
+  if (count === 0) return null;
+  const text = countOf(count, 'reminder');
+  return (
+    <span title={text} className="flex h-5 shrink-0 items-center text-subtle">
+      <Bell size={14} aria-hidden="true" />
+      <VisuallyHidden>{text}</VisuallyHidden>
     </span>
   );
 }

@@ -2,7 +2,15 @@ import { VisuallyHidden } from '@questlog/ui/marks/visually-hidden.tsx';
 import { cx } from '@questlog/ui/theme/class-names.ts';
 import type { TaskItem } from '../data/nouns/tasks/task-item.ts';
 import { DescriptionBadge } from './description-badge.tsx';
-import { DueDate, Duration, PriorityText, RepeatMark, ScheduledDate, SomedayMark } from './row-badges.tsx';
+import {
+  DueDate,
+  Duration,
+  PriorityText,
+  ReminderMark,
+  RepeatMark,
+  ScheduledDate,
+  SomedayMark,
+} from './row-badges.tsx';
 import { ProjectName, RowTags } from './row-names.tsx';
 import { ParentBadge } from './parent-badge.tsx';
 import { useRowScreen } from './row-context.tsx';
@@ -33,6 +41,7 @@ export function RowFacts({
     <>
       <DueDate {...{ task, today, headings }} />
       <ScheduledDate {...{ task, today, headings }} />
+      {task.completedOn === null && <ReminderMark taskId={task.id} />}
       {task.durationMinutes !== null && <Duration minutes={task.durationMinutes} />}
       {/* Lists of tasks for someday have a heading that says so. */}
       {task.someday && (level > 1 || !somedayHeading) && <SomedayMark />}

@@ -1,7 +1,9 @@
+import { countOf } from '@questlog/domain/counts';
 import { shortDate } from '@questlog/domain/dates/date-labels';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { scheduleLabel } from '@questlog/domain/dates/local-time';
 import { locale } from '@questlog/domain/interface-locale';
+import { reminderLabel } from '@questlog/domain/reminders/reminder-labels';
 import { canBeHidden } from '@questlog/domain/tasks/task-plan';
 import { hiddenUntil } from '@questlog/domain/tasks/task-views';
 import { VIEW_TITLES } from '@questlog/domain/tasks/view-texts';
@@ -11,7 +13,7 @@ import { VisuallyHidden } from '@questlog/ui/marks/visually-hidden.tsx';
 import { cx } from '@questlog/ui/theme/class-names.ts';
 import { Bell, CalendarDays, ChevronUp, Cloud, EyeOff, Flag, Inbox, Moon, Repeat, Tag } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useProject, useTags } from '../../data/hooks.ts';
+import { useProject, useRemindersOf, useTags } from '../../data/hooks.ts';
 import type { TaskItem } from '../../data/nouns/tasks/task-item.ts';
 import { useRowHandlers, useRowScreen } from '../../task-row/row-context.tsx';
 import { rowTags } from '../../task-row/row-tags.ts';
@@ -99,14 +101,7 @@ export function TaskChips({ task }: { task: TaskItem }) {
             if (next !== task.durationMinutes) actions.update(task, { durationMinutes: next });
           }}
         />
-        <Fact
-          name="Remind me"
-          empty
-          icon={<Bell size={16} aria-hidden="true" />}
-          onClick={() => handlers.request('remind', id)}
-        >
-          Remind me
-        </Fact>
+        <RemindersFact task={task} today={today} onClick={() => handlers.request('remind', id)} />
         {!task.isRepeatingTask && isDated && repeat !== undefined && (
           <Fact name="Repeat" empty icon={<Repeat size={16} aria-hidden="true" />} onClick={() => repeat(id)}>
             Make Repeating
@@ -121,6 +116,25 @@ export function TaskChips({ task }: { task: TaskItem }) {
         onClick={() => handlers.close(id)}
       />
     </div>
+  );
+}
+
+/** The user's own reminders of the task (REMINDER-45). */
+function RemindersFact({ task, today, onClick }: { task: TaskItem; today: LocalDate; onClick: () => void }) {
+  const own = useRemindersOf(task.id);
+  const labels = own.map(({ rule }) =>
+    reminderLabel(rule, { today, locale, isTimed: task.scheduledTime !== null }),
+  );
+  const [label, ...more] = labels;
+  return (
+    <Fact
+      name={label === undefined ? 'Remind me' : `Remind me: ${labels.join(', ')}`}
+      empty={label === undefined}
+      icon={<Bell size={16} aria-hidden="true" />}
+      onClick={onClick}
+    >
+      {more.length > 0 ? countOf(labels.length, 'reminder') : (label ?? 'Remind me')}
+    </Fact>
   );
 }
 
