@@ -39,6 +39,15 @@ export type ReminderRule =
   | { readonly kind: 'due'; readonly daysBefore: number }
   | { readonly kind: 'absolute'; readonly at: LocalDateTime };
 
+/** Returns whether a task has the date that a reminder needs. */
+export function hasDateFor(
+  { kind }: ReminderRule,
+  { scheduledOn, dueOn }: { readonly scheduledOn: LocalDate | null; readonly dueOn: LocalDate | null },
+): boolean {
+  if (kind === 'absolute') return true;
+  return (kind === 'due' ? dueOn : scheduledOn) !== null;
+}
+
 /** A date and time on a wall clock, without a zone: `YYYY-MM-DDTHH:MM`. */
 export type LocalDateTime = string;
 

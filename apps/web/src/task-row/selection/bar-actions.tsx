@@ -10,12 +10,12 @@ import { keyText } from '@questlog/ui/marks/kbd.tsx';
 import { MenuButton } from '@questlog/ui/overlays/menu-button.tsx';
 import { isCovered } from '@questlog/ui/overlays/open-overlays.ts';
 import { cx } from '@questlog/ui/theme/class-names.ts';
-import { Circle, Rows3, Timer } from 'lucide-react';
+import { Bell, CalendarDays, Circle, Flag, Rows3, Timer } from 'lucide-react';
 import { useRef, type ComponentProps, type ReactNode } from 'react';
 import { useData } from '../../data/data-context.ts';
 import { useStore } from '../../data/hooks.ts';
 import { PriorityMark } from '../../capture/priority-mark.tsx';
-import { MOVE_TO_SECTION, PRIORITY_KEYS } from '../actions/row-keys.ts';
+import { MOVE_TO_SECTION, PRIORITY_KEYS, REMIND } from '../actions/row-keys.ts';
 import type { TaskActions } from '../actions/use-task-actions.ts';
 import { sharedProject } from './shared-project.ts';
 
@@ -23,6 +23,43 @@ const BAR_BUTTON =
   'max-md:h-13! max-md:min-w-11 max-md:flex-auto max-md:flex-col max-md:gap-0.5! max-md:px-0.5! max-md:text-xs! md:px-2! lg:px-2.5!';
 /** In a small window with a sidebar, there is only room for icons. */
 const BAR_LABEL = 'md:max-lg:sr-only';
+
+/** The buttons that open the dialogs for dates and reminders of the selected tasks. */
+export function DateActions({
+  disabled,
+  onRequest,
+}: {
+  disabled: boolean;
+  onRequest: (kind: 'schedule' | 'due' | 'remind', anchor: HTMLElement | null) => void;
+}) {
+  return (
+    <>
+      <Action
+        icon={<CalendarDays size={18} />}
+        label="Schedule"
+        combo="s"
+        disabled={disabled}
+        onClick={(anchor) => onRequest('schedule', anchor)}
+      />
+      <Action
+        icon={<Flag size={18} />}
+        label="Due"
+        name="Due date"
+        combo="d"
+        disabled={disabled}
+        onClick={(anchor) => onRequest('due', anchor)}
+      />
+      <Action
+        icon={<Bell size={18} />}
+        label="Remind"
+        name="Remind me"
+        combo={REMIND}
+        disabled={disabled}
+        onClick={(anchor) => onRequest('remind', anchor)}
+      />
+    </>
+  );
+}
 
 /** The menus that set a field of the selected tasks. */
 export function FieldActions({

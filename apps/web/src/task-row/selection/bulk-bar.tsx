@@ -4,7 +4,7 @@ import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { PRIORITIES } from '@questlog/domain/tasks/task-facts';
 import type { View } from '@questlog/domain/tasks/task-views';
 import { extent } from '@questlog/domain/tasks/selection';
-import { CalendarDays, CircleCheck, Flag, FolderInput, RotateCcw, Tag, Trash2, X } from 'lucide-react';
+import { CircleCheck, FolderInput, RotateCcw, Tag, Trash2, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useData } from '../../data/data-context.ts';
 import { Button, IconButton } from '@questlog/ui/controls/button.tsx';
@@ -15,11 +15,12 @@ import { cx } from '@questlog/ui/theme/class-names.ts';
 import { SectionChoiceDialog } from '../dialogs/section-choice-dialog.tsx';
 import { BulkMoveDialog } from '../dialogs/move-dialog.tsx';
 import { BulkScheduleDialog, ScheduleDialog } from '../../capture/dates/schedule-dialog.tsx';
-import { moveToProject, moveToSection, setDue } from '../actions/chosen-fields.ts';
+import { BulkRemindDialog } from '../../reminders/bulk-remind-dialog.tsx';
+import { moveToProject, moveToSection, setDue, setReminder } from '../actions/chosen-fields.ts';
 import { PRIORITY_KEYS, SOMEDAY } from '../actions/row-keys.ts';
 import { setTime } from '../dialogs/set-time.ts';
 import { useTaskActions, type TaskActions } from '../actions/use-task-actions.ts';
-import { Action, FieldActions, SectionAction } from './bar-actions.tsx';
+import { Action, DateActions, FieldActions, SectionAction } from './bar-actions.tsx';
 import { deletionOfSelected } from './deletion-question.ts';
 import { sharedProject } from './shared-project.ts';
 import type { ListSelection } from './use-selection.ts';
@@ -35,7 +36,7 @@ export interface BulkBarProps {
 }
 
 interface Question {
-  readonly kind: 'move' | 'section' | 'schedule' | 'due';
+  readonly kind: 'move' | 'section' | 'schedule' | 'due' | 'remind';
   readonly ids: readonly string[];
   readonly anchor: HTMLElement | null;
   readonly open: boolean;
@@ -128,20 +129,9 @@ export function BulkBar({ view, selection, today, onManageTags }: BulkBarProps) 
           disabled={none || allDone}
           onRequest={(anchor) => setQuestion(questionOf('section', selected, anchor))}
         />
-        <Action
-          icon={<CalendarDays size={18} />}
-          label="Schedule"
-          combo="s"
+        <DateActions
           disabled={none || allDone}
-          onClick={(anchor) => setQuestion(questionOf('schedule', selected, anchor))}
-        />
-        <Action
-          icon={<Flag size={18} />}
-          label="Due"
-          name="Due date"
-          combo="d"
-          disabled={none || allDone}
-          onClick={(anchor) => setQuestion(questionOf('due', selected, anchor))}
+          onRequest={(kind, anchor) => setQuestion(questionOf(kind, selected, anchor))}
         />
         <FieldActions disabled={none || allDone} {...{ actions, selected }} onDone={controls.leave} />
         <Action
@@ -225,6 +215,13 @@ function BulkDialogs({
           mixed
           title={`Due date of ${tasks}`}
           onChoose={({ scheduledOn }) => applyConfirmed(() => setDue(data, ids, scheduledOn))}
+        />
+      )}
+      {kind === 'remind' && (
+        <BulkRemindDialog
+          {...frame}
+          ids={ids}
+          onChoose={(rule) => applyConfirmed(() => setReminder(data, ids, rule))}
         />
       )}
       {kind === 'schedule' && (
