@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { ACCOUNT_TYPES } from '@questlog/domain/accounts/account-rules';
 import { MEMBER_STATUSES, ROLES } from '@questlog/domain/accounts/roles';
 import { EXPORT_FORMAT, EXPORT_VERSION } from '@questlog/domain/export/export-texts';
+import { REMINDER_KINDS } from '@questlog/domain/reminders/reminders';
 import { FREQUENCIES, REPEAT_MODES } from '@questlog/domain/recurrence/repeat-rule';
 import { instant, uuid } from './fields.ts';
 import { plainFields, repeatedFields } from './task-fields.ts';
@@ -135,6 +136,19 @@ export const exportedOccurrence = z.object({
   taskId: uuid.nullable(),
 });
 
+/** A reminder of the user who exported the account. */
+export const exportedReminder = z.object({
+  taskId: uuid,
+  kind: z.enum(REMINDER_KINDS),
+  /** Minutes before the task's scheduled date and time, negative for after; null unless `relative`. */
+  offsetMinutes: z.number().int().nullable(),
+  /** Days before the due date; null unless `due`. */
+  daysBefore: z.number().int().nullable(),
+  /** `YYYY-MM-DDTHH:MM` in the time zone of the user; null unless `absolute`. */
+  at: z.string().nullable(),
+});
+export type ExportedReminder = z.infer<typeof exportedReminder>;
+
 export const exportedMember = z.object({
   id: uuid,
   name: z.string(),
@@ -154,6 +168,8 @@ export const exportDocument = z.object({
   tasks: z.array(exportedTask),
   patterns: z.array(exportedPattern),
   occurrences: z.array(exportedOccurrence),
+  /** Absent in exports of versions without reminders. */
+  reminders: z.array(exportedReminder).default([]),
   members: z.array(exportedMember),
 });
 export type ExportDocument = z.infer<typeof exportDocument>;

@@ -38,10 +38,8 @@ const DAYS = `The days before must be a whole number from 0 to ${MAX_DAYS_BEFORE
 const AT = 'This is not a valid time. Use YYYY-MM-DDTHH:MM, such as 2026-03-01T17:00.';
 const TOO_MANY = `A task can have at most ${MAX_REMINDERS} reminders.`;
 
-/** A reminder as a client sets it. The same id keeps the reminder, so that it does not ring again. */
-const newReminder = z.discriminatedUnion('kind', [
+const RULES = [
   z.object({
-    id: ownId.optional(),
     kind: z.literal('relative'),
     offsetMinutes: z
       .number({ error: OFFSET })
@@ -50,7 +48,6 @@ const newReminder = z.discriminatedUnion('kind', [
       .max(MAX_OFFSET_MINUTES, { error: OFFSET }),
   }),
   z.object({
-    id: ownId.optional(),
     kind: z.literal('due'),
     daysBefore: z
       .number({ error: DAYS })
@@ -59,13 +56,26 @@ const newReminder = z.discriminatedUnion('kind', [
       .max(MAX_DAYS_BEFORE, { error: DAYS }),
   }),
   z.object({
-    id: ownId.optional(),
     kind: z.literal('absolute'),
     at: z
       .string({ error: AT })
       .refine((value) => parseLocalDateTime(value) !== undefined, { message: AT })
       .meta({ example: '2026-03-01T17:00' }),
   }),
+] as const;
+
+/** The caller's own reminders of a new task. */
+export const reminderRules = z
+  .array(z.discriminatedUnion('kind', RULES))
+  .max(MAX_REMINDERS, { error: TOO_MANY });
+
+const optionalId = { id: ownId.optional() };
+
+/** A reminder as a client sets it. The same id keeps the reminder, so that it does not ring again. */
+const newReminder = z.discriminatedUnion('kind', [
+  RULES[0].extend(optionalId),
+  RULES[1].extend(optionalId),
+  RULES[2].extend(optionalId),
 ]);
 export type NewReminder = z.input<typeof newReminder>;
 

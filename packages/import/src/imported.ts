@@ -4,6 +4,7 @@
  */
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import type { LocalTime } from '@questlog/domain/dates/local-time';
+import type { ReminderRule } from '@questlog/domain/reminders/reminders';
 import type { RepeatRule } from '@questlog/domain/recurrence/repeat-rule';
 import type { SeriesHistory } from '@questlog/domain/recurrence/series/imported-series';
 import { EMPTY_FIELDS, type PlainFields } from '@questlog/domain/tasks/task-fields';
@@ -85,6 +86,8 @@ export interface ImportedTask extends PlainFields {
   readonly occurrence: ImportedOccurrence | null;
   /** Sort positions in the lists; null for the order of the file. */
   readonly positions: Positions | null;
+  /** Reminders of the user who exported the account. Only Questlog's own exports contain some. */
+  readonly reminders: readonly ReminderRule[];
 }
 
 /** A series' history. All its ids are source ids. */
@@ -147,6 +150,7 @@ const PLAIN: Omit<ImportedTask, 'sourceId' | 'title'> = {
   history: null,
   occurrence: null,
   positions: null,
+  reminders: [],
 };
 
 /** Returns a task with the given fields. All other fields are empty. */

@@ -48,6 +48,16 @@ export function hasDateFor(
   return (kind === 'due' ? dueOn : scheduledOn) !== null;
 }
 
+/** Returns whether a reminder's numbers are in range and its time exists. */
+export function isReminderRule(rule: ReminderRule): boolean {
+  if (rule.kind === 'absolute') return parseLocalDateTime(rule.at) !== undefined;
+  if (rule.kind === 'due') return isWithin(rule.daysBefore, 0, MAX_DAYS_BEFORE);
+  return isWithin(rule.offsetMinutes, MIN_OFFSET_MINUTES, MAX_OFFSET_MINUTES);
+}
+
+const isWithin = (value: number, least: number, most: number): boolean =>
+  Number.isInteger(value) && value >= least && value <= most;
+
 /** A date and time on a wall clock, without a zone: `YYYY-MM-DDTHH:MM`. */
 export type LocalDateTime = string;
 

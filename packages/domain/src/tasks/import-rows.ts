@@ -1,6 +1,7 @@
 /** Rows to import, for example from another app's file, with their ids, times and positions (TASK-80). */
 import type { LocalDate } from '../dates/local-date.ts';
 import type { LocalTime } from '../dates/local-time.ts';
+import type { ReminderRule } from '../reminders/reminders.ts';
 import type { PlainFields } from './task-fields.ts';
 
 export interface ProjectImport {
@@ -46,6 +47,8 @@ export interface TaskImport extends PlainFields {
   readonly anytimeOrder: number | null;
   /** The occurrence that determines the task's id; null if it was not created from one (REPEAT-79). */
   readonly occurrence: OccurrenceImport | null;
+  /** The own reminders of the user who imports the task. */
+  readonly reminders: readonly ReminderRule[];
 }
 
 export interface OccurrenceImport {

@@ -5,6 +5,7 @@ import { parseWireInstant } from '@questlog/domain/dates/wire-instant';
 import { plainFields, type PlainField } from '@questlog/domain/tasks/task-fields';
 import { canBeHidden } from '@questlog/domain/tasks/task-plan';
 import { MAX_ORDER, orderAt } from '@questlog/domain/tasks/task-order';
+import { isReminderRule, MAX_REMINDERS } from '@questlog/domain/reminders/reminders';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import type { TagImport } from '@questlog/domain/tasks/import-rows';
 import type { Imported, ImportedTask, Loss, Positions } from '../imported.ts';
@@ -185,7 +186,7 @@ function withUniqueIds(tasks: readonly ImportedTask[]): ImportedTask[] {
 
 type Content = Pick<
   PlannedTask,
-  PlainField | 'tagPaths' | 'scheduledOn' | 'scheduledTime' | 'thisEvening' | 'dueOn'
+  PlainField | 'reminders' | 'tagPaths' | 'scheduledOn' | 'scheduledTime' | 'thisEvening' | 'dueOn'
 >;
 
 function contentOf({ task, isRaised }: OrderedTask, losses: Loss[]): Content {
@@ -214,6 +215,7 @@ function contentOf({ task, isRaised }: OrderedTask, losses: Loss[]): Content {
     dueOn,
     someday: task.someday && scheduledOn === null,
     hidden: task.hidden && canBeHidden(task),
+    reminders: task.reminders.filter(isReminderRule).slice(0, MAX_REMINDERS),
   };
 }
 

@@ -2,8 +2,9 @@
  * Reads an exported Questlog account (docs/export/README.md): the archive, or only `questlog.json`
  * (IMPORT-50, IMPORT-51).
  */
-import { exportDocument, type ExportDocument } from '@questlog/contract/export-format';
+import { exportDocument, type ExportDocument, type ExportedReminder } from '@questlog/contract/export-format';
 import { EXPORT_FILES, EXPORT_FORMAT, EXPORT_VERSION } from '@questlog/domain/export/export-texts';
+import type { ReminderRule } from '@questlog/domain/reminders/reminders';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { parseWireInstant } from '@questlog/domain/dates/wire-instant';
 import { plainFields } from '@questlog/domain/tasks/task-fields';
@@ -50,8 +51,16 @@ function documentIn(text: string): ExportDocument {
   throw new UnreadableFile(`This export is damaged at "${path}".`);
 }
 
+/** Returns a reminder's rule; nothing if a value is missing. */
+function ruleOf({ kind, offsetMinutes, daysBefore, at }: ExportedReminder): ReminderRule[] {
+  if (kind === 'relative') return offsetMinutes === null ? [] : [{ kind, offsetMinutes }];
+  if (kind === 'due') return daysBefore === null ? [] : [{ kind, daysBefore }];
+  return at === null ? [] : [{ kind, at }];
+}
+
 function importedFrom(document: ExportDocument, today: LocalDate): Imported {
   const series = new ExportedSeries(document, today);
+  const reminders = Map.groupBy(document.reminders, ({ taskId }) => taskId);
   const tasks = document.tasks.map((task): ImportedTask => {
     return importedTask({
       sourceId: task.id,
@@ -71,6 +80,7 @@ function importedFrom(document: ExportDocument, today: LocalDate): Imported {
         anytimeOrder: task.anytimeOrder,
       },
       ...series.factsOf(task),
+      reminders: (reminders.get(task.id) ?? []).flatMap(ruleOf),
     });
   });
   const { next, losses } = series.withoutTask();

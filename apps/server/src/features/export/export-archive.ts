@@ -44,7 +44,7 @@ export async function openArchive(pool: Pool, request: ArchiveRequest): Promise<
     }
     const account = (await exportedAccount(client, accountId)) ?? fail('not_found');
     begun.resolve();
-    await writeArchive(output, { on: client, account, exportedAt: now.toISOString() }, pace);
+    await writeArchive(output, { on: client, account, userId, exportedAt: now.toISOString() }, pace);
   }).catch((error: unknown) => {
     begun.reject(error);
     output.destroy();

@@ -18,6 +18,8 @@ import * as rows from './export.queries.ts';
 export interface Exporting {
   readonly on: Queryable;
   readonly account: ExportDocument['account'];
+  /** The user who exports the account; undefined for the operator. */
+  readonly userId: string | undefined;
   /** The time of the export, as an ISO 8601 string. */
   readonly exportedAt: string;
 }
@@ -25,7 +27,7 @@ export interface Exporting {
 type Pieces = AsyncGenerator<string, void>;
 
 /** Yields `questlog.json`, the contract's `exportDocument`. */
-export async function* jsonPieces({ on, account, exportedAt }: Exporting): Pieces {
+export async function* jsonPieces({ on, account, userId, exportedAt }: Exporting): Pieces {
   const head = { format: EXPORT_FORMAT, version: EXPORT_VERSION, exportedAt, account };
   yield `${JSON.stringify(head).slice(0, -1)},\n`;
   const { id } = account;
@@ -35,6 +37,7 @@ export async function* jsonPieces({ on, account, exportedAt }: Exporting): Piece
   yield* arrayInBatches('tasks', rows.exportedTasks(on, id));
   yield* arrayInBatches('patterns', rows.exportedPatterns(on, id));
   yield* arrayInBatches('occurrences', rows.exportedOccurrences(on, id));
+  yield* arrayInBatches('reminders', rows.exportedReminders(on, id, userId ?? null));
   yield `"members":${arrayOf(await rows.exportedMembers(on, id))}}\n`;
 }
 

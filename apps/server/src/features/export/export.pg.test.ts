@@ -192,3 +192,40 @@ it('the Owner and Admins can export an account on any plan (EXPORT-3)', async ()
     message: 'Only an owner or an administrator can export this account.',
   });
 });
+
+it('an export contains the reminders of the user who exports, and of nobody else (EXPORT-1, REMINDER-17)', async () => {
+  const ada = await server.openTeam(await server.register());
+  const ben = await server.register();
+  await server.join(ben, ada, 'Admin');
+  const api = server.inAccount(ben, ada.accountId);
+  const task = await ada.api('POST /api/tasks', { body: { title: 'Call the bank', dueDate: '2030-03-04' } });
+  const trashed = await ada.api('POST /api/tasks', { body: { title: 'Send the letter' } });
+  const remind = (of: typeof api, id: string, daysBefore: number) =>
+    of('PUT /api/tasks/{id}/reminders', {
+      params: { id },
+      body: {
+        reminders: [
+          { kind: 'due', daysBefore },
+          { kind: 'absolute', at: '2030-03-01T08:00' },
+        ],
+      },
+    });
+  await remind(ada.api, task.id, 1);
+  await remind(ada.api, trashed.id, 1);
+  await remind(api, task.id, 2);
+  await ada.api('DELETE /api/tasks/{id}', { params: { id: trashed.id } });
+  const absolute = {
+    taskId: task.id,
+    kind: 'absolute',
+    offsetMinutes: null,
+    daysBefore: null,
+    at: '2030-03-01T08:00',
+  };
+  const due = { taskId: task.id, kind: 'due', offsetMinutes: null, daysBefore: 1, at: null };
+  const own = (await documentOf(ada)).reminders;
+  expect(own).toHaveLength(2);
+  expect(own).toEqual(expect.arrayContaining([due, absolute]));
+  const others = (await documentOf({ ...ben, api, accountId: ada.accountId })).reminders;
+  expect(others).toHaveLength(2);
+  expect(others).toEqual(expect.arrayContaining([{ ...due, daysBefore: 2 }, absolute]));
+});

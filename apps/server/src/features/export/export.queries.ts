@@ -3,6 +3,7 @@ import type {
   ExportDocument,
   ExportedPattern,
   ExportedProject,
+  ExportedReminder,
   ExportedSection,
   ExportedTag,
   ExportedTask,
@@ -10,19 +11,12 @@ import type {
 import type { RepeatRule } from '@questlog/domain/recurrence/repeat-rule';
 import { withoutPrefixes } from '@questlog/domain/tags/tag-path';
 import { isoInstant } from '../../platform/db/json-sql.ts';
+import { BATCH, inBatches, inPieces, type RowSize } from './export-batches.ts';
 import { plainFieldsOf, repeatedFieldsOf } from '../tasks/task-fields.queries.ts';
 import { query, type Queryable } from '../../platform/db/query.ts';
 
-/** Number of short rows per statement. */
-const BATCH = 1_000;
-/**
- * The bytes of text after which a statement reads no further rows. One row has up to 800 KB, so the number of rows
- * would not limit what is in memory, nor for how long the event loop formats it.
- */
-const PIECE_BYTES = 262_144;
 /** Approximate bytes of a row without its text, and of each of its tags. */
 const [ROW_BYTES, TAG_BYTES] = [700, 150];
-const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
 const instantOrNull = (column: string): string =>
   `case when ${column} is not null then ${isoInstant(column)} end`;
@@ -57,12 +51,6 @@ const TASK = `
   ${instantOrNull('t.completed_at')} as "completedAt", t.user_id as "createdBy", t.completed_by as "completedBy",
   (select p.id from repeat_patterns p
     where p.account_id = :accountId and p.id = t.repeat_pattern_id and p.deleted_at is null) as "patternId"`;
-
-/** A row that is read later, and how much memory it will take. */
-export interface RowSize {
-  readonly id: string;
-  readonly bytes: number;
-}
 
 /** The position of a task in its tree. */
 export interface TaskSize extends RowSize {
@@ -168,6 +156,22 @@ const selectOccurrences = query<Occurrence, { accountId: string; after: string }
     order by o.id limit ${BATCH}`,
 );
 
+const selectReminders = query<
+  ExportedReminder & { readonly id: string },
+  { accountId: string; userId: string | null; after: string }
+>(
+  'export.reminders',
+  `select r.id, r.task_id as "taskId", r.kind, r.offset_minutes as "offsetMinutes", r.days_before as "daysBefore",
+          r.at
+     from reminders r join tasks t on t.account_id = :accountId and t.id = r.task_id and t.deleted_at is null
+    where r.account_id = :accountId and r.id > :after
+      and r.user_id = coalesce(:userId::uuid,
+            (select m.user_id from members m
+               join accounts a on a.id = m.account_id and a.account_type = 'Personal'
+              where m.account_id = :accountId and m.role = 'Owner'))
+    order by r.id limit ${BATCH}`,
+);
+
 const selectMembers = query<ExportDocument['members'][number], { accountId: string }>(
   'export.members',
   `select u.id, btrim(u.first_name || ' ' || u.last_name) as name, m.role, m.status
@@ -179,36 +183,6 @@ const selectAccount = query<ExportDocument['account'], { accountId: string }>(
   `select id, name::text as name, account_type::text as type from accounts where id = :accountId
      and deleted_at is null`,
 );
-
-/**
- * Yields a statement's rows in batches. The statement takes the last id of the previous batch as a parameter.
- */
-async function* inBatches<Row extends { readonly id: string }>(
-  read: (after: string) => Promise<Row[]>,
-): AsyncGenerator<Row[], void> {
-  for (let after = BEFORE_ALL; ;) {
-    const rows = await read(after);
-    const last = rows.at(-1);
-    if (last === undefined) return;
-    yield rows;
-    if (rows.length < BATCH) return;
-    after = last.id;
-  }
-}
-
-/** Groups rows so that each group takes little memory. */
-function* inPieces<Row extends RowSize>(rows: Iterable<Row>): Generator<Row[], void> {
-  let piece: Row[] = [];
-  let bytes = 0;
-  for (const row of rows) {
-    piece.push(row);
-    bytes += row.bytes;
-    if (bytes < PIECE_BYTES) continue;
-    yield piece;
-    [piece, bytes] = [[], 0];
-  }
-  if (piece.length > 0) yield piece;
-}
 
 /** Reads rows by their ids, and returns them in the order of the ids. */
 async function rowsInOrder<Row extends { readonly id: string; readonly tags: readonly string[] }>(
@@ -257,6 +231,26 @@ export async function* exportedOccurrences(
 ): AsyncGenerator<ExportDocument['occurrences'], void> {
   for await (const batch of inBatches((after) => selectOccurrences(on, { accountId, after }))) {
     yield batch.map(({ patternId, date, status, taskId }) => ({ patternId, date, status, taskId }));
+  }
+}
+
+/**
+ * Yields the reminders of a user, in batches. Without a user, yields those of the owner of a personal account:
+ * reminders of other users are theirs only (REMINDER-17).
+ */
+export async function* exportedReminders(
+  on: Queryable,
+  accountId: string,
+  userId: string | null,
+): AsyncGenerator<ExportDocument['reminders'], void> {
+  for await (const batch of inBatches((after) => selectReminders(on, { accountId, userId, after }))) {
+    yield batch.map(({ taskId, kind, offsetMinutes, daysBefore, at }) => ({
+      taskId,
+      kind,
+      offsetMinutes,
+      daysBefore,
+      at,
+    }));
   }
 }
 

@@ -10,6 +10,7 @@ import type { FindStored } from '../../account-change/repeated-creation.ts';
 import { withReactions, type TaskDeps } from '../../account-change/tasks-changed.ts';
 
 import { fail } from '../../platform/errors.ts';
+import { remindOfCreated } from '../reminders/arming/new-task-reminders.commands.ts';
 import {
   copySections,
   restoreSectionsOfProject,
@@ -241,6 +242,8 @@ export function duplicateProject(
           copies: JSON.stringify(rows),
         }),
     });
+    const reminded = rows.map(({ copy_id, source_id }) => ({ id: copy_id, remindersOf: source_id }));
+    await remindOfCreated(client, account, actor, reminded);
     await adjustGrowth(client, account, { tasks: sources.length });
     await requireListable(client, account.id);
     return {

@@ -9,6 +9,7 @@ import { fail, failField } from '../../platform/errors.ts';
 import { armTasks } from './arming/arming.commands.ts';
 import { holdTasks } from './arming/arming.queries.ts';
 import {
+  columnsOf,
   defaultReminderOf,
   ownReminder,
   remindersOfTasks,
@@ -104,13 +105,7 @@ function withIds(
     // Reminders that are set together are listed by their ids.
     const fresh = reminders.map(() => newId(now.getTime())).sort();
     return reminders.map((reminder, index) => {
-      const columns = {
-        task_id: taskId,
-        kind: reminder.kind,
-        offset_minutes: reminder.kind === 'relative' ? reminder.offsetMinutes : null,
-        days_before: reminder.kind === 'due' ? reminder.daysBefore : null,
-        at: reminder.kind === 'absolute' ? reminder.at : null,
-      };
+      const columns = { task_id: taskId, ...columnsOf(reminder) };
       const equal = byTask.get(taskId)?.find((row) => !taken.has(row.id) && isSame(columns, row));
       const id = reminder.id ?? equal?.id ?? fresh[index] ?? newId(now.getTime());
       taken.add(id);

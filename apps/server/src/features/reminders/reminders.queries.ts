@@ -1,5 +1,5 @@
 /** Queries for users' own reminders. */
-import type { ReminderKind } from '@questlog/domain/reminders/reminders';
+import type { ReminderKind, ReminderRule } from '@questlog/domain/reminders/reminders';
 import { isoInstant } from '../../platform/db/json-sql.ts';
 import { query } from '../../platform/db/query.ts';
 
@@ -95,6 +95,16 @@ export interface StoredReminder {
   readonly offset_minutes: number | null;
   readonly days_before: number | null;
   readonly at: string | null;
+}
+
+/** Returns the columns of a reminder's rule. */
+export function columnsOf(rule: ReminderRule): Omit<StoredReminder, 'id' | 'task_id'> {
+  return {
+    kind: rule.kind,
+    offset_minutes: rule.kind === 'relative' ? rule.offsetMinutes : null,
+    days_before: rule.kind === 'due' ? rule.daysBefore : null,
+    at: rule.kind === 'absolute' ? rule.at : null,
+  };
 }
 
 /**

@@ -8,6 +8,7 @@ import type { FindStored } from '../../account-change/repeated-creation.ts';
 import { withReactions, type TaskDeps } from '../../account-change/tasks-changed.ts';
 import { isUniqueViolation } from '../../platform/db/pg-errors.ts';
 import { fail, failField } from '../../platform/errors.ts';
+import { remindOfCreated } from '../reminders/arming/new-task-reminders.commands.ts';
 import { toRow } from './sent-task.ts';
 import { linkTagsOfNew } from './task-links.ts';
 import { atPosition, positionsForNew } from './task-trees.ts';
@@ -79,6 +80,12 @@ async function addTasks(
     before: new Map(),
     write: insert,
   });
+  await remindOfCreated(
+    client,
+    account,
+    actor,
+    tasks.map(({ reminders, remindersOf }, index) => ({ id: ids[index] ?? '', reminders, remindersOf })),
+  );
 }
 
 function storedTask(pool: Pool, actor: Actor, id: string | undefined): FindStored<ChangedRows> | undefined {

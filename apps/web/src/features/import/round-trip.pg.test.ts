@@ -4,6 +4,7 @@
  */
 import type { ExportDocument } from '@questlog/contract/export-format';
 import { ownRule } from '@questlog/domain/recurrence/testing/rules';
+import type { ReminderRule } from '@questlog/domain/reminders/reminders';
 import { REPEAT_MODES } from '@questlog/domain/recurrence/repeat-rule';
 import { PRIORITIES } from '@questlog/domain/tasks/task-facts';
 import { importedTask, type Imported } from '@questlog/import/imported';
@@ -65,7 +66,9 @@ const readExport = (bytes: Uint8Array): Promise<Imported> => readImport({ name: 
  */
 function comparable(archive: Uint8Array) {
   const json = textOf(unzipped(archive, (name) => name === 'questlog.json').get('questlog.json') ?? archive);
-  const { projects, sections, tags, tasks, patterns, occurrences } = JSON.parse(json) as ExportDocument;
+  const { projects, sections, tags, tasks, patterns, occurrences, reminders } = JSON.parse(
+    json,
+  ) as ExportDocument;
   const names = new Map(
     [...projects, ...sections, ...tasks, ...patterns].map(({ id, title }) => [id, title]),
   );
@@ -94,6 +97,7 @@ function comparable(archive: Uint8Array) {
     // a different task.
     patterns: patterns.map((pattern) => named({ ...pattern, taskId: undefined })).sort(),
     occurrences: occurrences.map(named).sort(),
+    reminders: reminders.map(named).sort(),
   };
 }
 
@@ -164,6 +168,12 @@ const someTask = fc.record({
   parent: fc.nat(30),
   hasParent: fc.boolean(),
   isPaused: fc.boolean(),
+  reminders: fc.subarray<ReminderRule>([
+    { kind: 'relative', offsetMinutes: -60 },
+    { kind: 'relative', offsetMinutes: 1_440 },
+    { kind: 'due', daysBefore: 2 },
+    { kind: 'absolute', at: '2026-05-04T08:30' },
+  ]),
 });
 
 const someAccount = fc
@@ -226,7 +236,7 @@ async function exportOfLived([content, events]: readonly [Imported, readonly Tas
   return exportOf(user);
 }
 
-it('an imported export can be exported again with the same content (EXPORT-9, SECTION-25, SOMEDAY-12, SOMEDAY-22)', async () => {
+it('an imported export can be exported again with the same content (EXPORT-9, REMINDER-17, SECTION-25, SOMEDAY-12, SOMEDAY-22)', async () => {
   await fc.assert(
     fc.asyncProperty(lived, async (account) => {
       const exported = await exportOfLived(account);

@@ -88,3 +88,9 @@ test('does nothing for a task that no longer exists (TASK-65)', () => {
   expect(duplicateTask(data, 'Sow')).toBeUndefined();
   expect(sent).toEqual([]);
 });
+
+test('asks the server to copy the reminders of a task with its subtasks (REMINDER-16, TASK-65)', () => {
+  const { data, sent } = start([SOW, task('Water', { parentId: 'Sow', projectId: 'Garden' })]);
+  duplicateTask(data, 'Sow');
+  expect(sent[0]).toMatchObject({ body: { tasks: [{ remindersOf: 'Sow' }, { remindersOf: 'Water' }] } });
+});

@@ -8,8 +8,8 @@ import type { TaskLine } from '../../data/nouns/tasks/task-input.ts';
 
 /**
  * Creates an open copy of a task and its open descendants (SUBTASK-9). The copy has the same title, notes,
- * description, project, section, dates, priority and tags, but no repeat pattern. In manually ordered lists, it goes
- * directly below the task.
+ * description, project, section, dates, priority, tags and reminders, but no repeat pattern. In manually ordered lists,
+ * it goes directly below the task.
  * @returns the id of the copy; undefined if the task no longer exists
  */
 export function duplicateTask(
@@ -64,8 +64,9 @@ const COPIED = [
 ] as const;
 
 function lineOf(task: TaskItem): TaskLine {
-  return Object.fromEntries(COPIED.map((field) => [field, task[field]])) as Pick<
+  const copied = Object.fromEntries(COPIED.map((field) => [field, task[field]])) as Pick<
     TaskItem,
     (typeof COPIED)[number]
   >;
+  return { ...copied, remindersOf: task.id };
 }

@@ -14,7 +14,7 @@ import { COUNT, updateTasks } from '../../tasks/task-changes.commands.ts';
 import { armTasks } from '../arming/arming.commands.ts';
 import { holdTasks } from '../arming/arming.queries.ts';
 import { hashOfToken } from '../firing/reminder-tokens.ts';
-import { setSnooze, storeReminders } from '../reminders.queries.ts';
+import { columnsOf, setSnooze, storeReminders } from '../reminders.queries.ts';
 import {
   endReminderMails,
   firingOfToken,
@@ -107,20 +107,9 @@ async function explicitDefault(
   now: Date,
 ): Promise<string> {
   const id = newId(now.getTime());
-  const reminder = {
-    id,
-    task_id: taskId,
-    kind: 'relative',
-    offset_minutes: minutes ?? 0,
-    days_before: null,
-    at: null,
-  } as const;
-  await storeReminders(client, {
-    accountId,
-    userId,
-    now,
-    reminders: JSON.stringify([reminder]),
-  });
+  const columns = columnsOf({ kind: 'relative', offsetMinutes: minutes ?? 0 });
+  const reminders = JSON.stringify([{ id, task_id: taskId, ...columns }]);
+  await storeReminders(client, { accountId, userId, now, reminders });
   return id;
 }
 

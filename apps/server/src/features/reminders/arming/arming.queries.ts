@@ -137,16 +137,20 @@ export const endSnoozes = query<{ user_id: string }, { accountId: string; ids: r
 ).map(({ user_id }) => user_id);
 
 /**
- * Copies the reminders of the previous tasks of series to new ones (REMINDER-5), except those at a fixed time. Skips
- * new tasks that have some. Returns the users whose reminders they are.
+ * Copies the reminders of tasks to others (REMINDER-5, REMINDER-16), except those at a fixed time. Skips tasks that have
+ * some. A null user copies those of all users. Returns the users whose reminders they are.
  * @param copies pairs of ids, as read by `json_to_recordset`
  */
-export const copyReminders = query<{ user_id: string }, { accountId: string; copies: string; now: Date }>(
+export const copyReminders = query<
+  { user_id: string },
+  { accountId: string; userId: string | null; copies: string; now: Date }
+>(
   'reminders.copy',
   `insert into reminders (account_id, id, task_id, user_id, kind, offset_minutes, days_before, created_at)
    select :accountId, gen_random_uuid(), x.to_id, r.user_id, r.kind, r.offset_minutes, r.days_before, :now
      from json_to_recordset(:copies::json) as x(from_id uuid, to_id uuid)
      join reminders r on r.account_id = :accountId and r.task_id = x.from_id and r.kind <> 'absolute'
+      and (:userId::uuid is null or r.user_id = :userId)
      join tasks t on t.account_id = :accountId and t.id = x.to_id
     where not exists (select from reminders own where own.account_id = :accountId and own.task_id = x.to_id)
    returning user_id`,

@@ -23,8 +23,8 @@ export async function remindOfNew(
   );
   const accountId = account.id;
   if (copies.length > 0) {
-    const users = await copyReminders(client, { accountId, copies: JSON.stringify(copies), now });
-    announceReminders(account, users);
+    const all = { accountId, userId: null, copies: JSON.stringify(copies), now };
+    announceReminders(account, await copyReminders(client, all));
   }
   await armTasks(
     client,

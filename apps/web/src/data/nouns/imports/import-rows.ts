@@ -20,7 +20,7 @@ export function importRowsCommands(deps: CommandDeps) {
 
   function madeOf(task: TaskImport, now: string) {
     const { row, tags } = rowAndTags(deps, task, now);
-    const { tagPaths: _, scheduledOn, thisEvening, dueOn, parentId, occurrence, ...others } = task;
+    const { tagPaths: _, scheduledOn, thisEvening, dueOn, parentId, occurrence, reminders, ...others } = task;
     const { projectId, sectionId, ...sent } = others;
     const body = {
       ...sent,
@@ -28,6 +28,7 @@ export function importRowsCommands(deps: CommandDeps) {
       // The server assigns a subtask to its parent's project and section.
       ...(parentId === null ? { projectId, sectionId } : { parentId }),
       ...(occurrence === null ? {} : { occurrence }),
+      ...(reminders.length === 0 ? {} : { reminders }),
       scheduledDate: scheduledOn === null ? null : formatWireDate(scheduledOn, thisEvening),
       dueDate: dueOn === null ? null : formatWireDate(dueOn),
     };
@@ -141,7 +142,7 @@ export function importedRow(deps: CommandDeps, task: TaskImport): TaskItem {
 
 function rowAndTags({ store, userId }: CommandDeps, task: TaskImport, now: string) {
   const tags = resolveTags(store, [], task.tagPaths, now);
-  const { tagPaths: _, occurrence: __, ...fields } = task;
+  const { tagPaths: _, occurrence: __, reminders: ___, ...fields } = task;
   const row: TaskItem = {
     ...blankTask(task.id, task.title, now, userId()),
     ...fields,

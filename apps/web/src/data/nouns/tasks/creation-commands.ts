@@ -24,7 +24,7 @@ export function creationCommands(
   { reorderTasks }: ReturnType<typeof orderCommands>,
 ) {
   function makeTask(
-    { tagIds = [], tagPaths = [], parentId = null, ...input }: TaskInput,
+    { tagIds = [], tagPaths = [], parentId = null, remindersOf, ...input }: TaskInput,
     target: NewTaskPosition,
   ) {
     const now = new Date(target.epochMs).toISOString();
@@ -57,6 +57,7 @@ export function creationCommands(
       ...(tags.ids.length === 0 ? {} : tags.sent),
       id: task.id,
       title: task.title,
+      ...(remindersOf === undefined ? {} : { remindersOf }),
       ...(target.isCompleted === true && { completedAt: now }),
     };
     return { task, body, predicted: tags.predicted, content: contentOf({ ...input, tagPaths }) };

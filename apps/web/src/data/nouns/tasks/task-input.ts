@@ -22,6 +22,8 @@ export interface TaskInput extends Partial<PlainFields> {
   readonly tagIds?: readonly string[];
   /** Full paths of tags. Missing tags are created with the task. */
   readonly tagPaths?: readonly string[];
+  /** The task of which this one is a copy. The server copies the user's reminders (REMINDER-16). */
+  readonly remindersOf?: string;
 }
 
 /**
@@ -29,7 +31,7 @@ export interface TaskInput extends Partial<PlainFields> {
  * evening" and the time. Tags have a separate command (`tagTasks`), because replacing the whole list would
  * remove tags that other users have just added. The parent has one too (`nestTasks`).
  */
-export type TaskChange = Partial<Omit<TaskInput, 'tagIds' | 'tagPaths' | 'parentId'>>;
+export type TaskChange = Partial<Omit<TaskInput, 'tagIds' | 'tagPaths' | 'parentId' | 'remindersOf'>>;
 
 /** A change that several tasks can share. Their texts differ. A time or "This evening" requires a date. */
 export type SharedChange = Omit<TaskChange, Exclude<keyof PlainFields, BulkField>>;

@@ -1,0 +1,46 @@
+/** Reminders of tasks that a user creates with some (REMINDER-16, REMINDER-17). */
+import type { PoolClient } from 'pg';
+import type { ReminderRule } from '@questlog/domain/reminders/reminders';
+import { newId } from '@questlog/domain/uuid';
+import type { Actor } from '../../../account-change/actor.ts';
+import type { LockedAccount } from '../../../account-change/change.ts';
+import { columnsOf, storeReminders } from '../reminders.queries.ts';
+import { announceReminders } from './announce-reminders.ts';
+import { armTasks } from './arming.commands.ts';
+import { copyReminders } from './arming.queries.ts';
+
+/** A new task with its user's own reminders, or with the task from which it gets them. */
+export interface RemindedTask {
+  readonly id: string;
+  readonly reminders?: readonly ReminderRule[] | undefined;
+  readonly remindersOf?: string | undefined;
+}
+
+/**
+ * Gives new tasks the reminders that their user has sent with them, or those that the user has of the tasks of which
+ * they are copies. Arms them.
+ */
+export async function remindOfCreated(
+  client: PoolClient,
+  account: Pick<LockedAccount, 'id' | 'announce'>,
+  { userId, now }: Pick<Actor, 'userId' | 'now'>,
+  tasks: readonly RemindedTask[],
+): Promise<void> {
+  const accountId = account.id;
+  const epochMs = now.getTime();
+  const rows = tasks.flatMap(({ id, reminders = [] }) =>
+    reminders.map((rule) => ({ id: newId(epochMs), task_id: id, ...columnsOf(rule) })),
+  );
+  const copies = tasks.flatMap(({ id, remindersOf }) =>
+    remindersOf === undefined ? [] : [{ from_id: remindersOf, to_id: id }],
+  );
+  if (rows.length === 0 && copies.length === 0) return;
+  if (rows.length > 0)
+    await storeReminders(client, { accountId, userId, now, reminders: JSON.stringify(rows) });
+  if (copies.length > 0) {
+    await copyReminders(client, { accountId, userId, copies: JSON.stringify(copies), now });
+  }
+  const ids = new Set([...rows.map((row) => row.task_id), ...copies.map((copy) => copy.to_id)]);
+  await armTasks(client, accountId, [...ids], now);
+  announceReminders(account, [userId]);
+}
