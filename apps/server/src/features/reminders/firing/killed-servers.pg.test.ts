@@ -1,27 +1,44 @@
 /**
- * Tests two servers when many reminders are due in the same minute. Each is killed with `kill -9` while it rings and
- * sends, and restarted. Afterwards, every reminder must have arrived, and never under two topics.
+ * Tests two servers when many reminders are due in the same minute. Each of them and their PostgreSQL are killed with
+ * `kill -9` while they ring and send, and restarted. Afterwards, every reminder must have arrived, and never under two
+ * topics.
  * `RINGS=10000 npx vitest run --project pg killed-servers` rings 10,000 and prints how long they took.
  */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { newId } from '@questlog/domain/uuid';
 import { startLiveServer, type LiveServer } from '@questlog/testkit/live-server';
-import { databaseForTests } from '@questlog/testkit/postgres/database';
 import { pushServiceForTests } from '@questlog/testkit/push-service';
+import { makeTemporaryDataDir } from '@questlog/testkit/temporary-data-dir';
+import { startEmbeddedCluster } from '../../../platform/db/cluster/embedded-cluster.ts';
+import { openPool } from '../../../platform/db/pool.ts';
+import { createLog } from '../../../platform/log/log.ts';
 import { PUSH_ENV } from '../testing/reminder-tools.ts';
 
 const RINGS = Number(process.env['RINGS'] ?? 600);
-/** Fractions of the reminders that have arrived at each kill. */
-const KILLS = [0.1, 0.4, 0.7] as const;
+/** What is killed once a fraction of the reminders has arrived: one of the servers, or their database. */
+const KILLS = [
+  [0.1, 0],
+  [0.3, 'database'],
+  [0.5, 1],
+  [0.7, 0],
+] as const;
 const PATIENCE_MS = 180_000;
 const PATIENCE = { timeout: PATIENCE_MS, interval: 5 } as const;
 
-const database = await databaseForTests();
+const dataDir = await makeTemporaryDataDir();
+const log = createLog('silent');
+const cluster = await startEmbeddedCluster({ dataDir: dataDir.path, log, holder: 'server' });
+const pool = openPool({ url: cluster.url, log, max: 2 });
 const service = await pushServiceForTests();
-const start = (): Promise<LiveServer> => startLiveServer({ databaseUrl: database.url, env: PUSH_ENV });
+const start = (): Promise<LiveServer> => startLiveServer({ databaseUrl: cluster.url, env: PUSH_ENV });
 const servers: readonly [LiveServer, LiveServer] = [await start(), await start()];
 afterAll(async () => {
   for (const server of servers) await server.close();
+  await pool.end();
+  await cluster.stop();
+  await dataDir.remove();
 }, PATIENCE_MS);
 
 interface Ringing {
@@ -38,7 +55,7 @@ async function insertReminders(count: number): Promise<readonly string[]> {
     return { id: newId(Date.now()), endpoint, ...keys };
   });
   // The same id stands for the user, the account, the task and the firing of a reminder.
-  await database.pool.query(
+  await pool.query(
     `with given as materialized (
        select id, endpoint, decode(p256dh, 'hex') as p256dh, decode(auth, 'hex') as auth
          from json_to_recordset($1::json) as x(id uuid, endpoint text, p256dh text, auth text)
@@ -74,11 +91,17 @@ async function insertReminders(count: number): Promise<readonly string[]> {
   return rows.map(({ id }) => id);
 }
 
+/** Kills PostgreSQL, which starts again by itself. */
+async function killDatabase(): Promise<void> {
+  const file = join(dataDir.path, 'postgres/postmaster.pid');
+  process.kill(Number.parseInt(await readFile(file, 'utf8'), 10), 'SIGKILL');
+}
+
 const arrived = (): number => new Set(service.pushes.map(({ device }) => device)).size;
 
 /** Returns how many seconds after its time a share of the reminders was sent. */
 async function secondsFor(share: number): Promise<number> {
-  const { rows } = await database.pool.query<{ seconds: number }>(
+  const { rows } = await pool.query<{ seconds: number }>(
     `select percentile_disc($1) within group (order by extract(epoch from d.sent_at - f.fires_at))::float as seconds
        from push_deliveries d join reminder_firings f on f.id = d.firing_id where d.state = 'sent'`,
     [share],
@@ -87,15 +110,17 @@ async function secondsFor(share: number): Promise<number> {
 }
 
 it(
-  'two servers that are killed while they ring send every reminder once, or again with the same topic (REMINDER-10)',
+  'two servers that are killed while they ring, as their database is, send every reminder once, or again with the same topic (REMINDER-10)',
   { timeout: 2 * PATIENCE_MS },
   async () => {
     const ids = await insertReminders(RINGS);
-    for (const [index, share] of KILLS.entries()) {
+    for (const [share, what] of KILLS) {
       await expect.poll(arrived, PATIENCE).toBeGreaterThanOrEqual(RINGS * share);
-      const server = servers[index % 2];
-      await server?.kill();
-      await server?.start();
+      if (what === 'database') await killDatabase();
+      else {
+        await servers[what].kill();
+        await servers[what].start();
+      }
     }
     await expect.poll(arrived, PATIENCE).toBe(RINGS);
     const topics = Map.groupBy(service.pushes, ({ device }) => device);
