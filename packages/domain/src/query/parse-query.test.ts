@@ -1,0 +1,202 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isOpenOnly, parseQuery } from './parse-query.ts';
+import { currentNames, printQuery } from './print-query.ts';
+import { termsOf, MAX_QUERY_DEPTH, MAX_QUERY_TERMS } from './query-tree.ts';
+import { READER, someTree } from './testing/query-names.ts';
+
+const NAMES = currentNames(READER);
+
+/** Returns a question as it is written after parsing, or its errors. */
+function reprinted(text: string): string | string[] {
+  const { tree, errors } = parseQuery(text, READER);
+  if (tree === undefined) return errors.map(({ message }) => message);
+  return printQuery(tree, NAMES);
+}
+
+describe('conditions and operators (FILTER-1, FILTER-3)', () => {
+  it.each([
+    ['#work', '#work'],
+    ['#WORK', '#work'],
+    ['#=work', '#=work'],
+    ['#buro', '#büro'],
+    ['#hom', '#home'],
+    ['+house', '+House'],
+    ['+"two words"', '+"Two words"'],
+    ['+House/Kitchen', '+House/Kitchen'],
+    ['+"House/living room"', '+"House/Living room"'],
+    ['+A/B', '+A/B'],
+    ['@me', '@me'],
+    ['@none', '@none'],
+    ['@"none"', '@"None"'],
+    ['@ada', '@"Ada Lovelace"'],
+    ['p1', 'p1'],
+    ['!1', 'p1'],
+    ['!p1', '!p1'],
+    ['!!1', '!p1'],
+    ['P0', 'p0'],
+    ['overdue', 'overdue'],
+    ['today', 'today'],
+    ['date:today', 'today'],
+    ['date=tomorrow', 'tomorrow'],
+    ['no tag', 'no tags'],
+    ['no date & no due', 'no date & no due'],
+    ['has:checklist', 'has:checklist'],
+    ['IS:Done', 'is:done'],
+    ['in:inbox', 'in:inbox'],
+    ['dur<=30m', 'dur<=30m'],
+    ['dur>1h30m', 'dur>90m'],
+    ['dur:2h', 'dur:120m'],
+    ['call ann', 'call ann'],
+    ['"call ann"', 'call ann'],
+    ['"today"', '"today"'],
+    ['call today', 'call & today'],
+    ['there is no date', 'there is & no date'],
+    ['"R&D"', '"R&D"'],
+    ['wow!', 'wow!'],
+    ['a and b', 'a & b'],
+    ['a or b', 'a | b'],
+    ['not a', '!a'],
+    ['!(a | b)', '!(a | b)'],
+    ['a & (b & c)', 'a & b & c'],
+    ['((a))', 'a'],
+    ['a | b & c', 'a | b & c'],
+    ['(a | b) & c', '(a | b) & c'],
+    ['#work p1 today', '#work & p1 & today'],
+    ['#work & overdue, p1', '#work & overdue, p1'],
+  ])('reads %s', (text, printed) => {
+    expect(reprinted(text)).toBe(printed);
+  });
+});
+
+it.each([
+  ['#BURO', '#büro'],
+  ['+hou', '+House'],
+  ['@ben', '@Ben'],
+])('finds the name %s by its beginning, without case and accents (FILTER-4)', (text, printed) => {
+  expect(reprinted(text)).toBe(printed);
+});
+
+describe('dates (FILTER-5)', () => {
+  it.each([
+    ['due<=7 days', 'due<=7 days'],
+    ['due <= 7 days', 'due<=7 days'],
+    ['due date', 'due date'],
+    ['due<= 7 days p1', 'due<=7 days & p1'],
+    ['created<-3 days', 'created<-3 days'],
+    ['created<-2 weeks', 'created<-14 days'],
+    ['completed:last week', 'completed:last week'],
+    ['date>=next month', 'date>=next month'],
+    ['due:2026-12-01', 'due:2026-12-01'],
+    ['due:24.12.2026', 'due:2026-12-24'],
+    ['due<=fri', 'due<="fri"'],
+    ['due<=next fri #work', 'due<="next fri" & #work'],
+    ['due:"in 2 weeks"', 'due:"in 2 weeks"'],
+    ['due:übermorgen', 'due:"übermorgen"'],
+    ['due:après-demain', 'due:"après-demain"'],
+  ])('reads %s', (text, printed) => {
+    expect(reprinted(text)).toBe(printed);
+  });
+});
+
+describe('errors, with their places (FILTER-6)', () => {
+  it.each([
+    ['', 0, 0, 'Type what to look for, such as “#work & overdue”.'],
+    ['p1 & +Wrok', 5, 5, 'Unknown project “Wrok”. Did you mean “Work”?'],
+    ['#wrok', 0, 5, 'Unknown tag “wrok”. Did you mean “work”?'],
+    ['#w', 0, 2, '“w” fits more than one tag: “work”, “work/client”, “waiting”.'],
+    ['@zoe', 0, 4, 'Unknown member “zoe”.'],
+    ['+House/Cellar', 0, 13, 'Unknown section “Cellar”.'],
+    ['due:soon', 4, 4, '“soon” is not a date. Try “today”, “7 days” or “next week”.'],
+    ['due:', 0, 4, 'Type a date here, such as “today” or “7 days”.'],
+    ['dur<x', 4, 1, 'Type a duration here, such as “30m” or “1h30m”.'],
+    ['is:new', 0, 6, 'After “is:”, type one of these: open, done, someday, repeating, subtask, parent.'],
+    ['(p1', 0, 1, 'This bracket is not closed.'],
+    ['p1)', 2, 1, 'There is no opening bracket for this one.'],
+    ['p1 &', 4, 0, 'A condition is missing here.'],
+    ['| p1', 0, 1, 'A condition is missing here.'],
+    ['p1,', 3, 0, 'A condition is missing here.'],
+    ['"p1', 0, 1, 'The quotation mark is not closed.'],
+    ['""', 0, 2, 'Type a word between the quotation marks.'],
+    ['a,b,c,d,e,f', 10, 1, 'A filter can have at most 5 lists.'],
+  ])('says what is wrong with %s', (text, position, length, message) => {
+    expect(parseQuery(text, READER)).toMatchObject({
+      tree: undefined,
+      errors: [{ position, length, message }],
+    });
+  });
+
+  it('reports all errors at once (FILTER-6)', () => {
+    const { errors } = parseQuery('+Wrok & #wrok, due:soon', READER);
+    expect(errors.map(({ position }) => position)).toEqual([0, 8, 19]);
+  });
+
+  it.each([
+    ['p1 '.repeat(MAX_QUERY_TERMS + 1), 'A filter can have at most 50 conditions.'],
+    ['('.repeat(MAX_QUERY_DEPTH + 1), 'Use at most 10 levels of brackets and negations.'],
+    ['!'.repeat(900), 'Use at most 10 levels of brackets and negations.'],
+    ['x'.repeat(1_001), 'Use at most 1,000 characters.'],
+  ])('limits the length and depth of a question, case %# (FILTER-2)', (text, message) => {
+    expect(parseQuery(text, READER).errors.map((error) => error.message)).toContain(message);
+  });
+});
+
+it('writes a tree as text that parses to the same tree (FILTER-8)', () => {
+  fc.assert(
+    fc.property(someTree, (tree) => {
+      const text = printQuery(tree, NAMES);
+      const tooLong = text.length > 1_000 || tree.lists.flatMap(termsOf).length > MAX_QUERY_TERMS;
+      if (tooLong) return;
+      expect(parseQuery(text, READER)).toMatchObject({ tree, errors: [] });
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+it('never throws, and gives either a tree or errors (FILTER-6)', () => {
+  const piece = fc.oneof(
+    fc.constantFrom(
+      '#',
+      '+',
+      '@',
+      '!',
+      '(',
+      ')',
+      '&',
+      '|',
+      ',',
+      '"',
+      ' ',
+      'due<=',
+      'date:',
+      'no ',
+      'is:',
+      'p1',
+      'and',
+    ),
+    fc.string({ unit: 'binary', maxLength: 8 }),
+    fc.constantFrom('next week', '7 days', 'house', 'work', 'ada'),
+  );
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {
+      const { tree, errors } = parseQuery(pieces.join(''), READER);
+      expect(tree === undefined).toBe(errors.length > 0);
+    }),
+    { numRuns: 3_000 },
+  );
+});
+
+it('a renamed row shows its new name, and a deleted one its last (FILTER-8)', () => {
+  const { tree } = parseQuery('#home & +House', READER);
+  const names = { ...NAMES, tag: () => 'flat', project: () => undefined };
+  expect(tree && printQuery(tree, names)).toBe('#flat & +House');
+});
+
+it.each([
+  ['p1', true],
+  ['p1 | is:done', false],
+  ['!is:open', false],
+  ['completed:last week', false],
+])('a list has open tasks only, unless the question says otherwise: %s (FILTER-7)', (text, isOpen) => {
+  expect(parseQuery(text, READER).tree?.lists.map(isOpenOnly)).toEqual([isOpen]);
+});
