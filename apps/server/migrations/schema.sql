@@ -1131,6 +1131,28 @@ CREATE TRIGGER tags_stored_in AFTER INSERT ON public.tags REFERENCING NEW TABLE 
 CREATE TRIGGER tags_stored_out AFTER DELETE ON public.tags REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_storage_of_removed();
 CREATE TRIGGER tags_time_rises BEFORE UPDATE OF version ON public.tags FOR EACH ROW WHEN ((new.updated_at < (old.updated_at + '00:00:00.001'::interval))) EXECUTE FUNCTION rise_updated_at();
 
+create table task_events (
+  account_id uuid not null,
+  change_id  bigint not null,
+  seq        integer not null,
+  task_id    uuid not null,
+  user_id    uuid,
+  at         timestamp with time zone not null,
+  via        text not null,
+  via_name   text,
+  kind       text not null,
+  field      text,
+  from_value json,
+  to_value   json,
+  constraint task_events_pkey PRIMARY KEY (account_id, change_id, seq),
+  constraint task_events_task_fk FOREIGN KEY (account_id, task_id) REFERENCES tasks(account_id, id) ON DELETE CASCADE
+);
+CREATE INDEX task_events_task ON public.task_events USING btree (account_id, task_id, change_id, seq);
+comment on column task_events.user_id is 'null for the system';
+comment on column task_events.via is 'app, token, assistant, caldav, mail or system';
+comment on column task_events.via_name is 'the name of the token, assistant or calendar program';
+comment on column task_events.from_value is 'the former value as in the API; for long texts the replaced part, for tags the removed ones';
+
 create table task_tags (
   account_id uuid not null,
   task_id    uuid not null,

@@ -20,6 +20,7 @@ import { documentRoutes } from './features/document/document.routes.ts';
 import { exportRoutes } from './features/export/export.routes.ts';
 import { joinAsNewUser, requireInvitation } from './features/teams/invitations/responses.commands.ts';
 import { feedRoutes } from './features/feeds/feeds.routes.ts';
+import { historyRoutes } from './features/history/history.routes.ts';
 import { invitationRoutes } from './features/teams/invitations/invitations.routes.ts';
 import { journalRoutes } from './features/journal/journal.routes.ts';
 import { listChoicesRoutes } from './features/list-choices/list-choices.routes.ts';
@@ -79,6 +80,7 @@ export function featureRoutes(deps: FeatureDeps): readonly BoundRoute[] {
     ...sectionRoutes({ pool, onTasksChanged }, lists),
     ...tagRoutes(pool, lists),
     ...journalRoutes(pool, lists),
+    ...historyRoutes(pool),
     ...trashRoutes(pool, lists),
     ...lookupRoutes(pool),
     ...feedRoutes({ pool, publicUrl }),

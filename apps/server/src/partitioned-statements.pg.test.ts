@@ -83,7 +83,7 @@ it('only the statements listed in docs/scaling.md access content without a condi
   expect(found.sort()).toEqual(listed.sort());
 });
 
-const CONTENT = 'occurrences|projects|repeat_patterns|sections|tags|task_tags|tasks';
+const CONTENT = 'occurrences|projects|repeat_patterns|sections|tags|task_events|task_tags|tasks';
 const USES = new RegExp(
   String.raw`\b(?:from|join|update|using) (${CONTENT})\b(?!\.)(?: (?!join|left|on|order|set|where|$)(\w+))?`,
   'g',

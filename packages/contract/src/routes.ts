@@ -1,5 +1,6 @@
 /** All endpoints, and their call types by `METHOD /path`. */
 import { accountRoutes } from './accounts.ts';
+import { activityRoutes } from './activity.ts';
 import { adminAccessRoutes } from './admin/admin-access.ts';
 import { adminOperationRoutes } from './admin/admin-operation.ts';
 import { adminUserRoutes } from './admin/admin-users.ts';
@@ -39,6 +40,7 @@ export const routes = [
   ...calendarRoutes,
   ...calendarSourceRoutes,
   ...journalRoutes,
+  ...activityRoutes,
   ...trashRoutes,
   ...lookupRoutes,
   ...feedRoutes,

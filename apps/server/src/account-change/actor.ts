@@ -1,5 +1,6 @@
 /** The actor of a change: a member or the system. */
 import type { LocalDate } from '@questlog/domain/dates/local-date';
+import type { Via } from '@questlog/domain/history/event-kinds';
 import type { Member } from './caller/caller.ts';
 import type { Announcer } from './announcer.ts';
 
@@ -12,6 +13,10 @@ interface Acting {
   readonly userId: string;
   readonly now: Date;
   readonly today: LocalDate;
+  /** The means by which the change is made. */
+  readonly via: Via;
+  /** True if the change undoes an earlier one. */
+  readonly isUndo: boolean;
   readonly live: Announcer;
   /** Called with the account's version after each commit. */
   readonly onVersion?: (version: number) => void;
@@ -27,9 +32,15 @@ export interface System extends Acting {
   readonly reason: string;
 }
 
-/** Creates a system actor, for jobs, webhooks and the command line. */
-export function actAsSystem(reason: string, acting: Acting): System {
-  return { ...acting, reason } as System;
+/**
+ * Creates a system actor, for jobs, webhooks and the command line.
+ * @param acting.via the means by which the user acts, if the server acts for them outside a session
+ */
+export function actAsSystem(
+  reason: string,
+  acting: Omit<Acting, 'via' | 'isUndo'> & { readonly via?: Via },
+): System {
+  return { via: 'system', isUndo: false, ...acting, reason } as System;
 }
 
 /** The actor of a command. `V` is the type of the command's result, from which the response is built. */

@@ -159,6 +159,7 @@ async function identify(
     timeZone: timeZoneOf(endpoint, request),
     // A response with a secret is never stored, so a stored response would belong to another request.
     key: endpoint.secretBody === true ? undefined : idempotencyKeyOf(request),
+    isUndo: header(request, 'x-undo') === 'true',
     now,
     live,
     teamPlansAvailable,

@@ -44,7 +44,10 @@ function parametersOf(endpoint: Endpoint, components: Json): Json[] {
   }
   if (endpoint.access.kind !== 'public') {
     parameters.push({ $ref: '#/components/parameters/TimeZone' }, { $ref: '#/components/parameters/UserId' });
-    if (endpoint.method !== 'GET') parameters.push({ $ref: '#/components/parameters/IdempotencyKey' });
+    if (endpoint.method !== 'GET') {
+      parameters.push({ $ref: '#/components/parameters/IdempotencyKey' });
+      if (endpoint.access.kind === 'account') parameters.push({ $ref: '#/components/parameters/Undo' });
+    }
   }
   return parameters;
 }
@@ -157,6 +160,10 @@ export function openApiDocument(endpoints: readonly Endpoint[], server: string):
           'The id of the user; the request is rejected with `other_user` if the token belongs to another user.',
           { type: 'string', format: 'uuid' },
         ),
+        Undo: header('X-Undo', 'True if the change undoes an earlier one, for the history.', {
+          type: 'string',
+          enum: ['true'],
+        }),
         IdempotencyKey: header(
           'Idempotency-Key',
           'A retry with the same key within 7 days returns the first response and does nothing.',

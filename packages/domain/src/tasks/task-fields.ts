@@ -4,6 +4,7 @@
  * table (docs/decisions/051-task-fields.md). Dates, positions, tags and the project are not plain: rules connect them.
  * Someday and hidden are in the table although dates clear them (docs/decisions/054-someday.md).
  */
+import type { FieldEventKind } from '../history/event-kinds.ts';
 import type { Priority } from './task-facts.ts';
 
 export interface PlainFields {
@@ -35,6 +36,10 @@ export interface FieldDefinition<Value> {
   readonly isTyped: boolean;
   /** True if the next task of a series gets the value of the newest one. */
   readonly isRepeated: boolean;
+  /** True if the text can be long: the history stores only the part that changed. */
+  readonly isLong: boolean;
+  /** The kind of the history's event for a new value (HISTORY-1). */
+  readonly event: FieldEventKind;
   /** The name on screen and of the column in an exported table. */
   readonly label: string;
   /** The plural for messages about fields that a conversion loses (SUBTASK-19). */
@@ -50,6 +55,8 @@ export const TASK_FIELDS = {
     isBulk: false,
     isTyped: false,
     isRepeated: true,
+    isLong: false,
+    event: 'changed',
     label: 'Title',
     plural: 'titles',
   },
@@ -61,6 +68,8 @@ export const TASK_FIELDS = {
     isBulk: false,
     isTyped: false,
     isRepeated: true,
+    isLong: true,
+    event: 'changed',
     label: 'Description',
     plural: 'descriptions',
   },
@@ -72,6 +81,8 @@ export const TASK_FIELDS = {
     isBulk: false,
     isTyped: false,
     isRepeated: true,
+    isLong: true,
+    event: 'changed',
     label: 'Notes',
     plural: 'notes',
   },
@@ -83,6 +94,8 @@ export const TASK_FIELDS = {
     isBulk: true,
     isTyped: true,
     isRepeated: true,
+    isLong: false,
+    event: 'changed',
     label: 'Priority',
     plural: 'priorities',
   },
@@ -94,6 +107,8 @@ export const TASK_FIELDS = {
     isBulk: true,
     isTyped: true,
     isRepeated: false,
+    isLong: false,
+    event: 'changed',
     label: 'Someday',
     plural: 'someday marks',
   },
@@ -105,6 +120,8 @@ export const TASK_FIELDS = {
     isBulk: true,
     isTyped: false,
     isRepeated: true,
+    isLong: false,
+    event: 'changed',
     label: 'Hidden until date',
     plural: 'marks to hide until a date',
   },
@@ -116,6 +133,8 @@ export const TASK_FIELDS = {
     isBulk: true,
     isTyped: true,
     isRepeated: true,
+    isLong: false,
+    event: 'changed',
     label: 'Duration',
     plural: 'durations',
   },

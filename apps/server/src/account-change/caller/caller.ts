@@ -8,6 +8,7 @@ import type { Capability, Role } from '@questlog/domain/accounts/roles';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import type { Feature, Tier } from '@questlog/domain/plans/plans';
 import { localDateAt } from '@questlog/domain/dates/local-date';
+import type { Via } from '@questlog/domain/history/event-kinds';
 import { can } from '@questlog/domain/accounts/roles';
 import { USER_IS_BEING_DELETED } from '@questlog/domain/identity/user-deletion';
 import { AppError, fail } from '../../platform/errors.ts';
@@ -38,6 +39,10 @@ export interface Caller<V = never> {
   readonly hasNamedZone: boolean;
   readonly now: Date;
   readonly today: LocalDate;
+  /** The means by which the user acts. */
+  readonly via: Via;
+  /** True if the request undoes an earlier change (X-Undo). */
+  readonly isUndo: boolean;
   readonly repeatable: Repeatable<V> | undefined;
   /** Called with the account's version after each commit. */
   readonly onVersion?: (version: number) => void;
@@ -105,6 +110,7 @@ export interface CallerRequest {
   readonly accountId: string | null;
   readonly timeZone: string | undefined;
   readonly key: string | undefined;
+  readonly isUndo: boolean;
   readonly now: Date;
   readonly live: Announcer;
   readonly teamPlansAvailable: boolean;
@@ -149,6 +155,8 @@ export async function findCaller(loads: CallerLoader, request: CallerRequest): P
     hasNamedZone: request.timeZone !== undefined,
     now,
     today: localDateAt(now.getTime(), timeZone),
+    via: 'app',
+    isUndo: request.isUndo,
     repeatable: undefined,
     live: request.live,
     teamPlansAvailable: request.teamPlansAvailable,

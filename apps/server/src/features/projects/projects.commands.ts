@@ -118,14 +118,16 @@ export function deleteProject(
   return changeAccount(deps.pool, actor, {}, async (client, account) => {
     const trashed = await withReactions(deps, client, account, actor, {
       ids: (await write.liveTasks(client, { accountId: account.id, projectId: id })).map((task) => task.id),
-      write: () =>
-        write.trashProject.first(client, {
+      write: async () => ({
+        result: await write.trashProject.first(client, {
           accountId: account.id,
           id,
           now: actor.now,
           version: account.version,
           undone: isUndo,
         }),
+      }),
+      finish: (result) => Promise.resolve(result),
     });
     if (
       trashed?.projects !== 1 &&
@@ -157,13 +159,15 @@ export function restoreProject(deps: TaskDeps, actor: Actor<ChangedRows>, id: st
       ids: (await write.tasksTrashedWith(client, { accountId: account.id, projectId: id })).map(
         (task) => task.id,
       ),
-      write: () =>
-        write.restoreProject.first(client, {
+      write: async () => ({
+        result: await write.restoreProject.first(client, {
           accountId: account.id,
           id,
           now: actor.now,
           version: account.version,
         }),
+      }),
+      finish: (result) => Promise.resolve(result),
     });
     if (back?.projects === 1) {
       await restoreSectionsOfProject(client, {
@@ -232,8 +236,8 @@ export function duplicateProject(
       ids: copies,
       edited: ['scheduledTime'],
       before: new Map(),
-      write: () =>
-        copyTasks(client, {
+      write: async () => ({
+        result: await copyTasks(client, {
           accountId: account.id,
           userId,
           now,
@@ -241,10 +245,11 @@ export function duplicateProject(
           projectId: copyId,
           copies: JSON.stringify(rows),
         }),
+      }),
+      finish: () => adjustGrowth(client, account, { tasks: sources.length }),
     });
     const reminded = rows.map(({ copy_id, source_id }) => ({ id: copy_id, remindersOf: source_id }));
     await remindOfCreated(client, account, actor, reminded);
-    await adjustGrowth(client, account, { tasks: sources.length });
     await requireListable(client, account.id);
     return {
       ids: [copyId],

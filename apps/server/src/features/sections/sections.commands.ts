@@ -181,7 +181,10 @@ export function deleteSection(
       await withReactions(deps, client, account, actor, {
         ids: taskIds,
         edited: ['projectId'],
-        write: () => write.leaveSection(client, { ...writing(account, actor), taskIds }),
+        write: async () => ({
+          result: await write.leaveSection(client, { ...writing(account, actor), taskIds }),
+        }),
+        finish: async () => {},
       });
     }
     await write.trashSection(client, { ...writing(account, actor), id, taskIds });

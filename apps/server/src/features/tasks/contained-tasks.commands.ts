@@ -23,7 +23,8 @@ export async function trashContained(
   const removed = deletionIn(await readForest(client, account.id, ids), ids);
   await withReactions(deps, client, account, actor, {
     ids: idsOf(removed),
-    write: () => trash(client, account, actor, removed),
+    write: async () => ({ result: await trash(client, account, actor, removed) }),
+    finish: async () => {},
   });
 }
 
@@ -35,7 +36,8 @@ export async function restoreContained(
   const restoration = await restorationOf(client, account, actor, ids);
   await withReactions(deps, client, account, actor, {
     ids: restoration.ids,
-    write: async () => adjustGrowth(client, account, { tasks: await restoration.write() }),
+    write: async () => ({ result: await restoration.write() }),
+    finish: (tasks) => adjustGrowth(client, account, { tasks }),
   });
 }
 
@@ -57,6 +59,7 @@ export async function moveIntoSection(
   await withReactions(deps, client, account, actor, {
     ids: positions.map(({ id }) => id),
     edited: ['projectId'],
-    write: () => storePositions(client, account, actor, positions),
+    write: async () => ({ result: await storePositions(client, account, actor, positions) }),
+    finish: async () => {},
   });
 }

@@ -11,8 +11,14 @@ import { TIME_NEEDS_DATE } from '@questlog/domain/tasks/task-schedule';
 import type { Actor } from '../../account-change/actor.ts';
 import { adjustGrowth, changeAccount, type LockedAccount } from '../../account-change/change.ts';
 import type { ChangedRows } from '../../account-change/changed-rows.ts';
-import { taskSnapshots, type TaskSnapshot } from '../../account-change/task-snapshots.queries.ts';
-import { withReactions, type TaskDeps, type TaskField } from '../../account-change/tasks-changed.ts';
+import { byId, taskSnapshots, type TaskSnapshot } from '../../account-change/task-snapshots.queries.ts';
+import {
+  needsTexts,
+  withReactions,
+  type TaskDeps,
+  type TaskField,
+  type Written,
+} from '../../account-change/tasks-changed.ts';
 import { isCheckViolation } from '../../platform/db/pg-errors.ts';
 
 import { fail, failField } from '../../platform/errors.ts';
@@ -73,7 +79,7 @@ interface TaskWork {
   readonly affected: readonly string[];
   readonly edited?: readonly TaskField[];
   /** Makes the change. Returns the number of changed tasks. */
-  readonly write: () => Promise<number>;
+  readonly write: () => Promise<Written<number>>;
 }
 
 function changeTasks<V>(
@@ -82,6 +88,7 @@ function changeTasks<V>(
   taskIds: readonly string[],
   response: ResponseOf<V>,
   plan: (given: Given) => Promise<TaskWork>,
+  { texts = false }: { readonly texts?: boolean } = {},
 ): Promise<V> {
   const ids = [...new Set(taskIds)];
   if (ids.length === 0 && response.nothing !== undefined) return Promise.resolve(response.nothing);
@@ -92,13 +99,12 @@ function changeTasks<V>(
   ): Promise<V> => {
     if (before.size < ids.length) return fail('not_found');
     const { affected, edited, write } = await plan({ client, account, ids, before });
-    const change = { ids: affected, edited, before, write };
-    const count = await withReactions(deps, client, account, actor, change);
-    return response.after(client, account, count);
+    const finish = (count: number): Promise<V> => response.after(client, account, count);
+    return withReactions(deps, client, account, actor, { ids: affected, edited, before, write, finish });
   };
   return changeAccount(deps.pool, actor, {}, work, {
     isSmall: ids.length === 1,
-    ahead: (client) => taskSnapshots(client, actor.accountId, ids),
+    ahead: (client) => taskSnapshots(client, actor.accountId, ids, texts),
   });
 }
 
@@ -119,9 +125,11 @@ export function updateTasks<V>(
   response: ResponseOf<V>,
 ): Promise<V> {
   const { parentId, projectId, sectionId } = sent;
-  const isEmpty = sent.completed === undefined && editedFields(sent).length === 0;
+  const edited = editedFields(sent);
+  const isEmpty = sent.completed === undefined && edited.length === 0;
+  const texts = needsTexts(edited);
   if (isEmpty && response.nothing !== undefined) return Promise.resolve(response.nothing);
-  return changeTasks(deps, actor, taskIds, response, async ({ client, account, ids, before }) => {
+  const plan = async ({ client, account, ids, before }: Given): Promise<TaskWork> => {
     const [first = ''] = ids;
     const completed = sent.completed === null ? before.get(first)?.completed_at === null : sent.completed;
     const change = { ...sent, completed };
@@ -136,7 +144,7 @@ export function updateTasks<V>(
     const completing = completed === undefined ? [] : completionIn(forest ?? forestOf([]), ids, completed);
     return {
       affected: [...new Set([...ids, ...positions.map(({ id }) => id), ...completing])],
-      edited: editedFields(change),
+      edited,
       write: async () => {
         const { now, userId } = actor;
         const set = (tasks: readonly string[], columns: Record<string, unknown>) =>
@@ -147,6 +155,7 @@ export function updateTasks<V>(
             version: account.version,
             columns: JSON.stringify(columns),
             userId,
+            texts,
           });
         const merged = await mergedDescription(client, account.id, first, change);
         const columns = { ...changedColumns(change), ...merged };
@@ -156,13 +165,19 @@ export function updateTasks<V>(
         const changed = plain.length === 0 ? [] : await set(plain, columns).catch(explainPlan);
         await storePositions(client, account, actor, positions);
         const along = completing.filter((id) => !ids.includes(id));
-        if (along.length > 0) await set(along, changedColumns({ completed, completedAt: sent.completedAt }));
+        const completion = changedColumns({ completed, completedAt: sent.completedAt });
+        const changedAlong = along.length === 0 ? [] : await set(along, completion);
         await changeTags(client, account, actor, ids, sent);
         await replaceTags(client, account, actor, ids, sent);
-        return new Set([...changed.map(({ id }) => id), ...movedIds, ...along]).size;
+        const isComplete = positions.length === 0 && !edited.includes('tags');
+        return {
+          result: new Set([...changed.map(({ id }) => id), ...movedIds, ...along]).size,
+          ...(isComplete ? { after: byId([...changed, ...changedAlong]) } : {}),
+        };
       },
     };
-  });
+  };
+  return changeTasks(deps, actor, taskIds, response, plan, { texts });
 }
 
 /**
@@ -207,7 +222,10 @@ export function deleteTasks<V>(
   return changeTasks(deps, actor, taskIds, response, async ({ client, account, ids }) => {
     const deletion = deletionIn(await readForest(client, account.id, ids), ids);
     const removed = isUndo ? withoutListing(deletion, ids) : deletion;
-    return { affected: idsOf(removed), write: () => trash(client, account, actor, removed) };
+    return {
+      affected: idsOf(removed),
+      write: async () => ({ result: await trash(client, account, actor, removed) }),
+    };
   });
 }
 
@@ -228,7 +246,7 @@ export function restoreTasks<V>(
       write: async () => {
         const back = await restoration.write();
         await adjustGrowth(client, account, { tasks: back });
-        return back;
+        return { result: back };
       },
     };
   });

@@ -1,4 +1,5 @@
 /** SQL that writes sets of tasks. Each statement takes the account's id and its new version. */
+import { SNAPSHOT, type TaskSnapshot } from '../../account-change/task-snapshots.queries.ts';
 import { query } from '../../platform/db/query.ts';
 import { columnAssignments } from './task-columns.queries.ts';
 import { PLAIN_COLUMNS, PLAIN_TYPES, plainColumnsOf } from './task-fields.queries.ts';
@@ -9,7 +10,7 @@ import { PLAIN_COLUMNS, PLAIN_TYPES, plainColumnsOf } from './task-fields.querie
  */
 function insertTasksFrom(from: string): string {
   const [user, now] = [':userId::uuid', ':now::timestamptz'];
-  return `insert into tasks (account_id, id, user_id, project_id, section_id, parent_id, ${PLAIN_COLUMNS}, scheduled_date,
+  return `insert into tasks as o (account_id, id, user_id, project_id, section_id, parent_id, ${PLAIN_COLUMNS}, scheduled_date,
                      this_evening, scheduled_time, due_date, project_order, today_order, anytime_order, completed_at,
                      completed_by, created_at, updated_at, version)
    select :accountId, x.id, ${user}, x.project_id, x.section_id, x.parent_id, ${plainColumnsOf('x')}, x.scheduled_date,
@@ -20,17 +21,19 @@ function insertTasksFrom(from: string): string {
      from ${from}`;
 }
 
+/** Creates tasks. Returns them with their long texts, but without the tags that they get afterwards. */
 export const insertTasks = query<
-  never,
-  { accountId: string; userId: string; now: Date; version: number; rows: string }
+  TaskSnapshot,
+  { accountId: string; userId: string; now: Date; version: number; rows: string; texts: true }
 >(
   'tasks.insert-many',
-  insertTasksFrom(
+  `${insertTasksFrom(
     `json_to_recordset(:rows::json) as x(
        id uuid, project_id uuid, section_id uuid, parent_id uuid, ${PLAIN_TYPES}, scheduled_date date,
        this_evening boolean, scheduled_time text, due_date date, project_order double precision,
        today_order double precision, anytime_order double precision, completed_at timestamptz, created_at timestamptz)`,
-  ),
+  )}
+   returning ${SNAPSHOT}`,
 );
 
 /** A copy of a task, as read by `json_to_recordset`. */
@@ -131,7 +134,7 @@ interface IdRow {
 
 /** Sets the columns that are keys of a JSON object in all of the tasks. */
 export const updateTasks = query<
-  IdRow,
+  TaskSnapshot,
   {
     accountId: string;
     taskIds: readonly string[];
@@ -139,6 +142,7 @@ export const updateTasks = query<
     version: number;
     columns: string;
     userId: string;
+    texts: boolean;
   }
 >(
   'tasks.update',
@@ -146,7 +150,7 @@ export const updateTasks = query<
       set ${columnAssignments({ user: ':userId::uuid', now: ':now' })}, updated_at = :now, version = :version
      from (select :columns::jsonb as c) change
     where o.account_id = :accountId and o.id = any(:taskIds) and o.deleted_at is null
-   returning o.id`,
+   returning ${SNAPSHOT}`,
 );
 
 /** Stands for the undone creation with which a task was deleted. No row has this id. */

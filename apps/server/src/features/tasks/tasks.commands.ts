@@ -5,7 +5,8 @@ import type { Actor } from '../../account-change/actor.ts';
 import { changeAccount, type LockedAccount } from '../../account-change/change.ts';
 import type { ChangedRows } from '../../account-change/changed-rows.ts';
 import type { FindStored } from '../../account-change/repeated-creation.ts';
-import { withReactions, type TaskDeps } from '../../account-change/tasks-changed.ts';
+import { byId } from '../../account-change/task-snapshots.queries.ts';
+import { withReactions, type TaskDeps, type Written } from '../../account-change/tasks-changed.ts';
 import { isUniqueViolation } from '../../platform/db/pg-errors.ts';
 import { fail, failField } from '../../platform/errors.ts';
 import { remindOfCreated } from '../reminders/arming/new-task-reminders.commands.ts';
@@ -27,10 +28,13 @@ export function createTask(
 ): Promise<ChangedRows> {
   const id = task.id ?? newId(actor.now.getTime());
   const make = async (client: PoolClient, account: LockedAccount): Promise<ChangedRows> => {
-    await addTasks(deps, client, account, actor, { tasks: [task], ids: [id], fieldOf: (_, field) => field });
-    await finish?.(client, account, id);
-    const made = await findTask.first(client, { accountId: account.id, today: actor.today, id });
-    return { ids: [id], json: made?.json ?? fail('internal') };
+    const respond = async (): Promise<ChangedRows> => {
+      await finish?.(client, account, id);
+      const made = await findTask.first(client, { accountId: account.id, today: actor.today, id });
+      return { ids: [id], json: made?.json ?? fail('internal') };
+    };
+    const created: NewTasks = { tasks: [task], ids: [id], fieldOf: (_, field) => field };
+    return addTasks(deps, client, account, actor, created, respond);
   };
   const findStored = storedTask(deps.pool, actor, task.id);
   return changeAccount(deps.pool, actor, { tasks: 1 }, make, { findStored, isSmall: true });
@@ -49,7 +53,8 @@ async function addTasks(
   account: LockedAccount,
   actor: Actor,
   { tasks, ids, fieldOf }: NewTasks,
-): Promise<void> {
+  finish: () => Promise<ChangedRows>,
+): Promise<ChangedRows> {
   const positions = await positionsForNew(
     client,
     account.id,
@@ -62,23 +67,27 @@ async function addTasks(
     fieldOf,
   );
   const rows = tasks.map((task, index) => toRow(ids[index] ?? '', atPosition(task, positions[index])));
-  const insert = async (): Promise<void> => {
+  const insert = async (): Promise<Written<undefined>> => {
     const values = {
       accountId: account.id,
       userId: actor.userId,
       now: actor.now,
       version: account.version,
       rows: JSON.stringify(rows),
+      texts: true as const,
     };
-    await write.insertTasks(client, values).catch(explainTaken);
+    const created = await write.insertTasks(client, values).catch(explainTaken);
     await linkTagsOfNew(client, account, actor, tasks, ids, fieldOf(0, 'tagIds'));
+    const haveTags = tasks.some(({ tagIds = [], tagPaths = [] }) => tagIds.length + tagPaths.length > 0);
+    return { result: undefined, ...(haveTags ? {} : { after: byId(created) }) };
   };
   const isTimed = rows.some((row) => row['scheduled_time'] !== null);
-  await withReactions(deps, client, account, actor, {
+  return withReactions(deps, client, account, actor, {
     ids,
     edited: isTimed ? ['scheduledTime'] : [],
     before: new Map(),
     write: insert,
+    finish,
   });
   await remindOfCreated(
     client,
@@ -120,10 +129,11 @@ export function createTasks(
   const fieldOf: NewTasks['fieldOf'] = (index, field) =>
     field === 'tagIds' ? 'tasks' : `tasks.${index}.${field}`;
   const make = async (client: PoolClient, account: LockedAccount): Promise<ChangedRows> => {
-    await addTasks(deps, client, account, actor, { tasks, ids, fieldOf });
-    await requireListable(client, account.id);
-    const { json } = await findTaskRecords.one(client, { accountId: account.id, ids });
-    return { ids, json };
+    return addTasks(deps, client, account, actor, { tasks, ids, fieldOf }, async () => {
+      await requireListable(client, account.id);
+      const { json } = await findTaskRecords.one(client, { accountId: account.id, ids });
+      return { ids, json };
+    });
   };
   const findStored = async (): Promise<ChangedRows | undefined> => {
     const stored = await findTaskRecords.one(pool, { accountId: actor.accountId, ids });

@@ -65,7 +65,7 @@ it('indexes of account tables begin with account_id, except those listed', async
          from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class t on t.oid = x.indrelid
               join pg_namespace n on n.oid = t.relnamespace
         where n.nspname = 'public' and t.relname = any($1)`,
-    [['occurrences', 'projects', 'repeat_patterns', 'sections', 'tags', 'task_tags', 'tasks']],
+    [['occurrences', 'projects', 'repeat_patterns', 'sections', 'tags', 'task_events', 'task_tags', 'tasks']],
   );
   // These indexes do not begin with the account. Emptying the trash and finding due patterns work across
   // accounts, and a time zone change updates all of a user's patterns. The indexes on a task's project,

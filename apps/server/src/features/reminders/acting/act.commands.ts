@@ -75,6 +75,7 @@ async function complete(deps: ActDeps, firing: TokenRow, now: Date): Promise<boo
     userId,
     now,
     today: localDateAt(now.getTime(), firing.time_zone),
+    via: 'app',
     live: deps.live,
   });
   await updateTasks<number>(deps, actor, [taskId], { completed: true }, COUNT);

@@ -5,6 +5,7 @@ import { occurrenceId } from '@questlog/domain/recurrence/occurrence-id';
 import { occurrencesBetween, recount } from '@questlog/domain/recurrence/series/series';
 import { adjustGrowth, type LockedAccount } from '../../../account-change/change.ts';
 import { pauseBetweenStretches } from '../../../platform/yield-to-event-loop.ts';
+import { logCreatedBySeries } from '../../history/log-changes.commands.ts';
 import { remindOfNew } from '../../reminders/arming/series-reminders.commands.ts';
 import { copySubtasks, followParents, sourcesOf } from './occurrence-subtasks.ts';
 import { makeOccurrences, type NewOccurrence } from './occurrence-writes.queries.ts';
@@ -70,6 +71,12 @@ export async function make(
       ...copied.copies.map(({ id, source_id: sourceId }) => ({ id, sourceId })),
     ];
     await remindOfNew(client, account, created, now);
+    await logCreatedBySeries(
+      client,
+      account,
+      now,
+      created.map(({ id }) => id),
+    );
   }
   const made = roots + copied.tasks;
   await adjustGrowth(client, account, { tasks: made });

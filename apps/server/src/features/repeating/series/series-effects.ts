@@ -8,6 +8,7 @@ import {
 } from '@questlog/domain/recurrence/series/after-task-change';
 import { adjustGrowth, type LockedAccount } from '../../../account-change/change.ts';
 
+import { logRemovedFromSeries } from '../../history/log-changes.commands.ts';
 import type { RunningPattern } from '../patterns/pattern-series.ts';
 import { followNewest } from '../patterns/pattern-writes.queries.ts';
 import { make, occurrenceOf, save } from '../scheduler/make-due.ts';
@@ -60,6 +61,12 @@ export async function applyEffects(
       version: account.version,
     });
     await adjustGrowth(client, account, { tasks: -removed.length });
+    await logRemovedFromSeries(
+      client,
+      account,
+      now,
+      removed.map(({ id }) => id),
+    );
     const patternIds = back.map(({ pattern }) => pattern.id);
     await followNewest(client, { accountId: account.id, patternIds, now, version: account.version });
   }

@@ -17,6 +17,7 @@ export const CONTENT_TABLES = [
   'repeat_patterns',
   'sections',
   'tags',
+  'task_events',
   'task_tags',
   'tasks',
 ] as const;

@@ -1,0 +1,106 @@
+/** Logs what happens to tasks, in the transaction of the change (HISTORY-1). */
+import type { PoolClient } from 'pg';
+import {
+  changeEvents,
+  creationEvent,
+  loggedDate,
+  type LoggedFacts,
+  type TaskEvent,
+} from '@questlog/domain/history/task-events';
+import { plainFields } from '@questlog/domain/tasks/task-fields';
+import type { LockedAccount } from '../../account-change/change.ts';
+import { taskSnapshots, type TaskSnapshot } from '../../account-change/task-snapshots.queries.ts';
+import type { ReactionActor, TaskReaction } from '../../account-change/tasks-changed.ts';
+import { insertEvents, writtenWithoutEvents, type EventRow } from './task-events.queries.ts';
+
+/** Logs each field that a change sets, and each new task. */
+export const logChanges: TaskReaction = {
+  concerns: () => true,
+  react: (client, account, actor, { before, after }) => {
+    const events = [...after].flatMap(([id, task]): readonly TaskRow[] => {
+      const was = before.get(id);
+      const is = loggedFacts(task);
+      const changes =
+        was === undefined ? [creationEvent(is)] : changeEvents(loggedFacts(was), is, actor.isUndo);
+      return changes.map((event) => ({ id, event }));
+    });
+    return logEvents(client, account, actor, events);
+  },
+};
+
+/** An event of a task. */
+interface TaskRow {
+  readonly id: string;
+  readonly event: TaskEvent;
+}
+
+/** Adds events to the log. Returns once they are stored. */
+export async function logEvents(
+  client: PoolClient,
+  account: Pick<LockedAccount, 'id' | 'version'>,
+  { now, userId, via }: Pick<ReactionActor, 'now' | 'userId' | 'via'>,
+  events: readonly TaskRow[],
+): Promise<void> {
+  if (events.length === 0) return;
+  const rows = events.map(({ id, event }): EventRow => ({
+    task_id: id,
+    kind: event.kind,
+    field: event.field,
+    from_value: event.from,
+    to_value: event.to,
+  }));
+  await insertEvents(client, {
+    accountId: account.id,
+    changeId: account.version,
+    userId: via === 'system' ? null : userId,
+    now,
+    via,
+    viaName: null,
+    events: JSON.stringify(rows),
+  });
+}
+
+/** Logs the creation of those of the tasks that a series has just created (HISTORY-6). */
+export async function logCreatedBySeries(
+  client: PoolClient,
+  account: Pick<LockedAccount, 'id' | 'version'>,
+  now: Date,
+  ids: readonly string[],
+): Promise<void> {
+  const created = await writtenWithoutEvents(client, {
+    accountId: account.id,
+    ids,
+    changeId: account.version,
+  });
+  if (created.length === 0) return;
+  const tasks = await taskSnapshots(client, account.id, created, true);
+  const events = Array.from(tasks, ([id, task]) => ({ id, event: creationEvent(loggedFacts(task)) }));
+  await logEvents(client, account, { now, userId: '', via: 'system' }, events);
+}
+
+/** Logs that reopening a task has removed the tasks that followed it in its series (HISTORY-6). */
+export function logRemovedFromSeries(
+  client: PoolClient,
+  account: Pick<LockedAccount, 'id' | 'version'>,
+  now: Date,
+  ids: readonly string[],
+): Promise<void> {
+  const event: TaskEvent = { kind: 'deleted', field: 'deleted', from: false, to: true };
+  const events = ids.map((id) => ({ id, event }));
+  return logEvents(client, account, { now, userId: '', via: 'system' }, events);
+}
+
+function loggedFacts(task: TaskSnapshot): LoggedFacts {
+  return {
+    ...plainFields(task),
+    projectId: task.project_id,
+    sectionId: task.section_id,
+    parentId: task.parent_id,
+    scheduledDate: loggedDate(task.scheduled_date, task.this_evening),
+    scheduledTime: task.scheduled_time,
+    dueDate: loggedDate(task.due_date),
+    tagIds: task.tag_ids,
+    completedAt: task.completed_at?.toISOString() ?? null,
+    deleted: task.deleted,
+  };
+}

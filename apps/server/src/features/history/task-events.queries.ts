@@ -1,0 +1,140 @@
+/** SQL of the log of changes to tasks (docs/decisions/059-history.md). */
+import { isoInstant, jsonArray, jsonObject } from '../../platform/db/json-sql.ts';
+import { query } from '../../platform/db/query.ts';
+
+/** An event as `insertEvents` reads it. */
+export interface EventRow {
+  readonly task_id: string;
+  readonly kind: string;
+  readonly field?: string | undefined;
+  readonly from_value?: unknown;
+  readonly to_value?: unknown;
+}
+
+/** Adds events to the log, in order, after the events that the same change has already added. */
+export const insertEvents = query<
+  never,
+  {
+    accountId: string;
+    changeId: number;
+    userId: string | null;
+    now: Date;
+    via: string;
+    viaName: string | null;
+    events: string;
+  }
+>(
+  'history.insert',
+  `insert into task_events (account_id, change_id, seq, task_id, user_id, at, via, via_name, kind, field, from_value, to_value)
+   select :accountId, :changeId::bigint,
+          (select coalesce(max(e.seq), 0) from task_events e
+            where e.account_id = :accountId and e.change_id = :changeId) + x.ordinal,
+          x.task_id, :userId::uuid, :now, :via, :viaName, x.kind, x.field, x.from_value, x.to_value
+     from rows from (json_to_recordset(:events::json)
+            as (task_id uuid, kind text, field text, from_value json, to_value json)) with ordinality
+            as x(task_id, kind, field, from_value, to_value, ordinal)`,
+);
+
+/** Returns those of the given tasks that a change has written and that have no events. */
+export const writtenWithoutEvents = query<
+  { id: string },
+  { accountId: string; ids: readonly string[]; changeId: number }
+>(
+  'history.written-without-events',
+  `select t.id from tasks t
+    where t.account_id = :accountId and t.id = any(:ids) and t.version = :changeId
+      and not exists (select from task_events e where e.account_id = :accountId and e.task_id = t.id)`,
+).map(({ id }) => id);
+
+const ACTOR = jsonObject([
+  ['userId', 'word', 'e.user_id::text'],
+  ['name', 'text', "coalesce(e.via_name, btrim(u.first_name || ' ' || u.last_name))"],
+  ['via', 'word!', 'e.via'],
+]);
+
+/** SQL for an event as JSON text. The name is that of the token or assistant, or else that of the user. */
+const EVENT = jsonObject([
+  ['id', 'word!', "e.change_id || '-' || e.seq"],
+  ['taskId', 'word!', 'e.task_id::text'],
+  ['at', 'word!', isoInstant('e.at')],
+  ['actor', 'plain!', ACTOR],
+  ['kind', 'word!', 'e.kind'],
+  ['field', 'word', 'e.field'],
+  ['from', 'plain', 'e.from_value'],
+  ['to', 'plain', 'e.to_value'],
+  ['changeId', 'word!', 'e.change_id::text'],
+]);
+
+/** The position in the log before which events are read; null values for the newest events. */
+interface Before {
+  readonly beforeChange: string | null;
+  readonly beforeSeq: number | null;
+}
+
+const IS_BEFORE = `(:beforeChange::bigint is null
+         or (e.change_id, e.seq) < (:beforeChange::bigint, :beforeSeq::integer))`;
+
+export interface EventPage {
+  /** The JSON array of the events. */
+  readonly json: string;
+  /** The number of events that were read, including those that the filters leave out. */
+  readonly scanned: number;
+  /** The number of events on the page. */
+  readonly found: number;
+  /** The ids of the oldest events; null if there are no events. */
+  readonly lastFound: string | null;
+  readonly lastScanned: string | null;
+}
+
+/** Returns a page of a task's events, newest first. */
+export const eventsOfTask = query<EventPage, { accountId: string; taskId: string; limit: number } & Before>(
+  'history.of-task',
+  pageOf(`select * from task_events e where e.account_id = :accountId and e.task_id = :taskId and ${IS_BEFORE}
+           order by e.change_id desc, e.seq desc limit :limit`),
+);
+
+/** Maximum number of events that a request reads to find those that its filters name. */
+export const MAX_SCANNED = 5_000;
+
+/**
+ * Returns a page of an account's events, newest first. With filters, reads at most {@link MAX_SCANNED} events, so a page
+ * can have fewer events than `limit` although others follow.
+ */
+export const eventsOfAccount = query<
+  EventPage,
+  {
+    accountId: string;
+    userId: string | null;
+    kind: string | null;
+    projectId: string | null;
+    scan: number;
+    limit: number;
+  } & Before
+>(
+  'history.of-account',
+  pageOf(
+    `select * from task_events e where e.account_id = :accountId and ${IS_BEFORE}
+      order by e.change_id desc, e.seq desc limit :scan`,
+    `where (:userId::uuid is null or e.user_id = :userId) and (:kind::text is null or e.kind = :kind)
+       and (:projectId::uuid is null or exists (
+         select from tasks t where t.account_id = :accountId and t.id = e.task_id and t.project_id = :projectId))`,
+  ),
+);
+
+/** Returns whether a task exists, in the trash or not. */
+export const taskExists = query<object, { accountId: string; taskId: string }>(
+  'history.task-exists',
+  'select 1 from tasks where account_id = :accountId and id = :taskId',
+);
+
+/** Returns SQL for a page. @param filters a condition on `e` that leaves out some of the events that are read */
+function pageOf(read: string, filters = ''): string {
+  return `with scanned as materialized (${read}), page as (
+     select e.* from scanned e ${filters} order by e.change_id desc, e.seq desc limit :limit
+   )
+   select ${jsonArray(`select ${EVENT} as json from page e left join users u on u.id = e.user_id
+                        order by e.change_id desc, e.seq desc`)} as json,
+          (select count(*)::int from scanned) as scanned, (select count(*)::int from page) as found,
+          (select change_id || '-' || seq from page order by change_id, seq limit 1) as "lastFound",
+          (select change_id || '-' || seq from scanned order by change_id, seq limit 1) as "lastScanned"`;
+}
