@@ -47,7 +47,8 @@ const USER_ENDS: Readonly<Record<string, End>> = {
       params: { accountId, memberId },
       body: { status: 'Suspended' },
     }),
-  'the account was deleted': ({ owner }) => deleteAccount(owner),
+  'the account was deleted': ({ owner: { api, accountId } }) =>
+    api('DELETE /api/accounts/{accountId}', { params: { accountId } }),
   'the user has deleted themselves': async ({ member }) => {
     const { api } = await server.signIn(member);
     return api('DELETE /api/auth/me', { body: { confirm: member.email } });
@@ -64,11 +65,6 @@ const SESSION_ENDS: Readonly<Record<string, End>> = {
   'the password was changed elsewhere': ({ member }) =>
     member.api('POST /api/auth/change-password', { body: { newPassword: 'a long walk by the river 7' } }),
 };
-
-async function deleteAccount({ api, accountId }: TestUser): Promise<void> {
-  const { name } = await api('GET /api/accounts/{accountId}', { params: { accountId } });
-  await api('DELETE /api/accounts/{accountId}', { params: { accountId }, body: { confirm: name } });
-}
 
 /** Lets a push fail, ends the access, and rings what is left. */
 async function ringAfter(end: End): Promise<Reminded> {
