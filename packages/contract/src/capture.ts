@@ -27,6 +27,8 @@ export const parsedTask = z
         rule: repeatRule,
       })
       .nullable(),
+    /** The reminders, as `POST /api/tasks` receives them. */
+    reminders: z.array(z.object({ kind: z.literal('relative'), offsetMinutes: z.number().int() })),
     /** Recognised parts of the text in order, as UTF-16 offsets: [start, end). */
     spans: z.array(
       z.object({

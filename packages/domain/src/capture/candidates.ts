@@ -10,6 +10,7 @@ import { dateOfTime } from '../tasks/task-schedule.ts';
 import { parseTagPath } from '../tags/tag-path.ts';
 import type { CaptureFacts, CaptureKind, CaptureReader } from './captured.ts';
 import { fieldMarkOf, projectMarks } from './marks.ts';
+import { reminderMarkOf, type TypedReminder } from './reminder-phrase.ts';
 import type { TypedDuration } from './duration-phrase.ts';
 import type { Phrase } from './phrases.ts';
 import type { Token } from './tokens.ts';
@@ -58,7 +59,12 @@ export function findMarks(
   const fields = tokens.flatMap((token): Mark[] => {
     const { start, end } = token;
     if (token.isQuoted || token.isEscaped || token.head !== '') return [];
-    const found = fieldMarkOf(text.slice(start, end));
+    const word = text.slice(start, end);
+    const reminderMinutes = reminderMarkOf(word);
+    if (reminderMinutes !== undefined) {
+      return [{ kind: 'reminder', start, stop: end, isCertain: true, facts: { reminderMinutes } }];
+    }
+    const found = fieldMarkOf(word);
     if (found === undefined) return [];
     const { field, isCertain, facts } = found;
     return [{ kind: field, start, stop: end, isCertain, facts }];
@@ -139,6 +145,24 @@ export function durationCandidate(
     isCertain: !isUnsure && first?.head === '' && /^(?:\.|!*)$/.test(last?.tail ?? ''),
     isLocked: false,
     facts: { durationMinutes: minutes },
+  };
+}
+
+/** Returns the candidate of a reminder in words, which is only offered (CAPTURE-62). */
+export function reminderCandidate(
+  { from, end, minutes }: TypedReminder,
+  tokens: readonly Token[],
+): Candidate {
+  return {
+    kind: 'reminder',
+    from,
+    end,
+    start: tokens[from]?.start ?? 0,
+    stop: endOf(tokens, end),
+    phrase: undefined,
+    isCertain: false,
+    isLocked: false,
+    facts: { reminderMinutes: minutes },
   };
 }
 

@@ -29,8 +29,17 @@ export interface CaptureReader extends ClockReader {
   readonly locked?: ReadonlySet<'tag' | 'repeat'>;
 }
 
-export type CaptureKind = 'schedule' | 'due' | 'repeat' | TypedField | 'project' | 'tag';
-export const SPAN_KINDS = ['date', 'time', 'due', ...TYPED_FIELDS, 'project', 'tag', 'repeat'] as const;
+export type CaptureKind = 'schedule' | 'due' | 'repeat' | TypedField | 'reminder' | 'project' | 'tag';
+export const SPAN_KINDS = [
+  'date',
+  'time',
+  'due',
+  ...TYPED_FIELDS,
+  'project',
+  'tag',
+  'repeat',
+  'reminder',
+] as const;
 export type SpanKind = (typeof SPAN_KINDS)[number];
 
 /** A recognised part of the text, [start, end) in UTF-16 units. */
@@ -68,6 +77,8 @@ export interface CaptureFacts extends AllTypedFields {
   readonly section: NamedSection;
   readonly tagPath: string;
   readonly rule: RepeatRule;
+  /** Minutes before the time at which a reminder rings. */
+  readonly reminderMinutes: number;
 }
 
 /** The plain fields that a line sets. */
@@ -87,6 +98,8 @@ export interface LineReading extends TypedFields {
   readonly tagPaths: readonly string[];
   readonly typedTags: readonly string[];
   readonly rule: RepeatRule | undefined;
+  /** For each reminder, the minutes before the time. */
+  readonly reminderMinutes: readonly number[];
   /** Recognised items in text order; they never overlap. */
   readonly items: readonly CaptureItem[];
   /**

@@ -16,6 +16,8 @@ import type { WordKind } from './word-table.ts';
 const SMALL = /^(?:an?|the|and|or|of|in|on|at|by|to|for|with|from)$/;
 /** Kinds of words that make the next phrase ambiguous: 'second friday', 'every last day', 'except friday'. */
 const MODIFYING: ReadonlySet<WordKind> = new Set(['nth', 'lastNth', 'every', 'other', 'limit']);
+/** Kinds that apply only in a line with a time. */
+const NEEDS_TIME: ReadonlySet<Candidate['kind']> = new Set(['durationMinutes', 'reminder']);
 /** Minimum number of capitalised words in the title of a work. */
 const TITLE_WORDS = 4;
 
@@ -53,10 +55,10 @@ export function chooseTaken(
           !isEnded(each, candidates)),
   );
   const taken = new Set<Candidate>();
-  for (const kind of ['tag', 'schedule', 'due', 'repeat', ...TYPED_FIELDS, 'project'] as const) {
+  for (const kind of ['tag', 'schedule', 'due', 'repeat', ...TYPED_FIELDS, 'reminder', 'project'] as const) {
     const sure = certain.filter((each) => each.kind === kind);
     const chosen = matching.filter((each) => each.kind === kind);
-    if (kind === 'tag') for (const each of [...sure, ...chosen]) taken.add(each);
+    if (kind === 'tag' || kind === 'reminder') for (const each of [...sure, ...chosen]) taken.add(each);
     // An accepted phrase replaces phrases of its kind that would otherwise apply. If two dates are equally
     // certain, as in 'on fri and on sat', neither applies.
     else if (chosen.length > 0) taken.add(lastOf(chosen));
@@ -64,10 +66,9 @@ export function chooseTaken(
       taken.add(lastOf(sure));
     else if (isTypedField(kind) && sure.length > 0) taken.add(lastOf(sure));
   }
-  // A duration belongs to a time, so it only applies with one, unless the user accepts it.
+  // Durations and reminders belong to a time, so they only apply with one, unless the user accepts them.
   if (![...taken].some(({ facts }) => facts.time !== undefined)) {
-    for (const each of taken)
-      if (each.kind === 'durationMinutes' && !matching.includes(each)) taken.delete(each);
+    for (const each of taken) if (NEEDS_TIME.has(each.kind) && !matching.includes(each)) taken.delete(each);
   }
   return taken;
 }

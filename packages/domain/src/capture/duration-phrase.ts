@@ -26,9 +26,14 @@ const HOURS = 2;
 export function ledDuration(line: Line, at: number): TypedDuration | undefined {
   const lead = find(line, 'for', at);
   if (lead === undefined || !isJoined(line, lead.end)) return undefined;
-  const half = find(line, 'halfHour', lead.end);
-  const span = half === undefined ? spanAt(line, lead.end, true) : { value: HOUR / 2, end: half.end };
+  const span = lengthAt(line, lead.end);
   return span && typed(at, span, false);
+}
+
+/** Reads a length of time with its unit, which may be in words: '45min', 'an hour', 'half an hour'. */
+export function lengthAt(line: Line, at: number): Found<number> | undefined {
+  const half = find(line, 'halfHour', at);
+  return half === undefined ? spanAt(line, at, true) : { value: HOUR / 2, end: half.end };
 }
 
 /** Reads a duration without such a word, right behind a phrase with a time. */

@@ -71,7 +71,7 @@ const WORD_KINDS = (
   'day yesterday weekday month unit number nth lastNth weekend nextWeekend nextWeek nextMonth nextYear endOfWeek ' +
   'endOfMonth endOfYear this next last in ago on dayLead the of at due before rangeStart rangeEnd since limit oClock noon tonight evening dayPart every other ' +
   'adverb workday weekendDays monthDay ofTheMonth afterDone and none morning afternoon weekly clockUnit halfHour beforeHour ' +
-  'afterHour hourNumber for'
+  'afterHour hourNumber for remind earlier'
 ).split(' ') as readonly WordKind[];
 
 /** Indexing eight languages takes several milliseconds, and every typed character needs them. */

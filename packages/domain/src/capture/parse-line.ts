@@ -2,6 +2,7 @@
 import { addDays, type LocalDate } from '../dates/local-date.ts';
 import { fold, type Range } from '../folded-text.ts';
 import type { RepeatRule } from '../recurrence/repeat-rule.ts';
+import { MAX_REMINDERS } from '../reminders/reminders.ts';
 import { withPrefixes } from '../tags/tag-path.ts';
 import { TYPED_FIELDS } from '../tasks/task-fields.ts';
 import {
@@ -10,6 +11,7 @@ import {
   endOf,
   findMarks,
   phraseCandidate,
+  reminderCandidate,
   type Candidate,
 } from './candidates.ts';
 import { chooseTaken, offerable } from './certainty.ts';
@@ -32,12 +34,14 @@ export function parseLine(text: string, reader: CaptureReader): LineReading {
   const tokens = tokensOf(text, quoted);
   const { marks, left } = findMarks(text, tokens, reader, quoted);
   const isMark = (index: number): boolean => marks.some(({ from, end }) => index >= from && index < end);
-  const { phrases, durations } = phrasesOf(tokens, reader, [english, ...(reader.languages ?? [])], isMark);
+  const languages = [english, ...(reader.languages ?? [])];
+  const { phrases, durations, reminders } = phrasesOf(tokens, reader, languages, isMark);
   const candidates = offerable(
     [
       ...marks,
       ...phrases.map((phrase) => phraseCandidate(phrase, tokens, reader)),
       ...durations.map((duration) => durationCandidate(duration, tokens)),
+      ...reminders.map((reminder) => reminderCandidate(reminder, tokens)),
     ]
       .map((each) => ({
         ...each,
@@ -59,6 +63,7 @@ export function parseLine(text: string, reader: CaptureReader): LineReading {
     ...schedule,
     dueOn: factOf(chosen, 'dueOn'),
     ...fieldsOf(chosen),
+    reminderMinutes: remindersOf(chosen),
     project: factOf(chosen, 'project'),
     section: chosen.findLast(({ facts }) => facts.project !== undefined)?.facts.section,
     ...tagsOf(chosen),
@@ -82,6 +87,11 @@ function factOf<Name extends keyof Facts>(chosen: readonly Candidate[], name: Na
 
 function fieldsOf(chosen: readonly Candidate[]): TypedFields {
   return Object.fromEntries(TYPED_FIELDS.map((field) => [field, factOf(chosen, field)])) as TypedFields;
+}
+
+function remindersOf(chosen: readonly Candidate[]): readonly number[] {
+  const minutes = new Set(chosen.flatMap(({ facts }) => facts.reminderMinutes ?? []));
+  return [...minutes].slice(0, MAX_REMINDERS);
 }
 
 function tagsOf(chosen: readonly Candidate[]): Pick<Captured, 'tagPaths' | 'typedTags'> {
@@ -150,7 +160,7 @@ function titleWithout(taken: readonly Candidate[], tokens: readonly Token[], tex
     rest += text.slice(from, start);
     from = end;
     // Remove the space before punctuation: 'Pay rent tomorrow!' becomes 'Pay rent!'.
-    if (/^[.,;:!?]/.test(text.slice(from))) rest = rest.trimEnd();
+    if (/^[.,;:!?](?![\p{L}\p{N}])/u.test(text.slice(from))) rest = rest.trimEnd();
   }
   rest += text.slice(from);
   const title = taken.length === 0 ? rest : rest.replaceAll(/\s+/gu, ' ');

@@ -8,6 +8,7 @@ import { durationBehind, ledDuration, type TypedDuration } from './duration-phra
 import { hoursAhead, type ClockReader } from './hours-ahead.ts';
 import { find, isJoined, linesOf, type Line } from './lexicon.ts';
 import { rangeTokens } from './ranges.ts';
+import { ledReminder, type TypedReminder } from './reminder-phrase.ts';
 import { repeatAt } from './repeat-phrase.ts';
 import { NO_VALUES, schedulePhrase, type PhrasePart, type Reading } from './schedule-phrase.ts';
 import type { Token } from './tokens.ts';
@@ -18,14 +19,15 @@ export interface Phrase extends Reading {
   readonly lines: readonly Line[];
 }
 
-/** A line's phrases, and the durations beside them. */
+/** A line's phrases, and the durations and reminders beside them. */
 interface Phrases {
   readonly phrases: readonly Phrase[];
   readonly durations: readonly TypedDuration[];
+  readonly reminders: readonly TypedReminder[];
 }
 
 /**
- * Finds a line's phrases and durations in order. If several languages match at one position, the longest match wins, then
+ * Finds a line's phrases, durations and reminders in order. If several languages match at one position, the longest match wins, then
  * the first language.
  * @param isMark whether a token belongs to a tag, a project or a priority
  */
@@ -40,6 +42,7 @@ export function phrasesOf(
   const lines = linesOf(free, languages, reader);
   const phrases: Phrase[] = [];
   const durations: TypedDuration[] = [];
+  const reminders: TypedReminder[] = [];
   for (let at = 0; at < tokens.length; at += 1) {
     if (isMark(at) || free[at]?.isQuoted === true) continue;
     let best: Reading | undefined;
@@ -52,6 +55,12 @@ export function phrasesOf(
       const phrase = phraseAt(line, at, reader);
       if (phrase !== undefined && phrase.end > (best?.end ?? at)) [best, readings] = [phrase, []];
       if (phrase !== undefined && phrase.end === best?.end) readings.push(line);
+    }
+    const reminder = best === undefined && !isNumber ? typedReminder(lines, at) : undefined;
+    if (reminder !== undefined) {
+      reminders.push(reminder);
+      at = reminder.end - 1;
+      continue;
     }
     if (best === undefined) {
       const duration =
@@ -67,7 +76,13 @@ export function phrasesOf(
     if (behind !== undefined) durations.push(behind);
     at = (behind?.end ?? best.end) - 1;
   }
-  return { phrases, durations };
+  return { phrases, durations, reminders };
+}
+
+/** Returns the reminder that one of the languages reads. */
+function typedReminder(lines: readonly Line[], at: number): TypedReminder | undefined {
+  if (lines[0]?.tokens[at]?.isEscaped === true) return undefined;
+  return lines.flatMap((line) => ledReminder(line, at) ?? []).toSorted((a, b) => b.end - a.end)[0];
 }
 
 /** Returns the longest duration that one of the languages reads; unsure if one of them is. */

@@ -59,6 +59,10 @@ export interface WordTable {
   readonly oClock: Words;
   /** 'for' before a duration: 'for 45 min'. */
   readonly for: Words;
+  /** 'remind me' before the time by which a reminder is earlier. */
+  readonly remind: Words;
+  /** 'before' behind that time: 'remind me 10 min before'. */
+  readonly earlier: Words;
   /** The singular and plural words for minute and hour, as in 'in 30 min'. */
   readonly clockUnit: NumberedWords;
   /** 'half an hour' after 'in'. */

@@ -42,6 +42,11 @@ export function offsetLabel(minutes: number): string {
   return minutes > 0 ? `${lengthLabel(minutes)} before` : `${lengthLabel(-minutes)} after`;
 }
 
+/** Returns the label of a reminder that was typed in a title (CAPTURE-59). */
+export function typedReminderLabel(minutes: number): string {
+  return minutes === 0 ? 'Remind me at the time' : `Remind me ${lengthLabel(minutes)} before`;
+}
+
 /** Returns the label of a number of days before the due date. */
 export function dueReminderLabel(days: number): string {
   return days === 0 ? 'On the due date' : `${lengthLabel(days * 1_440)} before the due date`;

@@ -26,6 +26,7 @@ it('splits a typed line into title and recognised values, with their positions (
     project: { id: family, title: 'Family' },
     tags: ['food/out'],
     repeat: null,
+    reminders: [],
     spans: [
       { start: 16, end: 19, kind: 'date', taken: true },
       { start: 20, end: 23, kind: 'time', taken: true },
@@ -40,6 +41,27 @@ it('returns the duration of a line with a time, and creates the task with it (CA
   expect(await parse('Dinner fri 7pm for 1h')).toMatchObject({ title: 'Dinner', durationMinutes: 60 });
   expect(await create('Dinner fri 7pm for 1h')).toMatchObject({ title: 'Dinner', durationMinutes: 60 });
   expect(await create('Run for 1h')).toMatchObject({ title: 'Run for 1h', durationMinutes: null });
+});
+
+it('returns the reminders of a line with a time, and creates the task with them (CAPTURE-59, TASK-107)', async () => {
+  const remindersOf = async (id: string) => {
+    const { reminders } = await ada.api('GET /api/tasks/{id}/reminders', { params: { id } });
+    return reminders.map(({ offsetMinutes, firesAt }) => [offsetMinutes, firesAt]);
+  };
+  expect(await parse('Dinner fri 7pm !30m')).toMatchObject({
+    title: 'Dinner',
+    reminders: [{ kind: 'relative', offsetMinutes: 30 }],
+    spans: [{ kind: 'date' }, { kind: 'time' }, { start: 15, end: 19, kind: 'reminder', taken: true }],
+  });
+  const { id } = await create('Dinner fri 7pm !30m');
+  expect(await remindersOf(id)).toEqual([[30, '2026-01-16T18:30:00.000Z']]);
+  const untimed = await create('Run !30m');
+  expect(untimed.title).toBe('Run !30m');
+  expect(await remindersOf(untimed.id)).toEqual([]);
+  const given = { reminders: [{ kind: 'relative', offsetMinutes: 5 }] };
+  expect(await remindersOf((await create('Dinner fri 7pm !30m', {}, given)).id)).toEqual([
+    [5, '2026-01-16T18:55:00.000Z'],
+  ]);
 });
 
 it('returns the repeat rule with its first date, and the due date (CAPTURE-41)', async () => {

@@ -63,7 +63,7 @@ export async function readTitle(
 
 /** Converts a parsed title to the API's format. */
 export function parsedTaskOf(captured: Captured): ParsedTask {
-  const { title, scheduledOn, time, dueOn, project, typedTags, rule, items } = captured;
+  const { title, scheduledOn, time, dueOn, project, typedTags, rule, items, reminderMinutes } = captured;
   return {
     title,
     scheduledDate: scheduledOn === undefined ? null : formatWireDate(scheduledOn, isEvening(captured)),
@@ -86,6 +86,7 @@ export function parsedTaskOf(captured: Captured): ParsedTask {
               endDate: rule.endDate === null ? null : formatWireDate(rule.endDate),
             },
           },
+    reminders: reminderMinutes.map((offsetMinutes) => ({ kind: 'relative', offsetMinutes })),
     spans: items.flatMap(({ spans }) => spans.map((span) => ({ ...span }))),
   };
 }

@@ -233,6 +233,23 @@ it.each([
   expect(await errorOf(response)).toEqual([400, 'validation_failed', field]);
 });
 
+it('a new task has the reminders that are sent with it (TASK-107)', async () => {
+  const ada = await server.register();
+  const id = await task(ada, '2026-01-20 10:00', {
+    reminders: [
+      { kind: 'relative', offsetMinutes: 60 },
+      { kind: 'absolute', at: '2026-01-19T08:00' },
+    ],
+  });
+  expect(await rings(ada, id)).toEqual(['2026-01-19T08:00', '2026-01-20T09:00']);
+  const response = await fetch(`${server.url}/api/tasks`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${ada.tokens.accessToken}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ title: 'Call', reminders: [{ kind: 'due', daysBefore: 366 }] }),
+  });
+  expect(await errorOf(response)).toEqual([400, 'validation_failed', 'reminders.0.daysBefore']);
+});
+
 it('sets the reminders of several tasks at once, and leaves out those in the trash (REMINDER-44)', async () => {
   const ada = await server.register();
   const [timed, other, deleted] = [

@@ -1,7 +1,7 @@
 import type { CaptureItem } from '@questlog/domain/capture/captured';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { isTypedField } from '@questlog/domain/tasks/task-fields';
-import { CalendarDays, Clock, Cloud, Flag, FolderPlus, Lock, Repeat, Timer, X } from 'lucide-react';
+import { Bell, CalendarDays, Clock, Cloud, Flag, FolderPlus, Lock, Repeat, Timer, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IconButton } from '@questlog/ui/controls/button.tsx';
 import { ColorDot } from '@questlog/ui/marks/color-dot.tsx';
@@ -66,7 +66,7 @@ function statusOf(item: CaptureItem, today: LocalDate, isFirstOffer: boolean): s
   const label = captureLabel(item, today);
   if (!item.taken) return isFirstOffer ? [`Press Tab for ${label}`] : [];
   const { kind } = item;
-  return [kind === 'due' || isTypedField(kind) ? label : `${NAMES[kind]}: ${label}`];
+  return [kind === 'due' || kind === 'reminder' || isTypedField(kind) ? label : `${NAMES[kind]}: ${label}`];
 }
 
 function PhraseChip({
@@ -144,6 +144,7 @@ const ICONS: Partial<Record<CaptureItem['kind'], ReactNode>> = {
   due: <Flag size={14} aria-hidden="true" className="shrink-0" />,
   repeat: <Repeat size={14} aria-hidden="true" className="shrink-0" />,
   someday: <Cloud size={14} aria-hidden="true" className="shrink-0" />,
+  reminder: <Bell size={14} aria-hidden="true" className="shrink-0" />,
   durationMinutes: <Timer size={14} aria-hidden="true" className="shrink-0" />,
 };
 

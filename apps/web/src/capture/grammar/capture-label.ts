@@ -4,6 +4,7 @@ import { timeLabel } from '@questlog/domain/dates/local-time';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { locale } from '@questlog/domain/interface-locale';
 import { describeRepeat } from '@questlog/domain/recurrence/repeat-summary';
+import { typedReminderLabel } from '@questlog/domain/reminders/reminder-labels';
 import { durationLabel } from '@questlog/domain/tasks/task-duration';
 import { PRIORITY_LABELS } from '@questlog/domain/tasks/priority-labels';
 import { TASK_FIELDS } from '@questlog/domain/tasks/task-fields';
@@ -21,6 +22,7 @@ export function captureLabel({ kind, facts, text, missingProject }: CaptureItem,
     priority,
     someday,
     durationMinutes,
+    reminderMinutes,
     project,
     section,
   } = facts;
@@ -31,6 +33,7 @@ export function captureLabel({ kind, facts, text, missingProject }: CaptureItem,
   if (scheduledOn !== undefined) return joined(dayOf(scheduledOn, today), clock);
   if (dueOn !== undefined) return `Due ${dayOf(dueOn, today)}`;
   if (typeof durationMinutes === 'number') return durationLabel(durationMinutes);
+  if (reminderMinutes !== undefined) return typedReminderLabel(reminderMinutes);
   if (priority !== undefined) return `${PRIORITY_LABELS[priority]} priority`;
   if (someday === true) return TASK_FIELDS.someday.label;
   if (project !== undefined)

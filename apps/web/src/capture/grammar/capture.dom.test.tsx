@@ -62,6 +62,25 @@ test('Enter adds a task with everything in its line (CAPTURE-42)', async () => {
   expect(toasts(), 'it is not in the Inbox').toEqual(['Added to Upcoming, Fri, Mar 13']);
 });
 
+test('a typed reminder has a chip, and Enter adds the task with it in one step (CAPTURE-59, REMINDER-43)', async () => {
+  const { store, sent, field, task, chip } = open();
+  await userEvent.type(field, 'Dinner with Ana fri 7pm !30m');
+  expect(await chip('Remind me 30 minutes before')).toBeDefined();
+  await userEvent.type(field, '{Enter}');
+  const rules = store.remindersOf(task()?.id ?? '').map(({ rule }) => rule);
+  expect(rules).toEqual([{ kind: 'relative', offsetMinutes: 30 }]);
+  expect(sent.map(({ kind }) => kind)).toEqual(['task.create', 'task.remind']);
+});
+
+test('an offered reminder applies once it is accepted (CAPTURE-62)', async () => {
+  const { store, field, task } = open();
+  await userEvent.type(field, 'Dinner fri 7pm remind me 1 hour before');
+  expect(await screen.findByRole('button', { name: 'Use Remind me 1 hour before' })).toBeDefined();
+  await userEvent.keyboard('{Tab}{Enter}');
+  expect(task()?.title).toBe('Dinner');
+  expect(store.remindersOf(task()?.id ?? '')).toMatchObject([{ rule: { offsetMinutes: 60 } }]);
+});
+
 test("a repeat phrase creates the task on its pattern's first date (REPEAT-66, CAPTURE-38)", async () => {
   const { store, sent, field, task, chip } = open({ kind: 'today' });
   await userEvent.type(field, 'Water the beans every week on mon, thu #home');

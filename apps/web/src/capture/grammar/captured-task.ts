@@ -1,10 +1,12 @@
 import type { Captured } from '@questlog/domain/capture/captured';
+import { MAX_REMINDERS } from '@questlog/domain/reminders/reminders';
 import { addedToMessage } from '@questlog/domain/tasks/task-messages';
 import { locale } from '@questlog/domain/interface-locale';
 import { belongsTo, type View } from '@questlog/domain/tasks/task-views';
 import { firstWeekday } from '@questlog/ui/controls/first-weekday.ts';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import type { DataLayer } from '../../data/data-layer.ts';
+import { reminderCommands } from '../../data/nouns/reminders/reminder-commands.ts';
 import { repeatCommands } from '../../data/nouns/repeats/repeat-commands.ts';
 import type { TaskChange, TaskInput } from '../../data/nouns/tasks/task-input.ts';
 import { capturedValues } from '../captured-values.ts';
@@ -31,7 +33,7 @@ export function createCaptured(
     tagPaths: [...(given.tagPaths ?? []), ...captured.tagPaths],
   });
   if (id === undefined) return undefined;
-  repeatCaptured(data, id, captured);
+  finishCaptured(data, id, captured);
   if (shown !== undefined) announcePosition(data, id, shown);
   return id;
 }
@@ -44,13 +46,27 @@ export function applyCaptured(data: Data, id: string, captured: Captured, shown?
   const { commands } = data;
   commands.updateTask(id, { ...changeCaptured(data, captured), title: captured.title });
   if (captured.tagPaths.length > 0) commands.tagTasks([id], { addTagPaths: captured.tagPaths });
-  repeatCaptured(data, id, captured);
+  finishCaptured(data, id, captured);
   if (shown !== undefined) announcePosition(data, id, shown);
 }
 
-/** Makes a task repeat as its line specifies. */
-export function repeatCaptured({ commandDeps }: Data, id: string, { rule }: Captured): void {
+/** Makes a task repeat, and adds its reminders, as its line specifies. */
+export function finishCaptured(
+  { commandDeps, store }: Data,
+  id: string,
+  { rule, reminderMinutes }: Captured,
+): void {
   if (rule !== undefined) repeatCommands(commandDeps).setRepeat(id, rule, firstWeekday());
+  if (reminderMinutes.length === 0) return;
+  const { newReminder, setReminders } = reminderCommands(commandDeps);
+  const own = store.remindersOf(id);
+  const added = reminderMinutes
+    .filter(
+      (minutes) => !own.some(({ rule: each }) => each.kind === 'relative' && each.offsetMinutes === minutes),
+    )
+    .map((offsetMinutes) => newReminder({ kind: 'relative', offsetMinutes }));
+  const all = [...own, ...added].slice(0, MAX_REMINDERS);
+  if (all.length > own.length) setReminders(new Map([[id, all]]));
 }
 
 /** Returns the fields that a line sets, and creates the line's project if the user chose to. */

@@ -40,7 +40,7 @@ export function createLines(
   const ids = data.commands.createTasks(inputs, preset);
   ids.forEach((id, index) => {
     const read = captured[index];
-    if (read !== undefined && lines[index]?.isCompleted !== true) part?.repeatCaptured(data, id, read);
+    if (read !== undefined && lines[index]?.isCompleted !== true) part?.finishCaptured(data, id, read);
   });
   if (ids.length > 0) {
     const action = { label: 'Undo', onClick: data.undo.ofThisStep() };

@@ -8,7 +8,7 @@ export { captureLabel } from './capture-label.ts';
 export { suggestNames } from './suggest-names.ts';
 export { PastePanel } from './paste-panel.tsx';
 export { TitleOffers } from '../title-offers.tsx';
-export { applyCaptured, changeFrom, createCaptured, repeatCaptured } from './captured-task.ts';
+export { applyCaptured, changeFrom, createCaptured, finishCaptured } from './captured-task.ts';
 
 /**
  * The data about the account and the time that the grammar needs. The region and languages come from the

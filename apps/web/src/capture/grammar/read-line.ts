@@ -69,6 +69,7 @@ const NOTHING = {
   project: undefined,
   section: undefined,
   rule: undefined,
+  reminderMinutes: [],
   items: [],
   left: [],
   otherLanguage: undefined,

@@ -53,6 +53,8 @@ export const dutch: WordTable = {
   before: 'vóór',
   oClock: 'uur, u',
   for: 'gedurende, voor, duur',
+  remind: 'herinner me, herinner mij, herinnering',
+  earlier: 'van tevoren, vooraf, ervoor, eerder',
   clockUnit: ['minuut, minuten, min', 'uur'],
   halfHour: 'een half uur, half uur, een halfuur, halfuur',
   beforeHour: ['kwart over', '', 'kwart voor', 'half'],

@@ -53,6 +53,8 @@ export const english: WordTable = {
   before: 'before',
   oClock: "o'clock",
   for: 'for',
+  remind: 'remind me, remind',
+  earlier: 'before, earlier, beforehand, in advance, ahead',
   clockUnit: ['minute, minutes, min, mins', 'hour, hours, hr, hrs'],
   halfHour: 'half an hour, half hour',
   beforeHour: ['quarter past, a quarter past', 'half past', 'quarter to, a quarter to, quarter till'],

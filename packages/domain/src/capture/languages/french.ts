@@ -53,6 +53,8 @@ export const french: WordTable = {
   before: '',
   oClock: 'h, heures, heure',
   for: 'pendant, pour, durant, durée',
+  remind: 'rappelle-moi, rappelle moi, rappelez-moi, rappel',
+  earlier: 'avant, plus tôt',
   clockUnit: ['minute, minutes, min', 'heure, heures, h'],
   halfHour: 'une demi-heure',
   beforeHour: [],

@@ -64,6 +64,8 @@ export const german: WordTable = {
   before: 'vor, vor dem, vor der',
   oClock: 'uhr',
   for: 'für, für ca, dauer',
+  remind: 'erinnere mich, erinner mich, erinnerung',
+  earlier: 'vorher, davor, zuvor',
   clockUnit: ['minute, minuten, min', 'stunde, stunden, std'],
   halfHour: 'einer halben stunde',
   beforeHour: ['viertel nach', '', 'viertel vor', 'halb'],

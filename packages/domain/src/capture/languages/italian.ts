@@ -53,6 +53,8 @@ export const italian: WordTable = {
   before: 'prima di, prima del, prima della',
   oClock: 'h',
   for: 'per, durata',
+  remind: 'ricordami, ricordarmi, promemoria',
+  earlier: 'prima',
   clockUnit: ['minuto, minuti, min', 'ora, ore'],
   halfHour: "mezz'ora, mezzora",
   beforeHour: [],

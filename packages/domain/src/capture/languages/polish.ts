@@ -57,6 +57,8 @@ export const polish: WordTable = {
   before: 'przed',
   oClock: '',
   for: 'przez, na',
+  remind: 'przypomnij mi, przypomnij, przypomnienie',
+  earlier: 'wcześniej, przedtem',
   clockUnit: ['minutę, minuty, minut, min', 'godzinę, godziny, godzin, godz'],
   halfHour: 'pół godziny',
   beforeHour: ['kwadrans po', '', '', 'wpół do'],

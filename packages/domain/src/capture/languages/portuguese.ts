@@ -53,6 +53,8 @@ export const portuguese: WordTable = {
   before: 'antes de, antes do, antes da, antes do dia',
   oClock: 'h, horas, hrs',
   for: 'por, durante',
+  remind: 'lembra-me, lembre-me, me lembre, me lembra, lembrete',
+  earlier: 'antes',
   clockUnit: ['minuto, minutos, min', 'hora, horas, h'],
   halfHour: 'meia hora',
   beforeHour: [],

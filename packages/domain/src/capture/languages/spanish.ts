@@ -53,6 +53,8 @@ export const spanish: WordTable = {
   before: '',
   oClock: 'h, horas, hrs',
   for: 'durante, por',
+  remind: 'recuérdame, recordarme, recordatorio',
+  earlier: 'antes',
   clockUnit: ['minuto, minutos, min', 'hora, horas, h'],
   halfHour: 'media hora',
   beforeHour: [],

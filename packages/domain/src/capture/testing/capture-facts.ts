@@ -23,6 +23,7 @@ export function captureFacts(captured: Captured): string {
     rule,
     items,
     durationMinutes,
+    reminderMinutes,
   } = captured;
   const offers = items.flatMap(({ taken, text }) => (taken ? [] : `? ${text}`));
   return [
@@ -31,6 +32,7 @@ export function captureFacts(captured: Captured): string {
     thisEvening ? 'evening' : undefined,
     rule && `(${describeRepeat(rule, 'en')}${rule.repeatMode === 'Completion' ? ', after completion' : ''})`,
     durationMinutes && `for ${durationMinutes}`,
+    ...reminderMinutes.map((minutes) => `!${minutes}`),
     dueOn && `due ${dueOn}`,
     priority,
     project && `+${project.title}`,

@@ -75,4 +75,9 @@ export const dutchVectors: readonly CaptureVector[] = [
   ['Tandarts morgen om 17:00 gedurende 2 uur', 'Tandarts', '2026-11-26 17:00 for 120'],
   ['Hardlopen gedurende 30 min', 'Hardlopen gedurende 30 min', '? gedurende 30 min'],
   ['Hardlopen 30m', 'Hardlopen 30m', ''],
+  [
+    'Eten vrijdag 17:00 herinner me 10 min van tevoren',
+    'Eten herinner me 10 min van tevoren',
+    '2026-11-27 17:00 ? herinner me 10 min van tevoren',
+  ],
 ];

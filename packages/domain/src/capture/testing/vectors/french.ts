@@ -82,4 +82,9 @@ export const frenchVectors: readonly CaptureVector[] = [
   ['Dentiste demain à 17h 30 min', 'Dentiste 30 min', '2026-11-26 17:00 ? 30 min'],
   ['Courir pendant 1h30', 'Courir pendant 1h30', '? pendant 1h30'],
   ['Courir 30m', 'Courir 30m', ''],
+  [
+    'Dîner vendredi à 17h, rappelle-moi 10 min avant',
+    'Dîner, rappelle-moi 10 min avant',
+    '2026-11-27 17:00 ? rappelle-moi 10 min avant',
+  ],
 ];

@@ -132,4 +132,9 @@ export const germanVectors: readonly CaptureVector[] = [
   ['Zahnarzt morgen 17 Uhr 30 min', 'Zahnarzt 30 min', '2026-11-26 17:00 ? 30 min'],
   ['Laufen für 30 min', 'Laufen für 30 min', '? für 30 min'],
   ['Laufen 30m', 'Laufen 30m', ''],
+  [
+    'Essen fr 17 uhr erinnere mich 10 min vorher',
+    'Essen erinnere mich 10 min vorher',
+    '2026-11-27 17:00 ? erinnere mich 10 min vorher',
+  ],
 ];

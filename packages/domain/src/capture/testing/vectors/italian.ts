@@ -71,4 +71,9 @@ export const italianVectors: readonly CaptureVector[] = [
   ['Dentista domani alle 17:00 per 2 ore', 'Dentista', '2026-11-26 17:00 for 120'],
   ['Correre per 30 min', 'Correre per 30 min', '? per 30 min'],
   ['Correre 30m', 'Correre 30m', ''],
+  [
+    'Cena venerdì alle 17 ricordami 1 giorno prima',
+    'Cena ricordami 1 giorno prima',
+    '2026-11-27 17:00 ? ricordami 1 giorno prima',
+  ],
 ];

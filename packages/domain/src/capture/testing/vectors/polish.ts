@@ -68,4 +68,9 @@ export const polishVectors: readonly CaptureVector[] = [
   ['Dentysta jutro o 17:00 na 2 godziny', 'Dentysta', '2026-11-26 17:00 for 120'],
   ['Bieganie przez 30 min', 'Bieganie przez 30 min', '? przez 30 min'],
   ['Bieganie 30m', 'Bieganie 30m', ''],
+  [
+    'Kolacja w piątek o 17 przypomnij mi 10 min wcześniej',
+    'Kolacja przypomnij mi 10 min wcześniej',
+    '2026-11-27 17:00 ? przypomnij mi 10 min wcześniej',
+  ],
 ];

@@ -71,4 +71,9 @@ export const portugueseVectors: readonly CaptureVector[] = [
   ['Dentista amanhã às 17:00 durante 2 horas', 'Dentista', '2026-11-26 17:00 for 120'],
   ['Correr durante 30 min', 'Correr durante 30 min', '? durante 30 min'],
   ['Correr 30m', 'Correr 30m', ''],
+  [
+    'Jantar sexta às 17h lembre-me 10 minutos antes',
+    'Jantar lembre-me 10 minutos antes',
+    '2026-11-27 17:00 ? lembre-me 10 minutos antes',
+  ],
 ];

@@ -77,4 +77,9 @@ export const spanishVectors: readonly CaptureVector[] = [
   ['Dentista mañana a las 17:00 por 2 horas', 'Dentista', '2026-11-26 17:00 for 120'],
   ['Correr durante 30 min', 'Correr durante 30 min', '? durante 30 min'],
   ['Correr 30m', 'Correr 30m', ''],
+  [
+    'Cena viernes a las 17:00 recuérdame 1 hora antes',
+    'Cena recuérdame 1 hora antes',
+    '2026-11-27 17:00 ? recuérdame 1 hora antes',
+  ],
 ];
