@@ -65,6 +65,21 @@ it('an offline undo is queued after the change, and both are sent in order (UNDO
   expect(edits.map(({ body }) => body['title'])).toEqual(['Renamed', 'Stored']);
 });
 
+it('a request that undoes a change says so, and a redo does not (HISTORY-5)', async () => {
+  const far = new FakeServer();
+  const data = await start(far);
+  acceptsEdits(far);
+  data.commands.updateTask('t1', { title: 'Renamed' });
+  await waitFor(() => expect(labels(data)).toHaveLength(1));
+  data.undo.undo();
+  await waitFor(() => expect(data.store.task('t1')?.title).toBe('Stored'));
+  data.undo.redo();
+  await waitFor(() => expect(data.store.task('t1')?.title).toBe('Renamed'));
+  await waitFor(() => expect(data.store.pendingCount).toBe(0));
+  const edits = far.sent.filter(({ route }) => route === 'PUT /api/tasks/t1');
+  expect(edits.map(({ isUndo }) => isUndo)).toEqual([false, true, false]);
+});
+
 it('two tabs share their undo steps, and undo each only once (UNDO-6)', async () => {
   const far = new FakeServer();
   acceptsEdits(far);

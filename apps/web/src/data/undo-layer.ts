@@ -183,7 +183,7 @@ export class UndoLayer implements Undo {
     const { load, clock, database } = this.#options;
     const { createManager } = await load();
     const { steps } = this;
-    const capture = (work: () => void): Recording => this.#recorder.capture(work);
+    const capture = (work: () => void, isUndo: boolean): Recording => this.#recorder.capture(work, isUndo);
     const deps = { clock, database, capture, steps, notify: this.#notices.emit };
     this.#manager ??= createManager(deps, this.commandDeps);
     if (this.#scope !== scope) return;

@@ -14,6 +14,8 @@ interface Sent {
    */
   readonly body: { readonly Id?: string; readonly Title?: string; readonly [field: string]: unknown };
   readonly timeZone: string | null;
+  /** True if the request says that it undoes a change. */
+  readonly isUndo: boolean;
 }
 
 export function record(id: string, title: string) {
@@ -67,7 +69,9 @@ export class FakeServer {
     const url = new URL(String(input instanceof Request ? input.url : input), 'https://questlog.test');
     const route = `${init?.method ?? 'GET'} ${url.pathname}`;
     const body = (typeof init?.body === 'string' ? JSON.parse(init.body) : {}) as Sent['body'];
-    this.sent.push({ route, body, timeZone: new Headers(init?.headers).get('x-time-zone') });
+    const headers = new Headers(init?.headers);
+    const isUndo = headers.get('x-undo') === 'true';
+    this.sent.push({ route, body, timeZone: headers.get('x-time-zone'), isUndo });
     if (this.isDown) return Promise.reject(new TypeError('Failed to fetch'));
     return Promise.resolve(this.#respond(route, body, url.searchParams.has('since')));
   };

@@ -138,6 +138,7 @@ export class Outbox {
         'idempotency-key': id,
         'x-account-id': accountId,
         'x-time-zone': clock.timeZone(),
+        ...(draft.isUndo === true ? { 'x-undo': 'true' } : {}),
       },
       body: draft.body === undefined ? null : JSON.stringify(draft.body),
       timestamp: this.#options.queueClock.now(),

@@ -23,6 +23,8 @@ export interface ActionDraft {
   readonly unseen?: Readonly<Record<string, readonly Pick<Row, 'id'>[]>>;
   /** The rows that disappear along with a removed row. Undo restores them with it. */
   readonly taken?: StoredRows;
+  /** True if the change undoes an earlier one: the server's history says so (HISTORY-5). */
+  readonly isUndo?: boolean;
   /** Links changes that depend on each other. If one is rejected, the later ones must not be sent. */
   readonly group?: string;
 }

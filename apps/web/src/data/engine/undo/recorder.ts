@@ -22,6 +22,7 @@ export interface RecorderOptions {
 export class Recorder {
   readonly #options: RecorderOptions;
   #open: Recording | undefined;
+  #isUndoing = false;
 
   constructor(options: RecorderOptions) {
     this.#options = options;
@@ -30,7 +31,7 @@ export class Recorder {
   push(draft: ActionDraft): void {
     const { store, push } = this.#options;
     const rows = this.#rowsOf(draft);
-    const actionId = push(draft);
+    const actionId = push(this.#isUndoing ? { ...draft, isUndo: true } : draft);
     if (actionId === undefined) return;
     this.#record(
       draft,
@@ -55,14 +56,19 @@ export class Recorder {
     if (recording !== undefined) this.#options.onRecorded(recording);
   }
 
-  /** Runs `work` and returns its changes, which do not form an undo step. */
-  capture(work: () => void): Recording {
+  /**
+   * Runs `work` and returns its changes, which do not form an undo step.
+   * @param isUndo true if they undo a step
+   */
+  capture(work: () => void, isUndo = false): Recording {
     this.close();
     const recording = (this.#open = this.#begin());
+    this.#isUndoing = isUndo;
     try {
       work();
     } finally {
       this.#open = undefined;
+      this.#isUndoing = false;
     }
     return recording;
   }

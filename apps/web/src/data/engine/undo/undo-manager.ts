@@ -53,7 +53,7 @@ export interface UndoManagerDeps {
   readonly database: BrowserDatabase<UndoSchema>;
   readonly channel: StepChannel;
   readonly inverses: Inverses;
-  readonly capture: (work: () => void) => Recording;
+  readonly capture: (work: () => void, isUndo: boolean) => Recording;
   readonly steps: Value<UndoSteps>;
   readonly notify: (notice: UndoNotice) => void;
 }
@@ -171,7 +171,7 @@ export class UndoManager {
       notify({ message: `${words.not}: ${step.label}. ${reason}`, type: 'warning', ...row });
       return;
     }
-    const { changes: recorded } = capture(() => inverses.reverse(step.changes));
+    const { changes: recorded } = capture(() => inverses.reverse(step.changes), direction === 'undo');
     const changes = this.#changesOf(recorded, step.changes);
     const { undoneAt: _, ...rest } = step;
     const message = `${words.done}: ${step.label}`;
