@@ -31,6 +31,7 @@ test.describe('URLs work with a service worker', () => {
       ['/journal', 'Journal'],
       ['/scheduled', 'Scheduled'],
       ['/calendar?view=month&date=2026-12-24&source=all', 'Calendar'],
+      [`/activity?kind=created&project=${projectId}`, 'Activity'],
       [`/project/${projectId}`, 'Garden'],
       ['/tag/office/urgent', 'office/urgent'],
       ['/tag?all=office&all=home', 'Tagged'],

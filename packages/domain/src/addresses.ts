@@ -3,11 +3,13 @@
  *
  *   Today                     → /today
  *   a week of the calendar    → /calendar?view=week&date=2026-12-01&source=all
+ *   the changes in a project  → /activity?project=p
  *   the project p             → /project/p
  *   the tag #office/urgent    → /tag/office/urgent
  *   both #office and #home    → /tag?all=office&all=home
  *   the task t                → /task/t
  */
+import { EVENT_KINDS, type EventKind } from './history/event-kinds.ts';
 import { isUuid } from './uuid.ts';
 import { parseTagPath } from './tags/tag-path.ts';
 import type { TagFilterMode } from './tags/tag-filter.ts';
@@ -26,7 +28,33 @@ export type LinkTarget =
       readonly when: string;
     };
 
-const NAMED = [...SMART_VIEWS, 'scheduled', 'calendar', 'trash'] as const;
+const NAMED = [...SMART_VIEWS, 'scheduled', 'calendar', 'activity', 'trash'] as const;
+
+/** The changes that the page of the activity shows; all if undefined. */
+export interface ActivityFilter {
+  readonly userId?: string | undefined;
+  readonly kind?: EventKind | undefined;
+  readonly projectId?: string | undefined;
+}
+
+/** Returns the address of the activity. */
+export function activityPath({ userId, kind, projectId }: ActivityFilter): string {
+  const named = Object.entries({ user: userId, kind, project: projectId }).flatMap(([name, value]) =>
+    value === undefined ? [] : `${name}=${encodeURIComponent(value)}`,
+  );
+  return named.length === 0 ? '/activity' : `/activity?${named.join('&')}`;
+}
+
+/** Returns the filter in an address of the activity. Ignores values that are unknown. */
+export function readActivityFilter(path: string): ActivityFilter {
+  const { query } = splitPath(path);
+  const id = (name: string): string | undefined => {
+    const value = query.get(name)?.toLowerCase();
+    return value !== undefined && isUuid(value) ? value : undefined;
+  };
+  const kind = EVENT_KINDS.find((each) => each === query.get('kind'));
+  return { userId: id('user'), kind, projectId: id('project') };
+}
 
 export const TRASH_PATH = '/trash';
 export const taskPath = (id: string): string => `/task/${encodeURIComponent(id)}`;

@@ -13,7 +13,7 @@ import { rowOverlays } from '../task-row/load-overlays.ts';
 export const overlays = chunk(() => import('./overlays.ts'));
 
 /** All fields of a task below its row. */
-export const details = chunk(() => import('../features/task-details/task-details.tsx'));
+export const details = chunk(() => import('./views/details-with-history.tsx'));
 
 export const journal = chunk(() => import('../features/journal/journal-screen.tsx'));
 export const calendar = chunk(() => import('../features/task-list/calendar/calendar-screen.tsx'));

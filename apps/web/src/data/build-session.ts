@@ -14,6 +14,7 @@ import { createSession } from './engine/session/create-session.ts';
 import { browserPage, type Page } from './engine/session/page.ts';
 import type { Scope } from './engine/session/scope.ts';
 import { LOADING, type SessionState } from './engine/session/session-state.ts';
+import { createHistoryDatabase, forgetHistories } from './histories.ts';
 import { createUndoDatabase, forgetSteps } from './engine/undo/step-storage.ts';
 import { withAccountAccess } from './engine/sync/account-access.ts';
 import { RowCache } from './engine/sync/cache.ts';
@@ -51,6 +52,7 @@ export function buildSession(options: DataOptions) {
   const cache = new RowCache({ collections, clock, locks });
   const drafts = new LeftDrafts({ clock });
   const undoDatabase = createUndoDatabase(clock);
+  const histories = createHistoryDatabase(clock);
   const rejected = createRejectedStorage({ isOfPage: true, clock });
   /**
    * Deletes the stored data of accounts that the user can no longer open. Rejected changes stay, so that the
@@ -59,6 +61,7 @@ export function buildSession(options: DataOptions) {
   const forgetAccounts = (userId: string, isRemoved: (accountId: string) => boolean): void => {
     void cache.forget(userId, isRemoved);
     void forgetSteps(undoDatabase, userId, isRemoved);
+    void forgetHistories(histories, userId, isRemoved);
     forgetScreens(isRemoved);
   };
   const session = createSession({
@@ -92,6 +95,7 @@ export function buildSession(options: DataOptions) {
       await Promise.all([
         cache.clear(),
         undoDatabase.use((db) => db.clear('steps')).catch(() => undefined),
+        histories.use((db) => db.clear('histories')).catch(() => undefined),
         userId === undefined ? undefined : rejected.clear(userId),
       ]);
     },
@@ -109,6 +113,7 @@ export function buildSession(options: DataOptions) {
     cache,
     drafts,
     undoDatabase,
+    histories,
     rejected,
     forgetAccounts,
     callRejections,

@@ -13,6 +13,7 @@ import type { Commands } from './nouns/create-commands.ts';
 import type { StoreReader } from './nouns/store-reader.ts';
 import type { SearchIndex } from './nouns/tasks/search/search-index.ts';
 import type { CountsOfServer } from './nouns/tasks/server-counts.ts';
+import type { HistoryDatabase } from './histories.ts';
 import type { ScheduledDisplay } from './scheduled-display.ts';
 import type { Undo } from './undo-layer.ts';
 
@@ -28,6 +29,8 @@ export interface DataLayer {
   readonly search: () => SearchIndex;
   /** Reset when the user leaves the account. */
   readonly scheduledDisplay: Value<ScheduledDisplay>;
+  /** The histories of tasks that were opened lately. */
+  readonly histories: HistoryDatabase;
   readonly commands: Commands;
   /** The dependencies of the commands that are loaded together with their screens. */
   readonly commandDeps: CommandDeps;

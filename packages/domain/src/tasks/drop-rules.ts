@@ -144,6 +144,7 @@ export function dropOn(
     case 'journal':
     case 'scheduled':
     case 'calendar':
+    case 'activity':
       return undefined;
   }
 }

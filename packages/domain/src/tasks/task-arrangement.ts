@@ -57,6 +57,7 @@ export function groupingsOf(view: View): readonly Grouping[] {
     case 'journal':
     case 'scheduled':
     case 'calendar':
+    case 'activity':
       return ['none'];
   }
 }

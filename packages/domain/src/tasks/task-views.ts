@@ -16,8 +16,10 @@ import type { TaskFacts } from './task-facts.ts';
 
 export const SMART_VIEWS = ['inbox', 'today', 'upcoming', 'anytime', 'someday', 'journal'] as const;
 export type SmartView = (typeof SMART_VIEWS)[number];
-/** Views with a fixed name. Scheduled shows upcoming occurrences, and Calendar the tasks of all days. */
-export type NamedView = SmartView | 'scheduled' | 'calendar';
+/**
+ * Views with a fixed name. Scheduled shows upcoming occurrences, Calendar the tasks of all days, and Activity changes.
+ */
+export type NamedView = SmartView | 'scheduled' | 'calendar' | 'activity';
 
 export type View =
   | { readonly kind: NamedView }
@@ -40,6 +42,7 @@ export function viewKey(view: View): string {
     case 'journal':
     case 'scheduled':
     case 'calendar':
+    case 'activity':
       return view.kind;
   }
 }
@@ -76,6 +79,7 @@ export function belongsTo(view: View, task: ListedFacts, today: LocalDate): bool
       return open;
     case 'scheduled':
     case 'calendar':
+    case 'activity':
       return false;
   }
 }
@@ -145,6 +149,7 @@ export function presetFor(
     case 'tag':
     case 'scheduled':
     case 'calendar':
+    case 'activity':
       return { projectId: null, scheduledOn: null, someday: false };
   }
 }

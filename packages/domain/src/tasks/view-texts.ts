@@ -12,6 +12,7 @@ export const VIEW_TITLES: Readonly<Record<NamedView, string>> = {
   journal: 'Journal',
   scheduled: 'Scheduled',
   calendar: 'Calendar',
+  activity: 'Activity',
 };
 
 export const TAG_VIEW_TITLE = 'Tagged';
@@ -38,6 +39,8 @@ export function viewSubtitle(view: NamedView | 'project' | 'tag', count: number)
       return 'Manage your upcoming scheduled tasks';
     case 'calendar':
       return 'Your tasks by day and hour';
+    case 'activity':
+      return 'Who changed what, and when';
     case 'project':
     case 'tag':
       return countOf(count, 'active task');
@@ -71,6 +74,7 @@ export const EMPTY_VIEWS: Readonly<Record<NamedView, EmptyText>> = {
     hint: 'Make a task repeating, or choose other dates.',
   },
   calendar: { title: 'Nothing is planned', hint: 'Drag a task here, or press N to add one.' },
+  activity: { title: 'No changes yet', hint: 'Changes to tasks appear here.' },
 };
 
 /** The empty state of a list under a filter. */

@@ -55,6 +55,7 @@ const links = {
   onShowKeys: ignore,
   onShowOutbox: ignore,
   onManageTags: ignore,
+  onShowActivity: ignore,
   onOpenDialog: ignore,
   onSwitch: ignore,
 };

@@ -88,12 +88,13 @@ const THEMES: readonly { choice: ThemeChoice; title: string; icon: ShownCommand[
   { choice: 'system', title: 'System theme', icon: <Monitor size={16} /> },
 ];
 
-const NAMED_VIEWS = [...SMART_VIEWS, 'scheduled', 'calendar'] as const;
+const NAMED_VIEWS = [...SMART_VIEWS, 'scheduled', 'calendar', 'activity'] as const;
 const VIEW_KEYWORDS: Partial<Record<NamedView, string>> = {
   someday: 'view later maybe',
   journal: 'completed done history',
   scheduled: 'view repeating recurring',
   calendar: 'view month week day hours agenda',
+  activity: 'view history changes log who',
 };
 
 function usePaletteCommands({ onOpenView, onNewTask, show }: CommandPaletteProps): readonly ShownCommand[] {

@@ -1,7 +1,7 @@
 import { Boundary } from '@questlog/ui/boundaries/boundary.tsx';
-import { readLinkTarget } from '@questlog/domain/addresses';
+import { activityPath, readLinkTarget } from '@questlog/domain/addresses';
 import type { Feature } from '@questlog/domain/plans/plans';
-import { viewKey } from '@questlog/domain/tasks/task-views';
+import { viewKey, type View } from '@questlog/domain/tasks/task-views';
 import { useCallback, useEffect, useEffectEvent, useState, type ComponentProps } from 'react';
 import { FOLLOW_EVENT } from '../../data/engine/worker/worker-messages.ts';
 import { useData } from '../../data/data-context.ts';
@@ -64,14 +64,13 @@ export function Dashboard({ accountId }: { accountId: string }) {
   const { view, settings, openView, openSettings } = page;
   const dialogs = useDialogState(openSettings);
   const [addsTask, setAddsTask] = useState(false);
-  const { show, limit } = dialogs;
+  const { show } = dialogs;
 
   const onUpgrade = useCallback((feature: Feature) => show({ kind: 'upgrade', feature }), [show]);
-  const onEdit = useCallback((projectId: string) => show({ kind: 'edit-project', projectId }), [show]);
   const onFeed = useCallback((key: string) => openSettings(feedTabOf(key)), [openSettings]);
   const favouriteEntry = useFavouriteEntry();
   const openProject = useCallback((id: string) => openView({ kind: 'project', projectId: id }), [openView]);
-  const menuFor = useProjectMenu({ favouriteEntry, onEdit, onFeed, onLimit: limit.show, openProject });
+  const menuFor = useMenuFor(page, dialogs, { favouriteEntry, onFeed, openProject });
   useRejectedReload();
   const switchAccount = useSwitchFromMenu();
   const inSettings = settings !== undefined;
@@ -100,7 +99,7 @@ export function Dashboard({ accountId }: { accountId: string }) {
           <Sidebar
             view={shownView}
             onOpenView={openView}
-            userMenu={<AccountMenu show={show} onSwitch={switchAccount} />}
+            userMenu={<AccountMenu show={show} onSwitch={switchAccount} onOpenView={openView} />}
             favourites={
               <FavouriteSection {...{ menuFor, favouriteEntry }} view={shownView} onOpenView={openView} />
             }
@@ -251,8 +250,10 @@ function PageHeader({
 function AccountMenu({
   show,
   onSwitch,
+  onOpenView,
 }: {
   show: DialogState['show'];
+  onOpenView: (view: View) => void;
   onSwitch: (accountId: string) => Promise<boolean>;
 }) {
   return (
@@ -262,10 +263,22 @@ function AccountMenu({
       onShowKeys={() => show({ kind: 'keys' })}
       onShowOutbox={openOutbox}
       onManageTags={() => show({ kind: 'tag-management' })}
+      onShowActivity={() => onOpenView({ kind: 'activity' })}
       onOpenDialog={show}
       onSwitch={(id) => void onSwitch(id)}
     />
   );
+}
+
+/** Returns the menu of a project. */
+function useMenuFor(
+  { follow }: Pick<ViewHistory, 'follow'>,
+  { show, limit }: Pick<DialogState, 'show' | 'limit'>,
+  rest: Pick<Parameters<typeof useProjectMenu>[0], 'favouriteEntry' | 'onFeed' | 'openProject'>,
+): ReturnType<typeof useProjectMenu> {
+  const onEdit = useCallback((projectId: string) => show({ kind: 'edit-project', projectId }), [show]);
+  const onActivity = useCallback((projectId: string) => follow(activityPath({ projectId })), [follow]);
+  return useProjectMenu({ ...rest, onEdit, onActivity, onLimit: limit.show });
 }
 
 /** Returns a stable function that switches accounts from the menu. */

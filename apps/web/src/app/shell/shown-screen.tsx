@@ -6,6 +6,7 @@ import { lazyWithRetry } from '@questlog/ui/boundaries/lazy-with-retry.ts';
 import { SkeletonRows } from '@questlog/ui/feedback/skeleton.tsx';
 import { useCallback } from 'react';
 import { useStoreStatus } from '../../data/hooks.ts';
+import { history } from '../../features/history/load-history.ts';
 import { TaskScreen } from '../../features/task-list/task-screen.tsx';
 import { TaskToOpenContext } from '../../task-row/task-to-open.ts';
 import { calendar, details, journal, overlays, scheduled } from '../chunks.ts';
@@ -17,6 +18,7 @@ import type { DialogState } from './dialog-state.ts';
 import { LoadFailure } from './load-failure.tsx';
 
 const TaskDetails = lazyWithRetry(details, (module) => module.TaskDetails);
+const ActivityScreen = lazyWithRetry(history, (module) => module.ActivityScreen);
 const JournalScreen = lazyWithRetry(journal, (module) => module.JournalScreen);
 const CalendarScreen = lazyWithRetry(calendar, (module) => module.CalendarScreen);
 const TagFilterBanner = lazyWithRetry(overlays, (module) => module.TagFilterBanner);
@@ -84,6 +86,8 @@ export function ShownScreen({
         <JournalScreen key={taskToOpen?.request} {...{ taskToOpen, onOpenTask }} />
       ) : view.kind === 'scheduled' ? (
         <ScheduledScreen onOpenTask={onOpenTask} onUpgrade={() => onUpgrade('REPEATING_TASKS')} />
+      ) : view.kind === 'activity' ? (
+        <ActivityScreen {...{ address, onAddress, onOpenTask }} />
       ) : view.kind === 'calendar' ? (
         <CalendarScreen
           {...{ address, onAddress, onOpenView, onOpenTask, onUpgrade }}

@@ -70,7 +70,9 @@ export function pageAt(address: string, below: View): Page {
   if (target === undefined) return { view: INBOX };
   const { kind } = target;
   if (kind === 'project') return { view: { kind, projectId: target.id }, link: address };
-  if (kind === 'calendar') return { view: { kind }, ...(address.includes('?') ? { link: address } : {}) };
+  if (kind === 'calendar' || kind === 'activity') {
+    return { view: { kind }, ...(address.includes('?') ? { link: address } : {}) };
+  }
   const isOver = kind === 'tag' || kind === 'task' || kind === 'trash' || kind === 'add';
   return isOver ? { view: below, link: address } : { view: { kind } };
 }
@@ -86,7 +88,9 @@ export function parseView(value: unknown): View | undefined {
       ? { kind: 'project', projectId: value.projectId }
       : undefined;
   }
-  if (value.kind === 'scheduled' || value.kind === 'calendar') return { kind: value.kind };
+  if (value.kind === 'scheduled' || value.kind === 'calendar' || value.kind === 'activity') {
+    return { kind: value.kind };
+  }
   if (value.kind === 'tag') return 'filter' in value ? parseTagView(value.filter) : undefined;
   const kind = SMART_VIEWS.find((each) => each === value.kind);
   return kind === undefined ? undefined : { kind };

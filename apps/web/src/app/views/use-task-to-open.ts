@@ -119,8 +119,8 @@ export function useTaskToOpen(
     // oxlint-disable-next-line react/set-state-in-effect
     if (target?.kind === 'task' && home !== undefined) return requestTask(target.id, home);
     setTaskToOpen(undefined);
-    // The calendar itself reads the page in its URL.
-    if (target === undefined || target.kind === 'calendar') return;
+    // The calendar and the activity read the page in their URLs themselves.
+    if (target === undefined || target.kind === 'calendar' || target.kind === 'activity') return;
     const named = viewNamed(store, target, tagging);
     if (named === undefined) setMissing(link);
     else settle({ view: named });

@@ -86,12 +86,14 @@ function ProjectRing({ project: { id, color } }: { project: ProjectItem }) {
 }
 
 /**
- * Returns true if calendar apps can show the view. The Journal contains only completed tasks, Someday no dates, and the
- * calendar those of all views (FEED-18).
+ * Returns true if calendar apps can show the view. The Journal contains only completed tasks, Someday no dates, the
+ * calendar those of all views, and the activity changes (FEED-18).
  */
 function canBeFeed(view: View): boolean {
   if (view.kind === 'tag') return onlyTag(view.filter) !== undefined;
-  return view.kind !== 'journal' && view.kind !== 'someday' && view.kind !== 'calendar';
+  return (
+    view.kind !== 'journal' && view.kind !== 'someday' && view.kind !== 'calendar' && view.kind !== 'activity'
+  );
 }
 
 function ViewCount({ view }: { view: Exclude<View, { kind: 'tag' }> }) {
@@ -99,8 +101,8 @@ function ViewCount({ view }: { view: Exclude<View, { kind: 'tag' }> }) {
   if (view.kind === 'project') {
     return viewSubtitle(view.kind, counts.projects.get(view.projectId)?.active ?? 0);
   }
-  // Scheduled and Calendar have a fixed description instead of a count.
-  const isFixed = view.kind === 'scheduled' || view.kind === 'calendar';
+  // Scheduled, Calendar and Activity have a fixed description instead of a count.
+  const isFixed = view.kind === 'scheduled' || view.kind === 'calendar' || view.kind === 'activity';
   return viewSubtitle(view.kind, isFixed ? 0 : counts[view.kind]);
 }
 

@@ -4,6 +4,7 @@ import {
   CalendarDays,
   CalendarSync,
   Cloud,
+  History,
   Inbox,
   Layers,
   NotebookText,
@@ -20,4 +21,5 @@ export const VIEW_ICONS: Readonly<Record<NamedView, LucideIcon>> = {
   journal: NotebookText,
   scheduled: CalendarSync,
   calendar: Calendar,
+  activity: History,
 };

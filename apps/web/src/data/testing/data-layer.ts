@@ -21,6 +21,7 @@ import { createQueries } from '../queries/create-queries.ts';
 import { USUAL_DISPLAY } from '../scheduled-display.ts';
 import { createManager } from '../undo-chunk.ts';
 import { UndoLayer } from '../undo-layer.ts';
+import { createHistoryDatabase } from '../histories.ts';
 import { createUndoDatabase } from '../engine/undo/step-storage.ts';
 
 export interface TestDataOptions {
@@ -107,6 +108,7 @@ export function testData({
     search: () => (search ??= new SearchIndex(store, browserIdle)),
     scheduledDisplay: createValue(USUAL_DISPLAY),
     commands,
+    histories: createHistoryDatabase(clock, crypto.randomUUID()),
     commandDeps,
     undo,
     session: { state, subscribe: () => nothing },

@@ -1,6 +1,7 @@
 import { accountMenu, planTitle } from '@questlog/domain/accounts/account-menu';
 import {
   ArrowLeftRight,
+  History,
   Keyboard,
   LogOut,
   Plus,
@@ -37,6 +38,7 @@ export interface UserMenuLinks {
   onShowKeys: () => void;
   onShowOutbox: () => void;
   onManageTags: () => void;
+  onShowActivity: () => void;
   onOpenDialog: (dialog: AccountDialog) => void;
   onSwitch: (accountId: string) => void;
 }
@@ -51,6 +53,7 @@ export function UserMenuPanel({
   onShowKeys,
   onShowOutbox,
   onManageTags,
+  onShowActivity,
   onOpenDialog,
   onSwitch,
   avatar,
@@ -143,6 +146,9 @@ export function UserMenuPanel({
             Manage Tags
           </Entry>
         )}
+        <Entry icon={<History size={16} />} onSelect={andClose(onShowActivity)}>
+          Activity
+        </Entry>
         <Entry icon={<Trash2 size={16} />} onSelect={andClose(onShowTrash)}>
           Trash
         </Entry>

@@ -1,7 +1,7 @@
 import type { LimitRejection } from '@questlog/domain/plans/limit-rejection';
 import { projectPath } from '@questlog/domain/addresses';
 import { viewKey } from '@questlog/domain/tasks/task-views';
-import { Archive, CalendarSync, Cloud, Copy, Link, Pencil, Trash2 } from 'lucide-react';
+import { Archive, CalendarSync, Cloud, Copy, History, Link, Pencil, Trash2 } from 'lucide-react';
 import { partAdvice } from '@questlog/ui/boundaries/part-advice.ts';
 import { copyLink } from '@questlog/ui/feedback/copy-text.ts';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
@@ -11,19 +11,21 @@ import type { MenuEntry } from '@questlog/ui/overlays/menu-entry.ts';
 import { useProjectActions } from './use-project-actions.ts';
 
 /**
- * Returns a project's menu: Edit, Add to favourites, Copy link, Calendar feed, Duplicate, Someday, Archive, Delete.
+ * Returns a project's menu: Edit, Add to favourites, Copy link, Calendar feed, Activity, Duplicate, Someday, Archive, Delete.
  * Each change can be undone.
  */
 export function useProjectMenu({
   favouriteEntry,
   onEdit,
   onFeed,
+  onActivity,
   onLimit,
   openProject,
 }: {
   favouriteEntry: (viewKey: string) => MenuEntry;
   onEdit: (projectId: string) => void;
   onFeed: (viewKey: string) => void;
+  onActivity: (projectId: string) => void;
   onLimit: (notice: LimitRejection) => void;
   openProject: (projectId: string) => void;
 }): (project: ProjectItem) => readonly MenuEntry[] {
@@ -42,6 +44,7 @@ export function useProjectMenu({
         icon: <CalendarSync size={16} />,
         onSelect: () => onFeed(viewKey({ kind: 'project', projectId: project.id })),
       },
+      { label: 'Activity', icon: <History size={16} />, onSelect: () => onActivity(project.id) },
       {
         label: 'Duplicate',
         icon: <Copy size={16} />,
@@ -61,7 +64,7 @@ export function useProjectMenu({
         onSelect: () => start(actions.remove(project)),
       },
     ],
-    [actions, favouriteEntry, onEdit, onFeed, onLimit, openProject],
+    [actions, favouriteEntry, onEdit, onFeed, onActivity, onLimit, openProject],
   );
 }
 

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { useTags } from '../../data/hooks.ts';
 import { noRoomMessage, pathsOf } from '@questlog/domain/tags/tagged-text';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
@@ -12,7 +12,14 @@ import { useTaskActions } from '../../task-row/actions/use-task-actions.ts';
 import { useScrollIntoView } from './use-scroll-into-view.ts';
 
 /** All fields of a task except its title, below its row. */
-export function TaskDetails({ task, justOpened }: TaskDetailsProps) {
+export function TaskDetails({
+  task,
+  justOpened,
+  history,
+}: TaskDetailsProps & {
+  /** The task's history, below its fields. */
+  history?: ReactNode;
+}) {
   const { today, repeatDetails } = useRowScreen();
   const { id, tagIds } = task;
   const actions = useTaskActions();
@@ -49,6 +56,7 @@ export function TaskDetails({ task, justOpened }: TaskDetailsProps) {
       <TaskChips task={task} />
       {task.isRepeatingTask && repeatDetails?.(task)}
       <TaskUsers task={task} today={today} />
+      {history}
     </div>
   );
 }

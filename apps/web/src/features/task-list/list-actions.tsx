@@ -6,7 +6,13 @@ import { DisplayButton } from './display-button.tsx';
 import { useListControls, type ListControls } from './list-controls.ts';
 
 /** The specification defines these views' groups and their order (VIEW-72). */
-const FIXED: ReadonlySet<View['kind']> = new Set(['upcoming', 'journal', 'scheduled', 'calendar']);
+const FIXED: ReadonlySet<View['kind']> = new Set([
+  'upcoming',
+  'journal',
+  'scheduled',
+  'calendar',
+  'activity',
+]);
 
 /** Shows the visible list's controls in the page's header, in one menu with the view's actions. */
 export function ListActions({

@@ -63,8 +63,9 @@ export function TaskScreen({ view, tagFilter, tagBanner, ...given }: TaskScreenP
     case 'journal':
     case 'scheduled':
     case 'calendar':
-      // These have separate screens: the Journal is loaded page by page, Scheduled has no tasks, and the
-      // calendar has no list.
+    case 'activity':
+      // These have separate screens: the Journal and Activity are loaded page by page, Scheduled has no tasks,
+      // and the calendar has no list.
       return null;
   }
 }

@@ -85,6 +85,7 @@ export function orderContextOf(view: View): Exclude<OrderContext, 'mixed'> | und
     case 'tag':
     case 'scheduled':
     case 'calendar':
+    case 'activity':
       return undefined;
   }
 }

@@ -1,0 +1,85 @@
+import type { TaskEventRecord } from '@questlog/contract/activity';
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { AccountUserItem } from '../../data/nouns/users/users.ts';
+import { task } from '../../data/nouns/testing/rows.ts';
+import { renderWith } from '../../data/testing/render-with.tsx';
+import { testData } from '../../data/testing/data-layer.ts';
+import { ActivityScreen } from './activity-screen.tsx';
+
+afterEach(cleanup);
+
+const GRACE = '0193aaaa-0000-7000-8000-000000000001';
+
+const user = (id: string, firstName: string): AccountUserItem => ({
+  id,
+  firstName,
+  lastName: 'Vale',
+  avatarUrl: null,
+  isActive: true,
+  updatedAt: '2026-03-01T00:00:00.000Z',
+  isPendingSync: false,
+});
+
+const event = (id: string, at: string, given: Partial<TaskEventRecord> = {}): TaskEventRecord => ({
+  id,
+  taskId: 't',
+  at,
+  actor: { userId: GRACE, name: 'Grace Vale', via: 'app' },
+  kind: 'created',
+  field: null,
+  from: null,
+  to: { title: 'Paint' },
+  changeId: id,
+  ...given,
+});
+
+function open(people: readonly AccountUserItem[]) {
+  const queries: object[] = [];
+  const { data } = testData({
+    rows: { people, tasks: [task('t', { title: 'Paint' })] },
+    timeZone: 'UTC',
+    parts: {
+      api: (_route: string, { query }: { query: object }) => {
+        queries.push(query);
+        const completed = { kind: 'completed', field: 'completedAt', to: '2026-03-02T08:00:00Z' } as const;
+        const events = [
+          event('2-1', '2026-03-02T08:00:00Z', completed),
+          event('1-1', '2026-03-01T08:00:00Z'),
+        ];
+        return Promise.resolve({ events, nextBefore: null });
+      },
+    },
+  });
+  const onOpenTask = vi.fn<(id: string) => void>();
+  function Page() {
+    const [address, setAddress] = useState('/activity');
+    return <ActivityScreen address={address} onAddress={setAddress} onOpenTask={onOpenTask} />;
+  }
+  renderWith(data, <Page />);
+  return { queries, onOpenTask };
+}
+
+test('shows the changes by day, and opens their tasks (HISTORY-13)', async () => {
+  const { onOpenTask } = open([user(GRACE, 'Grace')]);
+  expect(await screen.findByText('Grace completed this.')).toBeDefined();
+  expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(2);
+  expect(screen.queryByLabelText('Person')).toBeNull();
+  await userEvent.click(screen.getAllByRole('button', { name: 'Paint' })[0] ?? document.body);
+  expect(onOpenTask).toHaveBeenCalledWith('t');
+});
+
+test('is filtered by person and kind, which are in its address (HISTORY-13)', async () => {
+  const { queries } = open([user(GRACE, 'Grace'), user('b', 'Ben')]);
+  await screen.findByText('Grace completed this.');
+  await userEvent.selectOptions(screen.getByLabelText('Person'), 'Grace Vale');
+  await userEvent.selectOptions(screen.getByLabelText('Change'), 'Completed');
+  await screen.findAllByText('Grace completed this.');
+  expect(queries).toEqual([
+    { limit: 100 },
+    { limit: 100, userId: GRACE },
+    { limit: 100, userId: GRACE, kind: 'completed' },
+  ]);
+});

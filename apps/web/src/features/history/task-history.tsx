@@ -1,0 +1,54 @@
+import { loadAdvice } from '@questlog/api-client/call-failure';
+import { hasFailed } from '@questlog/api-client/query-options';
+import { readableInstant } from '@questlog/domain/dates/readable-instant';
+import { relativeTime } from '@questlog/domain/dates/relative-time';
+import { historyLines } from '@questlog/domain/history/history-lines';
+import { Button } from '@questlog/ui/controls/button.tsx';
+import { RetryButton } from '@questlog/ui/feedback/retry-button.tsx';
+import { SkeletonRows } from '@questlog/ui/feedback/skeleton.tsx';
+import { useMemo, useState } from 'react';
+import { useTimeZone } from '../../data/hooks.ts';
+import type { TaskItem } from '../../data/nouns/tasks/task-item.ts';
+import { HistoryEntry } from './history-entry.tsx';
+import { toHistoryEvent, useHistoryReader } from './use-history-reader.ts';
+import { isUnreached, useTaskHistory } from './use-task-history.ts';
+
+/** The events of a task, newest first (HISTORY-11). */
+export function TaskHistory({ task }: { task: TaskItem }) {
+  const history = useTaskHistory(task);
+  const reader = useHistoryReader();
+  const timeZone = useTimeZone();
+  const [now] = useState(() => Date.now());
+  const { events } = history;
+  const lines = useMemo(() => historyLines((events ?? []).map(toHistoryEvent), reader), [events, reader]);
+  if (events === undefined) {
+    if (!hasFailed(history)) return <SkeletonRows rows={3} label="Loading the history" />;
+    return (
+      <div className="flex flex-wrap items-center gap-3 text-sm text-muted">
+        <p>{isUnreached(history.error) ? 'Needs a connection' : loadAdvice(history.error)}</p>
+        <RetryButton size="sm" onRetry={history.retry} />
+      </div>
+    );
+  }
+  return (
+    <>
+      {lines.length === 0 && (
+        <p className="text-sm text-muted">This task has not changed since its history began.</p>
+      )}
+      <ul aria-label="History">
+        {lines.map((line) => (
+          <HistoryEntry
+            key={line.id}
+            line={line}
+            time={relativeTime(readableInstant(Date.parse(line.at)), now, undefined, timeZone)}
+          />
+        ))}
+      </ul>
+      {history.hasMore && (
+        <Button size="sm" variant="quiet" busy={history.isFetching} onClick={history.loadMore}>
+          Show earlier changes
+        </Button>
+      )}
+    </>
+  );
+}

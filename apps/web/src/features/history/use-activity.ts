@@ -1,0 +1,27 @@
+import type { ActivityFilter } from '@questlog/domain/addresses';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useSession } from '../../data/hooks.ts';
+import { useReader } from '../../data/queries/account-query.ts';
+import { useLoadedEvents, type LoadedEvents } from './use-task-history.ts';
+
+/** Loads the changes in the account, page by page. */
+export function useActivity({ userId, kind, projectId }: ActivityFilter): LoadedEvents {
+  const { api, scope } = useReader();
+  const accountId = useSession().account?.id ?? '';
+  const filter = {
+    ...(userId === undefined ? {} : { userId }),
+    ...(kind === undefined ? {} : { kind }),
+    ...(projectId === undefined ? {} : { projectId }),
+  };
+  const query = useInfiniteQuery({
+    queryKey: [...scope, '/api/accounts/activity', filter],
+    queryFn: ({ pageParam: before }) =>
+      api('GET /api/accounts/{accountId}/activity', {
+        params: { accountId },
+        query: { limit: 100, ...filter, ...(before === null ? {} : { before }) },
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextBefore }) => nextBefore,
+  });
+  return useLoadedEvents(query);
+}
