@@ -82,7 +82,7 @@ async function addTasks(
     return { result: undefined, ...(haveTags ? {} : { after: byId(created) }) };
   };
   const isTimed = rows.some((row) => row['scheduled_time'] !== null);
-  return withReactions(deps, client, account, actor, {
+  const response = await withReactions(deps, client, account, actor, {
     ids,
     edited: isTimed ? ['scheduledTime'] : [],
     before: new Map(),
@@ -95,6 +95,7 @@ async function addTasks(
     actor,
     tasks.map(({ reminders, remindersOf }, index) => ({ id: ids[index] ?? '', reminders, remindersOf })),
   );
+  return response;
 }
 
 function storedTask(pool: Pool, actor: Actor, id: string | undefined): FindStored<ChangedRows> | undefined {
