@@ -56,6 +56,7 @@ export function fetchAhead(data: DataLayer): () => void {
     // Only Safari on iOS has this property.
     if ('standalone' in navigator) loaded?.linkStartupImages();
     void loaded?.renewRegistration(data).catch(() => undefined);
+    if (loaded !== undefined) ended.signal.addEventListener('abort', loaded.followBadge(data));
     void undo.prepare();
     await whenIdle();
     if (!ended.signal.aborted) data.search();

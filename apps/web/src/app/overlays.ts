@@ -8,6 +8,7 @@ export { UserMenuPanel } from '../features/account/user-menu-panel.tsx';
 export { DraftOffers } from '../features/drafts/draft-offers.tsx';
 export { InstallPrompt } from '../features/install/install-prompt.tsx';
 export { NotificationPanel } from '../features/notifications/notification-panel.tsx';
+export { followBadge } from '../reminders/app-badge.ts';
 export { renewRegistration } from '../reminders/push-device.ts';
 export { OutboxDialog } from '../features/outbox/outbox-dialog.tsx';
 export { PracticeList } from '../features/practice/practice-list.tsx';

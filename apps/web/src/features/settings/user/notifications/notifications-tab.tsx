@@ -5,6 +5,8 @@ import { CheckboxField } from '@questlog/ui/controls/checkbox.tsx';
 import { Select } from '@questlog/ui/controls/select.tsx';
 import { TextField } from '@questlog/ui/controls/text-field.tsx';
 import { Banner } from '@questlog/ui/feedback/banner.tsx';
+import { useData } from '../../../../data/data-context.ts';
+import { hasBadge, setBadge, useBadge } from '../../../../reminders/app-badge.ts';
 import { ReminderDevices } from './reminder-devices.tsx';
 import { usePreferences } from '../use-preferences.ts';
 import { ReminderLog } from './reminder-log.tsx';
@@ -25,6 +27,8 @@ export function NotificationsTab({ user }: { user: User }) {
   const reminderDefault = shown('reminderDefault');
   const quietFrom = shown('quietFrom');
   const quietTo = shown('quietTo');
+  const data = useData();
+  const badge = useBadge();
 
   return (
     <div className="flex flex-col gap-8">
@@ -88,6 +92,18 @@ export function NotificationsTab({ user }: { user: User }) {
           Hide the titles of tasks
         </CheckboxField>
       </section>
+      {hasBadge() && (
+        <section className="flex flex-col gap-6">
+          <h3 className="font-semibold">This device</h3>
+          <CheckboxField
+            checked={badge}
+            onCheckedChange={(on) => setBadge(on, data)}
+            hint="Only an installed app has an icon that can show it."
+          >
+            Show the number of tasks in Today on the app's icon
+          </CheckboxField>
+        </section>
+      )}
       <ReminderLog />
     </div>
   );
