@@ -1,8 +1,9 @@
 /** This browser's subscription to push notifications (REMINDER-51). */
 import type { ApiClient } from '@questlog/api-client/client';
-import { deviceName } from '@questlog/domain/identity/device-name';
 import { readStored, writeStored } from '@questlog/ui/hooks/use-stored.ts';
 import type { DataLayer } from '../data/data-layer.ts';
+import type { Session } from '../data/engine/session/session-state.ts';
+import { registrationOf } from '../data/push-registration.ts';
 
 /** Whether this browser can show reminders: after a question, already, or why it cannot. */
 export type PushSupport = 'possible' | 'blocked' | 'needs-install' | 'unsupported';
@@ -29,7 +30,12 @@ export async function currentSubscription(): Promise<PushSubscription | undefine
  * Asks for permission if necessary, subscribes this browser, and registers it with the server. Must be called
  * in response to a click. Returns false if the user does not give permission.
  */
-export async function turnOnReminders(api: ApiClient, userId: string): Promise<boolean> {
+export async function turnOnReminders({
+  api,
+  session,
+}: Pick<DataLayer, 'api' | 'session'>): Promise<boolean> {
+  const of = signInOf(session);
+  if (of === undefined) return false;
   if ((await Notification.requestPermission()) !== 'granted') return false;
   const registration = await navigator.serviceWorker.ready;
   const { publicKey } = await api('GET /api/push/key');
@@ -40,7 +46,7 @@ export async function turnOnReminders(api: ApiClient, userId: string): Promise<b
     userVisibleOnly: true,
     applicationServerKey: publicKey,
   });
-  await register(api, userId, subscription);
+  await register(api, of, subscription);
   return true;
 }
 
@@ -50,34 +56,37 @@ export async function turnOffReminders(): Promise<void> {
 }
 
 /**
- * Registers a subscription that the browser has renewed, or that another user of this browser had. Does nothing
- * without permission.
+ * Registers a subscription that the browser has renewed, or that an earlier sign-in had. Does nothing without
+ * permission (REMINDER-48).
  */
 export async function renewRegistration({ api, session }: DataLayer): Promise<void> {
-  const userId = session.state.user?.id;
+  const of = signInOf(session);
   const subscription = await currentSubscription();
-  if (userId === undefined || subscription === undefined || Notification.permission !== 'granted') return;
-  if (readStored(REGISTERED) === markOf(userId, subscription)) return;
-  await register(api, userId, subscription);
+  if (of === undefined || subscription === undefined || Notification.permission !== 'granted') return;
+  if (readStored(REGISTERED) === markOf(of, subscription)) return;
+  await register(api, of, subscription);
 }
 
-/** The user and the subscription that this browser has registered. A device that was removed elsewhere stays removed. */
+/** The sign-in and the subscription that this browser has registered. A device that was removed elsewhere stays removed. */
 const REGISTERED = 'questlog.push';
 
-function markOf(userId: string, { endpoint }: PushSubscription): string {
-  return `${userId} ${endpoint}`;
+/** The user and the sign-in for which a device is registered. The server removes it when the session ends. */
+interface SignIn {
+  readonly userId: string;
+  readonly sessionId: string | undefined;
 }
 
-async function register(api: ApiClient, userId: string, subscription: PushSubscription): Promise<void> {
-  const { endpoint, keys } = subscription.toJSON();
-  await api('POST /api/push/subscriptions', {
-    body: {
-      endpoint: endpoint ?? '',
-      keys: { p256dh: keys?.['p256dh'] ?? '', auth: keys?.['auth'] ?? '' },
-      deviceName: deviceName(navigator.userAgent) ?? 'Browser',
-    },
-  });
-  writeStored(REGISTERED, markOf(userId, subscription));
+function signInOf({ state, sessionId }: Session): SignIn | undefined {
+  return state.user === null ? undefined : { userId: state.user.id, sessionId: sessionId() };
+}
+
+function markOf({ userId, sessionId }: SignIn, { endpoint }: PushSubscription): string {
+  return [userId, sessionId, endpoint].join(' ');
+}
+
+async function register(api: ApiClient, of: SignIn, subscription: PushSubscription): Promise<void> {
+  await api('POST /api/push/subscriptions', { body: registrationOf(subscription, navigator.userAgent) });
+  writeStored(REGISTERED, markOf(of, subscription));
 }
 
 function keyOf({ options }: PushSubscription): string | undefined {

@@ -4,7 +4,7 @@ import { Banner } from '@questlog/ui/feedback/banner.tsx';
 import { announce } from '@questlog/ui/feedback/live-region.tsx';
 import { BellRing } from 'lucide-react';
 import { useState } from 'react';
-import { useApi, useSession } from '../data/hooks.ts';
+import { useData } from '../data/data-context.ts';
 import { pushSupport, turnOnReminders, type PushSupport } from './push-device.ts';
 
 const HINTS: Readonly<Record<PushSupport, string>> = {
@@ -18,18 +18,16 @@ const HINTS: Readonly<Record<PushSupport, string>> = {
 
 /** Offers to ring on this device, or says what prevents it (REMINDER-51). */
 export function TurnOnReminders({ isOffline, onTurnedOn }: { isOffline: boolean; onTurnedOn: () => void }) {
-  const api = useApi();
-  const { user } = useSession();
+  const data = useData();
   const [support, setSupport] = useState(pushSupport);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<{ readonly reason: string | undefined }>();
 
   const turnOn = async (): Promise<void> => {
-    if (user === null) return;
     setBusy(true);
     setFailure(undefined);
     try {
-      if (await turnOnReminders(api, user.id)) {
+      if (await turnOnReminders(data)) {
         announce('Notifications are on for this device');
         onTurnedOn();
       }

@@ -25,6 +25,7 @@ import { kindOfRequest } from '../data/nouns/request-kinds.ts';
 import { replayInBackground } from './background-replay.ts';
 import { isQueueable, sendOrQueue } from './offline-requests.ts';
 import { clickNotification, notificationOf, type ClickData } from './reminder-pushes.ts';
+import { renewSubscription } from './renew-subscription.ts';
 import { isScreen } from './screens.ts';
 
 /** Missing from TypeScript's lib: only Chromium implements it. */
@@ -88,6 +89,15 @@ self.addEventListener('push', (event) => {
   event.waitUntil(self.registration.showNotification(title, options));
 });
 
+self.addEventListener('pushsubscriptionchange', (event) => {
+  const access = workerAccess({ durable, serverClock, locks, fetch: fetchFrom });
+  const { pushManager } = self.registration;
+  const { userAgent } = self.navigator;
+  (event as ExtendableEvent).waitUntil(
+    renewSubscription({ pushManager, userAgent, fetch: fetchFrom, getAccessToken: access }),
+  );
+});
+
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
   const deps = {
@@ -95,6 +105,7 @@ self.addEventListener('notificationclick', (event) => {
     windows: () => self.clients.matchAll({ type: 'window', includeUncontrolled: true }),
     openWindow: (url: string) => self.clients.openWindow(url),
     send: (request: Request) => sendOrQueue(request, requestDeps),
+    hasActions: 'maxActions' in Notification && Notification.maxActions !== 0,
   } as const;
   event.waitUntil(clickNotification(event.action, event.notification.data as ClickData, deps));
 });

@@ -11,6 +11,14 @@ import { tagsNoun } from './tags/tags-noun.ts';
 import { tasksNoun } from './tasks/tasks-noun.ts';
 
 /** In dependency order: the lists that show a task depend on its project and section. */
-export const nouns = [projectsNoun, sectionsNoun, tagsNoun, tasksNoun, repeatsNoun, remindersNoun, usersNoun] as const;
+export const nouns = [
+  projectsNoun,
+  sectionsNoun,
+  tagsNoun,
+  tasksNoun,
+  repeatsNoun,
+  remindersNoun,
+  usersNoun,
+] as const;
 
 export type AnyNoun = (typeof nouns)[number];

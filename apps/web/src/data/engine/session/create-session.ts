@@ -155,6 +155,7 @@ export function createSession(options: SessionOptions): ManagedSession {
   }
 
   return {
+    sessionId: () => manager.session?.sessionId,
     get state() {
       return state.get();
     },

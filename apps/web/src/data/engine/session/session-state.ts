@@ -50,6 +50,8 @@ export interface Session {
   readonly start: () => Promise<void>;
   readonly state: SessionState;
   readonly subscribe: (listener: () => void) => () => void;
+  /** Identifies the sign-in; undefined if nobody is signed in. */
+  readonly sessionId: () => string | undefined;
   /**
    * Navigates to the identity provider, which redirects back to this page or to `returnTo`. Rejects with
    * 'Failed to initiate login. Please try again.'
