@@ -150,3 +150,34 @@ test('reminders of a task are chosen with the keyboard (REMINDER-50)', async ({ 
   await expect(app.dialog).toHaveCount(0);
   await expect(app.title('Call Cleo')).toBeFocused();
 });
+
+test('reminders are set without a connection, undone, and shown on another tab once there is one (REMINDER-43, REMINDER-45, CAPTURE-59)', async ({
+  app,
+  context,
+  goOffline,
+  page,
+  user,
+}) => {
+  await app.openView('Today');
+  const other = await context.newPage();
+  await other.goto('/today');
+  await goOffline();
+  await app.addField.fill('Call Dana today 23:59 !30m');
+  await expect(page.getByText('Remind me 30 minutes before', { exact: true })).toBeVisible();
+  await app.addField.press('Enter');
+  const row = app.row('Call Dana');
+  await expect(row.getByText('1 reminder')).toBeAttached();
+  await app.title('Call Dana').focus();
+  await page.keyboard.press('Shift+R');
+  await app.dialog.getByLabel('Add a reminder').selectOption('1 day before');
+  await expect(app.dialog.getByRole('listitem')).toHaveCount(2);
+  await page.keyboard.press('Escape');
+  await expect(row.getByText('2 reminders')).toBeAttached();
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(row.getByText('1 reminder')).toBeAttached();
+  await context.setOffline(false);
+  const own = async () =>
+    (await user.api('GET /api/reminders')).reminders.map(({ offsetMinutes }) => offsetMinutes);
+  await expect.poll(own).toEqual([30]);
+  await expect(other.getByText('1 reminder')).toBeAttached();
+});

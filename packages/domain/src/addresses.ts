@@ -8,6 +8,7 @@
  *   the tag #office/urgent    → /tag/office/urgent
  *   both #office and #home    → /tag?all=office&all=home
  *   the task t                → /task/t
+ *   the task t, which rings   → /task/t?reminder
  */
 import { EVENT_KINDS, type EventKind } from './history/event-kinds.ts';
 import { isUuid } from './uuid.ts';
@@ -18,7 +19,12 @@ import { SMART_VIEWS, type NamedView, type View } from './tasks/task-views.ts';
 /** The place in the app that an address opens. Tags are identified by their readable paths. */
 export type LinkTarget =
   | { readonly kind: NamedView | 'trash' }
-  | { readonly kind: 'project' | 'task'; readonly id: string }
+  | {
+      readonly kind: 'project' | 'task';
+      readonly id: string;
+      /** True for a task whose reminder has rung. */
+      readonly isReminder?: true;
+    }
   | { readonly kind: 'tag'; readonly paths: readonly string[]; readonly mode: TagFilterMode }
   | {
       readonly kind: 'add';
@@ -58,6 +64,8 @@ export function readActivityFilter(path: string): ActivityFilter {
 
 export const TRASH_PATH = '/trash';
 export const taskPath = (id: string): string => `/task/${encodeURIComponent(id)}`;
+/** The path of a task whose reminder has rung. Its details then have Done and Snooze (REMINDER-49). */
+export const rungTaskPath = (id: string): string => `${taskPath(id)}?reminder`;
 export const projectPath = (id: string): string => `/project/${encodeURIComponent(id)}`;
 
 export function tagPath(fullPath: string): string {
@@ -87,9 +95,9 @@ export function readLinkTarget(path: string): LinkTarget | undefined {
   const kind = NAMED.find((each) => each === first);
   if (kind !== undefined) return rest.length === 0 ? { kind } : undefined;
   if (first === 'project' || first === 'task') {
-    return rest.length === 1 && id !== ''
-      ? { kind: first, id: isUuid(id) ? id.toLowerCase() : id }
-      : undefined;
+    if (rest.length > 1 || id === '') return undefined;
+    const isReminder = first === 'task' && query.has('reminder');
+    return { kind: first, id: isUuid(id) ? id.toLowerCase() : id, ...(isReminder && { isReminder }) };
   }
   if (first === 'tag') {
     const mode = query.has('all') ? 'all' : 'any';

@@ -1,5 +1,9 @@
 import { instantsIn } from '@questlog/domain/dates/local-instant';
-import { ringingTimes, type ReminderPreferences } from '@questlog/domain/reminders/firing-times';
+import {
+  ringingTimes,
+  type ReminderPreferences,
+  type RingingTimes,
+} from '@questlog/domain/reminders/firing-times';
 import type { ReminderRule } from '@questlog/domain/reminders/reminders';
 import { useMemo, useState } from 'react';
 import { useSession, useTimeZone } from '../data/hooks.ts';
@@ -9,6 +13,8 @@ import type { TaskItem } from '../data/nouns/tasks/task-item.ts';
 export interface RingTimes {
   /** Minutes before the time of a task at which it rings by default; null for never. */
   readonly defaultMinutes: number | null;
+  /** Returns when a reminder is due, in milliseconds since 1970; undefined without the date that it needs. */
+  readonly at: (task: TaskItem, reminder: Pick<OwnReminder, 'rule' | 'snoozedUntil'>) => number | undefined;
   /** Returns when a reminder rings next, in milliseconds since 1970; undefined if it does not ring again. */
   readonly next: (task: TaskItem, reminder: Pick<OwnReminder, 'rule' | 'snoozedUntil'>) => number | undefined;
 }
@@ -26,11 +32,16 @@ export function useRingTimes(): RingTimes {
       dayTime: user?.reminderDayTime ?? '09:00',
       quiet: from === null || to === null ? null : { from, to },
     };
+    const timesOf: (...args: Parameters<RingTimes['at']>) => RingingTimes | undefined = (
+      task,
+      { rule, snoozedUntil },
+    ) =>
+      ringingTimes(rule, datesOf(task), preferences, snoozedUntil === null ? null : Date.parse(snoozedUntil));
     return {
       defaultMinutes: preferences.defaultMinutes,
-      next: (task, { rule, snoozedUntil }) => {
-        const until = snoozedUntil === null ? null : Date.parse(snoozedUntil);
-        const { dueAt, firesAt } = ringingTimes(rule, datesOf(task), preferences, until) ?? {};
+      at: (task, reminder) => timesOf(task, reminder)?.dueAt,
+      next: (task, reminder) => {
+        const { dueAt, firesAt } = timesOf(task, reminder) ?? {};
         return dueAt === undefined || dueAt <= openedAt ? undefined : firesAt;
       },
     };

@@ -27,7 +27,7 @@ it.each([
 });
 
 /** A browser with open windows, and a server that responds. */
-function browser(windows: ReadonlyArray<{ readonly focused: boolean }> = []) {
+function browser(windows: ReadonlyArray<{ readonly focused: boolean }> = [], hasActions = true) {
   const sent: Request[] = [];
   const opened: string[] = [];
   const followed: unknown[] = [];
@@ -39,6 +39,7 @@ function browser(windows: ReadonlyArray<{ readonly focused: boolean }> = []) {
   const click = (action: string, data: ClickData = DATA) =>
     clickNotification(action, data, {
       origin: ORIGIN,
+      hasActions,
       windows: () => Promise.resolve(clients),
       openWindow: (url) => Promise.resolve(opened.push(url)),
       send: (request) => {
@@ -82,3 +83,16 @@ it('a click on a notification never leaves the app (REMINDER-53)', async () => {
   await click('', { navigate: 'https://elsewhere.test/' });
   expect(opened).toEqual([]);
 });
+
+it.each([
+  ['with buttons', true, '/task/t'],
+  ['without buttons', false, '/task/t?reminder'],
+])(
+  'opens the task of a notification %s: its details have the missing buttons (REMINDER-49)',
+  async (_, hasActions, path) => {
+    const { click, followed, opened } = browser([{ focused: true }], hasActions);
+    await click('', { ...DATA, navigate: `${ORIGIN}/task/t?reminder` });
+    expect(followed[0]).toEqual([0, { type: 'FOLLOW', path }]);
+    expect(opened).toEqual([]);
+  },
+);

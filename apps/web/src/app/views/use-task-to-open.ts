@@ -7,6 +7,7 @@ import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useData } from '../../data/data-context.ts';
 import { useStoreStatus } from '../../data/hooks.ts';
 import type { StoreReader } from '../../data/nouns/store-reader.ts';
+import { rungTask } from '../../reminders/rung-task.ts';
 import type { TaskToOpen } from '../../task-row/task-to-open.ts';
 import type { ViewHistory } from './view-history.ts';
 
@@ -79,7 +80,10 @@ export function useTaskToOpen(
     (id: string, home: View) => {
       count.current += 1;
       unfilter(home);
-      const onClosed = (): void => dropLink(taskPath(id));
+      const onClosed = (): void => {
+        rungTask.set(undefined);
+        dropLink(taskPath(id));
+      };
       setTaskToOpen({ id, request: count.current, viewKey: viewKey(home), onClosed });
     },
     [unfilter, dropLink],
@@ -115,6 +119,7 @@ export function useTaskToOpen(
     setMissing(undefined);
     const target = link === undefined ? undefined : readLinkTarget(link);
     const home = target?.kind === 'task' ? homeOf(store, target.id, view) : undefined;
+    if (target?.kind === 'task' && target.isReminder === true) rungTask.set(target.id);
     // The browser has arrived at another entry, which is an event outside of React.
     // oxlint-disable-next-line react/set-state-in-effect
     if (target?.kind === 'task' && home !== undefined) return requestTask(target.id, home);

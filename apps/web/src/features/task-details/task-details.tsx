@@ -3,6 +3,7 @@ import { useTags } from '../../data/hooks.ts';
 import { noRoomMessage, pathsOf } from '@questlog/domain/tags/tagged-text';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { useRowScreen, type TaskDetailsProps } from '../../task-row/row-context.tsx';
+import { RungActions } from './rung-actions.tsx';
 import { TaskChips } from './task-chips.tsx';
 import { AddNotes, TaskNotes, useNotes } from './task-notes.tsx';
 import { TaskUsers } from './task-users.tsx';
@@ -35,6 +36,7 @@ export function TaskDetails({
       data-focus-home
       className="animate-fade-in space-y-3 px-4 pb-4 pl-11 pointer-coarse:pl-12"
     >
+      <RungActions task={task} />
       <TaskDescription
         taskId={id}
         text={task.description ?? ''}

@@ -1,5 +1,5 @@
 /** The texts and the payload of notifications. */
-import { taskPath } from '@questlog/domain/addresses';
+import { rungTaskPath } from '@questlog/domain/addresses';
 import { localDateAt } from '@questlog/domain/dates/local-date';
 import {
   reminderText,
@@ -81,7 +81,7 @@ export function payloadOf(
       // A push service that rejects the whole text gets as little as possible.
       title: push.is_plain ? 'Reminder' : text.title,
       body: push.is_plain ? '' : text.body,
-      navigate: taskId === null ? pageOf(push, publicUrl) : publicUrl + taskPath(taskId),
+      navigate: taskId === null ? pageOf(push, publicUrl) : publicUrl + rungTaskPath(taskId),
       lang: 'en',
       dir: 'auto',
       tag: taskId === null ? (push.notification_id ?? push.kind) : `task-${taskId}`,

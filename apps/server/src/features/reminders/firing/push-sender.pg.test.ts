@@ -57,7 +57,7 @@ it('a push is encrypted for the device, signed, urgent, and has the topic of its
     notification: {
       title: 'Call the bank',
       body: 'Today · 1 PM',
-      navigate: `${server.url}/task/${id}`,
+      navigate: `${server.url}/task/${id}?reminder`,
       lang: 'en',
       dir: 'auto',
       tag: `task-${id}`,
