@@ -12,6 +12,7 @@ import { openDescriptions } from './descriptions.ts';
 import { changeEverything, emptyTrashes, pollFeeds, readEverything } from './every-endpoint.ts';
 import { exportManyTimes, exportSlowly, leaveExports } from './exports.ts';
 import { fillTrash, userWithLargestAccount } from './largest-account.ts';
+import { manyDevices, manyReminders, remindTogether, usersToRemind } from './reminders.ts';
 import { moveTasksAround, reorderSections, userWithSections } from './sections.ts';
 import { fillStorage } from './storage.ts';
 import { requestManyTimes, userWithLargeList, VARIANTS } from './large-lists.ts';
@@ -45,6 +46,7 @@ const PATTERNS = 270;
 const SECTION_ROUNDS = 5;
 const SECTION_ORDERS = 300;
 const CALENDAR_READS = 60;
+const REMINDERS = 10_000;
 const TRASH_BYTES = 1_000_000_000;
 const STORAGE_BYTES = 40_000_000;
 /** Maximum memory of the server while it reads or exports the largest accounts, in MB. */
@@ -197,6 +199,23 @@ export const SCENARIOS: readonly Scenario[] = [
           name: `92 days of the largest account, ${CALENDAR_READS} times`,
           run: () => noted(readCalendar(server, large, CALENDAR_READS)),
         },
+      ];
+    },
+  },
+  {
+    name: 'reminders',
+    prepare: async (server) => {
+      const others = await usersToRemind(server);
+      // Each step has attackers of its own: the pushes of a user are limited.
+      const attackers = await usersToRemind(server, 3);
+      const [one, two] = (await usersToRemind(server, 2)) as [LiveUser, LiveUser];
+      return [
+        {
+          name: `${REMINDERS} of one user in a minute`,
+          run: () => remindTogether(others, manyReminders(one, REMINDERS)),
+        },
+        { name: 'push service that hangs', run: () => remindTogether(others, manyDevices(attackers)) },
+        { name: '20 devices that fail', run: () => remindTogether(others, manyDevices([two]), 500) },
       ];
     },
   },
