@@ -21,8 +21,8 @@ import { sharedProject } from './shared-project.ts';
 
 const BAR_BUTTON =
   'max-md:h-13! max-md:min-w-11 max-md:flex-auto max-md:flex-col max-md:gap-0.5! max-md:px-0.5! max-md:text-xs! md:px-2! lg:px-2.5!';
-/** In a small window with a sidebar, there is only room for icons. */
-const BAR_LABEL = 'md:max-lg:sr-only';
+/** Beside a sidebar, only wide windows have room for all labels. */
+const BAR_LABEL = 'md:max-[85rem]:sr-only';
 
 /** The buttons that open the dialogs for dates and reminders of the selected tasks. */
 export function DateActions({

@@ -99,7 +99,7 @@ export function BulkBar({ view, selection, today, onManageTags }: BulkBarProps) 
           onCheckedChange={state === 'all' ? controls.none : controls.all}
           className="md:size-9"
         />
-        <output className="min-w-0 flex-1 text-sm font-medium tabular-nums">
+        <output className="min-w-0 flex-1 text-sm font-medium whitespace-nowrap tabular-nums">
           {numberText(selected.length)} of {numberText(total)} selected
         </output>
         <Button variant="quiet" size="sm" className="md:hidden" onClick={controls.leave}>
@@ -107,7 +107,7 @@ export function BulkBar({ view, selection, today, onManageTags }: BulkBarProps) 
         </Button>
       </div>
       <span aria-hidden="true" className="mx-1 h-5 w-px bg-border max-lg:hidden" />
-      <div className="flex items-stretch justify-around max-md:flex-wrap md:items-center lg:gap-0.5">
+      <div className="flex items-stretch justify-around max-md:grid max-md:grid-cols-5 md:items-center lg:gap-0.5">
         {onManageTags !== undefined && (
           <Action
             icon={<Tag size={18} />}
