@@ -51,7 +51,8 @@ export function RemindDialog({
   );
 }
 
-function Reminders({ task }: { task: TaskItem }) {
+/** The user's own reminders of a task, with the choices to add one. */
+export function Reminders({ task }: { task: TaskItem }) {
   const { commandDeps } = useData();
   const commands = useMemo(() => reminderCommands(commandDeps), [commandDeps]);
   const own = useRemindersOf(task.id);
