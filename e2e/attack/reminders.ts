@@ -98,7 +98,7 @@ async function userToRemind(server: LiveServer): Promise<LiveUser> {
 export const usersToRemind = (server: LiveServer, count: number = OTHERS): Promise<readonly LiveUser[]> =>
   Promise.all(Array.from({ length: count }, () => userToRemind(server)));
 
-/** What an attacker prepares: devices at push services, and tasks that will ring. */
+/** Registers the devices of attackers, and creates the tasks that will ring. */
 export type Attack = (service: PushHost, hostile: PushHost) => Promise<readonly Ringing[]>;
 
 /** One user with as many reminders as an account can have tasks, on a device that accepts them. */

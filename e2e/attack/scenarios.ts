@@ -206,7 +206,7 @@ export const SCENARIOS: readonly Scenario[] = [
     name: 'reminders',
     prepare: async (server) => {
       const others = await usersToRemind(server);
-      // Each step has attackers of its own: the pushes of a user are limited.
+      // Each step has other attackers, because the pushes of a user are limited.
       const attackers = await usersToRemind(server, 3);
       const [one, two] = (await usersToRemind(server, 2)) as [LiveUser, LiveUser];
       return [

@@ -17,7 +17,7 @@ import { createLog } from '../../../platform/log/log.ts';
 import { PUSH_ENV } from '../testing/reminder-tools.ts';
 
 const RINGS = Number(process.env['RINGS'] ?? 600);
-/** What is killed once a fraction of the reminders has arrived: one of the servers, or their database. */
+/** The server that is killed once a fraction of the reminders has arrived, or the database of both. */
 const KILLS = [
   [0.1, 0],
   [0.3, 'database'],
