@@ -533,6 +533,38 @@ create table client_rates (
 );
 CREATE INDEX client_rates_age ON public.client_rates USING btree (window_at);
 
+create table comments (
+  account_id  uuid not null,
+  id          uuid not null,
+  task_id     uuid not null,
+  author_id   uuid,
+  author_name text,
+  body        text not null,
+  mentions    uuid[] not null default '{}'::uuid[],
+  created_at  timestamp with time zone not null,
+  edited_at   timestamp with time zone,
+  updated_at  timestamp with time zone not null,
+  deleted_at  timestamp with time zone,
+  version     bigint not null,
+  text_bytes  integer not null generated always as ((octet_length(body) + COALESCE(octet_length(author_name), 0))) stored,
+  constraint comments_pkey PRIMARY KEY (account_id, id),
+  constraint comments_body_check CHECK (((char_length(body) >= 1) AND (char_length(body) <= 10000))),
+  constraint comments_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint comments_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint comments_task_fk FOREIGN KEY (account_id, task_id) REFERENCES tasks(account_id, id) ON DELETE CASCADE
+);
+CREATE INDEX comments_author ON public.comments USING btree (author_id) WHERE (author_id IS NOT NULL);
+CREATE INDEX comments_task ON public.comments USING btree (account_id, task_id, created_at, id);
+CREATE INDEX comments_trash ON public.comments USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX comments_version ON public.comments USING btree (account_id, version);
+CREATE TRIGGER comments_stored_change AFTER UPDATE ON public.comments FOR EACH ROW WHEN ((old.text_bytes <> new.text_bytes)) EXECUTE FUNCTION keep_storage_of_edited();
+CREATE TRIGGER comments_stored_in AFTER INSERT ON public.comments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_storage_of_new();
+CREATE TRIGGER comments_stored_out AFTER DELETE ON public.comments REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_storage_of_removed();
+CREATE TRIGGER comments_time_rises BEFORE UPDATE OF version ON public.comments FOR EACH ROW WHEN ((new.updated_at < (old.updated_at + '00:00:00.001'::interval))) EXECUTE FUNCTION rise_updated_at();
+comment on column comments.author_id is 'null once the user has been removed permanently, and for imported comments';
+comment on column comments.author_name is 'the author of an imported comment; null for one that was written here';
+comment on column comments.mentions is 'the users who were Active members and mentioned when the body was saved';
+
 create table idempotency_keys (
   user_id     uuid not null,
   key         text not null,

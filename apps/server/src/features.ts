@@ -14,6 +14,7 @@ import { calendarRoutes } from './features/calendar/calendar.routes.ts';
 import { calendarSourceRoutes } from './features/calendar-sources/calendar-sources.routes.ts';
 import type { ReadDeps } from './features/calendar-sources/read-source.commands.ts';
 import { captureRoutes } from './features/capture/capture.routes.ts';
+import { commentRoutes } from './features/comments/comments.routes.ts';
 import { createTypedTask } from './features/capture/typed-task.commands.ts';
 import { changeRoutes } from './features/changes/changes.routes.ts';
 import { documentRoutes } from './features/document/document.routes.ts';
@@ -79,6 +80,7 @@ export function featureRoutes(deps: FeatureDeps): readonly BoundRoute[] {
     ...projectRoutes({ pool, onTasksChanged }, lists),
     ...sectionRoutes({ pool, onTasksChanged }, lists),
     ...tagRoutes(pool, lists),
+    ...commentRoutes(pool, lists),
     ...journalRoutes(pool, lists),
     ...historyRoutes(pool),
     ...trashRoutes(pool, lists),

@@ -1,4 +1,5 @@
 /** The synced nouns: rows that browsers store, can change offline, and receive from `GET /api/changes`. */
+import { comment, commentRoutes } from './comments.ts';
 import { accountUser } from './members.ts';
 import { projectRecord, projectRoutes } from './projects.ts';
 import { occurrenceRecord, repeatPattern, repeatPatternRoutes } from './repeating/repeat-patterns.ts';
@@ -18,6 +19,8 @@ export const syncedRecords = {
   repeatPatterns: repeatPattern,
   /** After a reset: occurrences from the last two months on. Otherwise: every changed occurrence. */
   occurrences: occurrenceRecord,
+  /** After a reset: the latest ones. Otherwise: every changed comment. */
+  comments: comment,
   /** All current and former members, so that their names can be shown on tasks. */
   people: accountUser,
 } as const;
@@ -32,4 +35,5 @@ export const syncedRoutes = [
   ...projectRoutes,
   ...sectionRoutes,
   ...tagRoutes,
+  ...commentRoutes,
 ] as const;

@@ -59,11 +59,19 @@ async function user({ role, status }: Standing): Promise<TestUser> {
   return made;
 }
 
+/** Returns whether an endpoint rejects a role because the comment is the Owner's (COMMENT-4). */
+function isOfAuthor({ method, path }: Endpoint, role: Role): boolean {
+  if (!path.startsWith('/api/comments/')) return false;
+  return method === 'PATCH' ? role !== 'Owner' : role === 'Member';
+}
+
 /** Returns the expected error for members without access; undefined for others. */
-function rejectionOf({ access, path }: Endpoint, { role, status }: Standing): object | undefined {
+function rejectionOf(route: Endpoint, { role, status }: Standing): object | undefined {
+  const { access, path } = route;
   if (access.kind !== 'account') throw new Error(`${path} is no endpoint of accounts`);
   const { capability } = access;
-  if (role !== undefined && status !== undefined && can({ role, status }, capability)) return undefined;
+  const isAllowed = role !== undefined && status !== undefined && can({ role, status }, capability);
+  if (isAllowed && !isOfAuthor(route, role)) return undefined;
   if (status === 'Active') return { status: 403, code: 'forbidden' };
   return path.includes('{accountId}')
     ? { status: 404, code: 'not_found' }

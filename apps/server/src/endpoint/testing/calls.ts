@@ -91,6 +91,10 @@ export async function makeRows(server: TestServer, owner: TestUser): Promise<Row
     params: { id: project?.id ?? '' },
     body: { title: 's' },
   });
+  const comment = await api('POST /api/tasks/{id}/comments', {
+    params: { id: task.id },
+    body: { body: 'c' },
+  });
   const { data: pattern } = await api('POST /api/tasks/{id}/repeat', {
     params: { id: task.id },
     body: { frequency: 'Daily', interval: 1, repeatMode: 'Schedule' },
@@ -111,6 +115,7 @@ export async function makeRows(server: TestServer, owner: TestUser): Promise<Row
     ...Object.fromEntries([...nouns].map(([noun, { id }]) => [noun, id])),
     tasks: task.id,
     sections: section.id,
+    comments: comment.id,
     lookup: task.id,
     reminders: reminders[0]?.id ?? '',
     push: device.id,
@@ -149,6 +154,7 @@ function bodyOf(route: Endpoint, ids: RowIds): object | undefined {
     title: 'x',
     name: `x${newId(0)}`,
     text: 'x',
+    body: 'x',
     view: 'today',
     as: 'events',
     url: 'https://127.0.0.1/',

@@ -65,9 +65,21 @@ it('indexes of account tables begin with account_id, except those listed', async
          from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class t on t.oid = x.indrelid
               join pg_namespace n on n.oid = t.relnamespace
         where n.nspname = 'public' and t.relname = any($1)`,
-    [['occurrences', 'projects', 'repeat_patterns', 'sections', 'tags', 'task_events', 'task_tags', 'tasks']],
+    [
+      [
+        'comments',
+        'occurrences',
+        'projects',
+        'repeat_patterns',
+        'sections',
+        'tags',
+        'task_events',
+        'task_tags',
+        'tasks',
+      ],
+    ],
   );
-  // These indexes do not begin with the account. Emptying the trash and finding due patterns work across
+  // These indexes do not begin with the account. Deleting a user finds their comments. Emptying the trash and finding due patterns work across
   // accounts, and a time zone change updates all of a user's patterns. The indexes on a task's project,
   // section, tag or series omit the account: otherwise, PostgreSQL could choose one of them to find a single task's
   // tags.
@@ -76,6 +88,8 @@ it('indexes of account tables begin with account_id, except those listed', async
     .map((row) => row.name)
     .sort();
   expect(others).toEqual([
+    'comments_author',
+    'comments_trash',
     'occurrences_trash',
     'projects_trash',
     'repeat_patterns_due',

@@ -84,6 +84,7 @@ export class FakeServer {
       tasks: [],
       repeatPatterns: [],
       occurrences: [],
+      comments: [],
       people: [],
     };
     const response = this.responses.get(route);
@@ -109,6 +110,7 @@ export class FakeServer {
           tasks: isSince ? this.#made : this.tasks,
           repeatPatterns: this.repeatPatterns,
           occurrences: [],
+          comments: [],
           people: isSince ? [] : this.people,
           deleted,
         });

@@ -102,7 +102,7 @@ it("an account's storage counts every account table with text (ACCOUNT-60)", asy
         group by c.oid order by 1`,
   );
   expect(rows).toEqual(
-    ['projects', 'repeat_patterns', 'sections', 'tags', 'tasks'].map((table) => ({
+    ['comments', 'projects', 'repeat_patterns', 'sections', 'tags', 'tasks'].map((table) => ({
       table,
       triggers: 3,
       counted: true,

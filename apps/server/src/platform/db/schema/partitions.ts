@@ -12,6 +12,7 @@ export const PARTITIONS_SCHEMA = 'partitions';
 
 /** Tables of user content in accounts. Each has `account_id` first in its primary key. */
 export const CONTENT_TABLES = [
+  'comments',
   'occurrences',
   'projects',
   'repeat_patterns',

@@ -1,0 +1,104 @@
+/** Comments on tasks (docs/rules/comments.md). */
+import { z } from 'zod';
+import { MAX_COMMENT } from '@questlog/domain/comments/comments';
+import { id, instant, ownId, requiredText, uuid } from './fields.ts';
+import { endpoint } from './route.ts';
+
+export const comment = z
+  .object({
+    id: uuid,
+    taskId: uuid,
+    /** Null once the user has been removed permanently, and for an imported comment. */
+    authorId: uuid.nullable(),
+    /** The author of an imported comment; null for one that was written here. */
+    authorName: z.string().nullable(),
+    /** Markdown. A mention is `@[Ada Lovelace](user:<id>)`. */
+    body: z.string(),
+    /** The mentioned members of the account. */
+    mentions: z.array(uuid),
+    createdAt: instant,
+    /** Null if the comment has not been edited. */
+    editedAt: instant.nullable(),
+  })
+  .meta({ id: 'Comment' });
+export type CommentRecord = z.infer<typeof comment>;
+
+const body = requiredText(MAX_COMMENT, 'A comment needs text.');
+const byId = z.object({ id });
+const read = { kind: 'account', capability: 'content.read' } as const;
+const edit = { kind: 'account', capability: 'content.edit' } as const;
+const tag = 'Comments';
+
+export const listComments = endpoint({
+  method: 'GET',
+  path: '/api/tasks/{id}/comments',
+  summary: 'The latest comments on a task, or those before one of them, oldest first',
+  tag,
+  access: read,
+  params: byId,
+  query: z.object({
+    /** The id of a comment on the task. */
+    before: id.optional(),
+    limit: z.coerce.number().int().min(1).max(100).default(100),
+  }),
+  responses: {
+    200: z.object({
+      comments: z.array(comment),
+      /** The `before` of the next request; null if there are no earlier comments. */
+      nextBefore: uuid.nullable(),
+    }),
+  },
+});
+
+export const createComment = endpoint({
+  method: 'POST',
+  path: '/api/tasks/{id}/comments',
+  summary: 'Comment on a task; a repeated id returns the stored comment',
+  tag,
+  access: edit,
+  params: byId,
+  body: z.object({ id: ownId.optional(), body }),
+  responses: { 201: comment, 200: comment },
+  errors: ['conflict'],
+});
+
+export const updateComment = endpoint({
+  method: 'PATCH',
+  path: '/api/comments/{id}',
+  summary: "Edit one of the caller's own comments",
+  tag,
+  access: edit,
+  params: byId,
+  body: z.object({ body }),
+  responses: { 200: comment },
+  errors: ['conflict'],
+});
+
+export const deleteComment = endpoint({
+  method: 'DELETE',
+  path: '/api/comments/{id}',
+  summary: 'Delete a comment: its author, the Owner and Admins',
+  tag,
+  access: edit,
+  params: byId,
+  responses: { 204: null },
+});
+
+export const restoreComment = endpoint({
+  method: 'POST',
+  path: '/api/comments/{id}/restore',
+  summary: 'Restore a deleted comment',
+  tag,
+  access: edit,
+  params: byId,
+  responses: { 200: comment },
+  errors: ['conflict'],
+});
+
+export const commentRoutes = [
+  listComments,
+  createComment,
+  updateComment,
+  deleteComment,
+  restoreComment,
+] as const;
