@@ -75,7 +75,7 @@ export function ToastRegion({ store = appToasts }: { store?: ToastStore | undefi
         if (relatedTarget !== null) previousFocus.current = null;
       }}
       data-screen=""
-      className="pointer-events-none fixed inset-x-0 bottom-0 z-60 flex flex-col items-center px-4 pt-4 pb-[calc(4.25rem+var(--covered-below)+env(safe-area-inset-bottom))] md:pb-[calc(1rem+var(--covered-below)+env(safe-area-inset-bottom))] [body:has([data-sidebar])_&]:left-sidebar md:[body:has([data-bulk-bar])_&]:pb-20 max-md:[body:has([data-bulk-bar])_&]:pb-[calc(7.5rem+env(safe-area-inset-bottom))] max-sm:[body:has([data-sheet][data-open])_&]:top-0 max-sm:[body:has([data-sheet][data-open])_&]:bottom-auto sm:[body:has([data-modal][data-open])_&]:inset-x-0 sm:[body:has([data-modal][data-open])_&]:top-0 sm:[body:has([data-modal][data-open])_&]:bottom-auto"
+      className="pointer-events-none fixed inset-x-0 bottom-0 z-60 flex flex-col items-center px-4 pt-4 pb-[calc(4.25rem+var(--covered-below)+env(safe-area-inset-bottom))] md:pb-[calc(1rem+var(--covered-below)+env(safe-area-inset-bottom))] [body:has([data-sidebar])_&]:left-sidebar md:[body:has([data-bulk-bar])_&]:pb-20 max-md:[body:has([data-bulk-bar])_&]:pb-[calc(10.75rem+env(safe-area-inset-bottom))] max-sm:[body:has([data-sheet][data-open])_&]:top-0 max-sm:[body:has([data-sheet][data-open])_&]:bottom-auto sm:[body:has([data-modal][data-open])_&]:inset-x-0 sm:[body:has([data-modal][data-open])_&]:top-0 sm:[body:has([data-modal][data-open])_&]:bottom-auto"
     >
       {/* Render these even if they are empty: screen readers ignore live regions added below a modal dialog. */}
       {(['polite', 'assertive'] as const).map((live) => (
