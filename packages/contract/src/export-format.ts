@@ -136,6 +136,20 @@ export const exportedOccurrence = z.object({
   taskId: uuid.nullable(),
 });
 
+export const exportedComment = z.object({
+  id: uuid,
+  taskId: uuid,
+  /** A member's user id; null if unknown. */
+  authorId: uuid.nullable(),
+  /** The name of the author; null if unknown. */
+  authorName: z.string().nullable(),
+  /** Markdown. A mention is `@[Ada Lovelace](user:<id>)`. */
+  body: z.string(),
+  createdAt: instant,
+  editedAt: instant.nullable(),
+});
+export type ExportedComment = z.infer<typeof exportedComment>;
+
 /** A reminder of the user who exported the account. */
 export const exportedReminder = z.object({
   taskId: uuid,
@@ -168,6 +182,8 @@ export const exportDocument = z.object({
   tasks: z.array(exportedTask),
   patterns: z.array(exportedPattern),
   occurrences: z.array(exportedOccurrence),
+  /** The comments on these tasks, without deleted ones. Absent in exports of versions without comments. */
+  comments: z.array(exportedComment).default([]),
   /** Absent in exports of versions without reminders. */
   reminders: z.array(exportedReminder).default([]),
   members: z.array(exportedMember),

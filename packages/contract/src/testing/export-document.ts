@@ -52,6 +52,7 @@ export function exportWith(content: Partial<ExportDocument>): ExportDocument {
     tasks: [],
     patterns: [],
     occurrences: [],
+    comments: [],
     reminders: [],
     members: [],
     ...content,

@@ -14,15 +14,20 @@ export const TASK_IN_TRASH = 'This task is in the trash. Restore it to comment o
 export const COMMENT_DELETED = 'This comment was deleted. Restore it to edit it.';
 
 /** `@[Ada Lovelace](user:<id>)`. The name is the one at the time of writing; screens show the current one. */
-const MENTION = /@\[[^\]\n]{1,200}\]\(user:([\da-f-]{36})\)/gi;
+const MENTION = /@\[([^\]\n]{1,200})\]\(user:([\da-f-]{36})\)/gi;
 
 /**
  * Returns the ids in the mentions of a comment, each once, in the order of the text. Which of them are members of the
  * account is for the server to find out.
  */
 export function mentionedIds(body: string): readonly string[] {
-  const ids = Array.from(body.matchAll(MENTION), ([, id = '']) => id.toLowerCase());
+  const ids = Array.from(body.matchAll(MENTION), ([, , id = '']) => id.toLowerCase());
   return [...new Set(ids.filter(isUuid))];
+}
+
+/** Returns a comment's text with the names of mentioned users instead of their ids, for another account. */
+export function namedMentions(body: string): string {
+  return body.replaceAll(MENTION, '@$1');
 }
 
 /** Returns whether a member may delete and restore a comment: its author, the Owner and Admins (COMMENT-4). */

@@ -183,3 +183,24 @@ it('assigns the same ids when the same file is planned twice (IMPORT-3)', async 
   const elsewhere = planImport(imported, { ...context, accountId: id(2) });
   expect(elsewhere.tasks[0]?.id).not.toBe(first.tasks[0]?.id);
 });
+
+it('appends the comments of an export to descriptions, with the names of authors and of mentioned users (COMMENT-10)', async () => {
+  const comment = { taskId: TASK.id, authorId: null, editedAt: null };
+  const comments = [
+    { ...comment, id: id(31), authorName: null, body: 'Done', createdAt: '2026-02-03T10:00:00.000Z' },
+    {
+      ...comment,
+      id: id(30),
+      authorName: 'Ada Lovelace',
+      body: `Ask @[Ben](user:${id(2)})`,
+      createdAt: '2026-02-02T10:00:00.000Z',
+    },
+  ];
+  const { tasks, losses } = await read(
+    exportWith({ tasks: [{ ...TASK, description: 'All of them' }], comments }),
+  );
+  expect(losses).toEqual([]);
+  expect(tasks[0]?.description).toBe(
+    'All of them\n\n---\n\n**Ada Lovelace, 2026-02-02:**\n\nAsk @Ben\n\n**2026-02-03:**\n\nDone',
+  );
+});

@@ -2,12 +2,19 @@
  * Reads an exported Questlog account (docs/export/README.md): the archive, or only `questlog.json`
  * (IMPORT-50, IMPORT-51).
  */
-import { exportDocument, type ExportDocument, type ExportedReminder } from '@questlog/contract/export-format';
+import {
+  exportDocument,
+  type ExportDocument,
+  type ExportedComment,
+  type ExportedReminder,
+} from '@questlog/contract/export-format';
+import { namedMentions } from '@questlog/domain/comments/comments';
 import { EXPORT_FILES, EXPORT_FORMAT, EXPORT_VERSION } from '@questlog/domain/export/export-texts';
 import type { ReminderRule } from '@questlog/domain/reminders/reminders';
-import type { LocalDate } from '@questlog/domain/dates/local-date';
+import { parseLocalDate, type LocalDate } from '@questlog/domain/dates/local-date';
 import { parseWireInstant } from '@questlog/domain/dates/wire-instant';
 import { plainFields } from '@questlog/domain/tasks/task-fields';
+import { withComments, type Comment } from '../comments.ts';
 import { beginningOf, textOf } from '../formats/text.ts';
 import { isZip, unzipped } from '../formats/zip.ts';
 import { importedTask, type Imported, type ImportedTask, type Loss } from '../imported.ts';
@@ -51,6 +58,12 @@ function documentIn(text: string): ExportDocument {
   throw new UnreadableFile(`This export is damaged at "${path}".`);
 }
 
+const commentOf = ({ authorName, body, createdAt }: ExportedComment): Comment => ({
+  author: authorName ?? '',
+  date: parseLocalDate(createdAt.slice(0, 10)),
+  text: namedMentions(body),
+});
+
 /** Returns a reminder's rule; nothing if a value is missing. */
 function ruleOf({ kind, offsetMinutes, daysBefore, at }: ExportedReminder): ReminderRule[] {
   if (kind === 'relative') return offsetMinutes === null ? [] : [{ kind, offsetMinutes }];
@@ -60,6 +73,10 @@ function ruleOf({ kind, offsetMinutes, daysBefore, at }: ExportedReminder): Remi
 
 function importedFrom(document: ExportDocument, today: LocalDate): Imported {
   const series = new ExportedSeries(document, today);
+  const comments = Map.groupBy(
+    document.comments.toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1)),
+    ({ taskId }) => taskId,
+  );
   const reminders = Map.groupBy(document.reminders, ({ taskId }) => taskId);
   const tasks = document.tasks.map((task): ImportedTask => {
     return importedTask({
@@ -68,6 +85,7 @@ function importedFrom(document: ExportDocument, today: LocalDate): Imported {
       projectId: task.projectId,
       sectionId: task.sectionId,
       ...plainFields(task),
+      description: withComments(task.description ?? '', (comments.get(task.id) ?? []).map(commentOf)),
       tags: task.tags,
       ...datesOf(task.scheduledDate, task.scheduledTime, task.dueDate),
       isThisEvening: task.isThisEvening,

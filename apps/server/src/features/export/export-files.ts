@@ -13,6 +13,7 @@ import {
 import { csvLine } from '../../endpoint/csv.ts';
 import type { Queryable } from '../../platform/db/query.ts';
 import * as rows from './export.queries.ts';
+import { exportedComments } from './exported-comments.queries.ts';
 
 /** An account to export, read from one snapshot. */
 export interface Exporting {
@@ -37,6 +38,7 @@ export async function* jsonPieces({ on, account, userId, exportedAt }: Exporting
   yield* arrayInBatches('tasks', rows.exportedTasks(on, id));
   yield* arrayInBatches('patterns', rows.exportedPatterns(on, id));
   yield* arrayInBatches('occurrences', rows.exportedOccurrences(on, id));
+  yield* arrayInBatches('comments', exportedComments(on, id));
   yield* arrayInBatches('reminders', rows.exportedReminders(on, id, userId ?? null));
   yield `"members":${arrayOf(await rows.exportedMembers(on, id))}}\n`;
 }

@@ -229,3 +229,27 @@ it('an export contains the reminders of the user who exports, and of nobody else
   expect(others).toHaveLength(2);
   expect(others).toEqual(expect.arrayContaining([{ ...due, daysBefore: 2 }, absolute]));
 });
+
+it('an export contains the comments on tasks outside the trash, with the names of their authors (COMMENT-10, EXPORT-1)', async () => {
+  const ada = await server.openTeam(await server.register({ firstName: 'Ada', lastName: 'Lovelace' }));
+  const task = await ada.api('POST /api/tasks', { body: { title: 'Call the bank' } });
+  const trashed = await ada.api('POST /api/tasks', { body: { title: 'Send the letter' } });
+  const say = (id: string, body: string) =>
+    ada.api('POST /api/tasks/{id}/comments', { params: { id }, body: { body } });
+  const said = await say(task.id, 'Which branch?');
+  const deleted = await say(task.id, 'Never mind');
+  await say(trashed.id, 'To whom?');
+  await ada.api('DELETE /api/comments/{id}', { params: { id: deleted.id } });
+  await ada.api('DELETE /api/tasks/{id}', { params: { id: trashed.id } });
+  expect((await documentOf(ada)).comments).toEqual([
+    {
+      id: said.id,
+      taskId: task.id,
+      authorId: ada.user.id,
+      authorName: 'Ada Lovelace',
+      body: 'Which branch?',
+      createdAt: said.createdAt,
+      editedAt: null,
+    },
+  ]);
+});
