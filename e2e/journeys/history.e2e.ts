@@ -17,7 +17,7 @@ test.describe('the history with a service worker', () => {
 
     await test.step('each change is a sentence', async () => {
       await app.settled();
-      const [task] = (await user.api('GET /api/tasks')).filter(({ title }) => title === 'Paint');
+      const task = (await user.api('GET /api/tasks')).find(({ title }) => title === 'Paint');
       await user.api('PUT /api/tasks/{id}', {
         params: { id: task?.id ?? '' },
         body: { title: 'Paint the door', priority: 'high' },

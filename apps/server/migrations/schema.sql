@@ -1009,6 +1009,7 @@ create table repeat_patterns (
   section_id          uuid,
   hidden              boolean not null default false,
   duration_minutes    duration_minutes,
+  assignee_id         uuid,
   constraint repeat_patterns_pkey PRIMARY KEY (account_id, id),
   constraint repeat_patterns_counted CHECK ((counted_through >= first_date)),
   constraint repeat_patterns_counted_occurrences_check CHECK ((counted_occurrences >= 1)),
@@ -1036,10 +1037,12 @@ END),
   constraint repeat_patterns_week_days_check CHECK ((week_days <@ ARRAY[(1)::smallint, (2)::smallint, (3)::smallint, (4)::smallint, (5)::smallint, (6)::smallint, (7)::smallint])),
   constraint repeat_patterns_week_start_check CHECK (((week_start >= 0) AND (week_start <= 6))),
   constraint repeat_patterns_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint repeat_patterns_assignee_fk FOREIGN KEY (account_id, assignee_id) REFERENCES members(account_id, user_id) ON DELETE SET NULL (assignee_id),
   constraint repeat_patterns_project_fk FOREIGN KEY (account_id, project_id) REFERENCES projects(account_id, id) ON DELETE SET NULL (project_id),
   constraint repeat_patterns_section_fk FOREIGN KEY (account_id, section_id) REFERENCES sections(account_id, id) ON DELETE SET NULL (section_id),
   constraint repeat_patterns_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
 );
+CREATE INDEX repeat_patterns_assignee ON public.repeat_patterns USING btree (assignee_id, account_id) WHERE (assignee_id IS NOT NULL);
 CREATE INDEX repeat_patterns_due ON public.repeat_patterns USING btree (next_due_at) WHERE (next_due_at IS NOT NULL);
 CREATE INDEX repeat_patterns_of_user ON public.repeat_patterns USING btree (user_id) WHERE (next_due_at IS NOT NULL);
 CREATE INDEX repeat_patterns_trash ON public.repeat_patterns USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
@@ -1225,6 +1228,7 @@ create table tasks (
   someday           boolean not null default false,
   hidden            boolean not null default false,
   duration_minutes  duration_minutes,
+  assignee_id       uuid,
   constraint tasks_pkey PRIMARY KEY (account_id, id),
   constraint tasks_hidden CHECK (((NOT hidden) OR ((NOT someday) AND (COALESCE(scheduled_date, due_date) IS NOT NULL)))),
   constraint tasks_schedule CHECK (
@@ -1234,6 +1238,7 @@ CASE
 END),
   constraint tasks_someday CHECK (((NOT someday) OR (scheduled_date IS NULL))),
   constraint tasks_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint tasks_assignee_fk FOREIGN KEY (account_id, assignee_id) REFERENCES members(account_id, user_id) ON DELETE SET NULL (assignee_id),
   constraint tasks_completed_by_fkey FOREIGN KEY (completed_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint tasks_parent_fk FOREIGN KEY (account_id, parent_id) REFERENCES tasks(account_id, id) ON DELETE SET NULL (parent_id),
   constraint tasks_project_fk FOREIGN KEY (account_id, project_id) REFERENCES projects(account_id, id),
@@ -1241,6 +1246,7 @@ END),
   constraint tasks_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
 );
 CREATE INDEX tasks_account_trash ON public.tasks USING btree (account_id, deleted_at) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX tasks_assignee ON public.tasks USING btree (assignee_id, account_id) WHERE (assignee_id IS NOT NULL);
 CREATE INDEX tasks_done ON public.tasks USING btree (account_id, completed_at DESC, id) WHERE ((completed_at IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX tasks_open ON public.tasks USING btree (account_id, created_at DESC, id) WHERE ((completed_at IS NULL) AND (deleted_at IS NULL));
 CREATE INDEX tasks_parent ON public.tasks USING btree (account_id, parent_id) WHERE (parent_id IS NOT NULL);
@@ -1263,6 +1269,7 @@ comment on column tasks.section_id is 'the section of the task''s project; null 
 comment on column tasks.someday is 'whether the task is put off without a date';
 comment on column tasks.hidden is 'whether lists leave the task out until its scheduled or due date';
 comment on column tasks.duration_minutes is 'how long the task takes; null if unknown';
+comment on column tasks.assignee_id is 'the member who is to do the task; null for nobody';
 
 create table user_identities (
   issuer     text not null,

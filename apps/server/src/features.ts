@@ -49,7 +49,7 @@ export type FeatureDeps = BillingRoutesDeps & AdminDeps & AdminOperationDeps & R
 /** The account operations that identity needs, because it must not import any feature. */
 export const accountsOfUsers: AccountsOfUsers = {
   openFirst: openPersonalAccount,
-  leaveAll: leaveAllAccounts,
+  leaveAll: (client, jobs, user) => leaveAllAccounts(client, { jobs, onTasksChanged }, user),
   list: accountsOf,
   hold: holdAccount.first,
   requireInvitation,
@@ -69,7 +69,7 @@ export function featureRoutes(deps: FeatureDeps): readonly BoundRoute[] {
   return [
     ...accountRoutes({ pool, jobs }),
     ...exportRoutes(pool),
-    ...memberRoutes({ pool, jobs }),
+    ...memberRoutes({ pool, jobs, onTasksChanged }),
     ...invitationRoutes({ pool, jobs }, live),
     ...billingRoutes(deps),
     ...taskRoutes({ pool, onTasksChanged }, lists, createTypedTask),

@@ -46,6 +46,7 @@ export type ExportedSection = z.infer<typeof exportedSection>;
 
 /** Absent in exports of versions without durations. */
 const durationMinutes = plainFields.durationMinutes.default(null);
+const assigneeId = plainFields.assigneeId.default(null);
 
 /** Null for no section, and absent in exports of versions without sections. */
 const sectionId = uuid.nullable().default(null);
@@ -62,6 +63,7 @@ export const exportedTask = z.object({
   id: uuid,
   ...plainFields,
   durationMinutes,
+  assigneeId,
   someday: flag,
   hidden: flag,
   /** Null for the Inbox. */
@@ -117,6 +119,7 @@ export const exportedPattern = z.object({
   countedOccurrences: z.number().int(),
   ...repeatedFields,
   durationMinutes,
+  assigneeId,
   hidden: flag,
   projectId: uuid.nullable(),
   sectionId,

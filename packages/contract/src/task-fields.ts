@@ -9,7 +9,7 @@ import type {
   TypedField,
 } from '@questlog/domain/tasks/task-fields';
 import { z } from 'zod';
-import { longText } from './fields.ts';
+import { id, longText, uuid } from './fields.ts';
 
 type Sent<Field extends PlainField> = z.ZodOptional<z.ZodNullable<z.ZodType<PlainFields[Field] | string>>>;
 
@@ -29,6 +29,8 @@ export const repeatedFields = {
   durationMinutes: durationMinutes.nullable(),
   /** True if lists and counts leave the task out until its scheduled or due date. */
   hidden: z.boolean(),
+  /** The user id of the member who is to do the task; null for nobody. */
+  assigneeId: uuid.nullable(),
 } satisfies { readonly [Field in RepeatedField]: z.ZodType<PlainFields[Field]> };
 
 /** The fields of a stored task. */
@@ -53,6 +55,8 @@ export const sentBulkFields = {
   /** True requires a scheduled or a due date. */
   hidden: z.boolean().nullable().optional(),
   durationMinutes: durationMinutes.nullable().optional(),
+  /** The user id of an Active member of the account. */
+  assigneeId: id.nullable().optional(),
 } satisfies { readonly [Field in BulkField]: Sent<Field> };
 
 /** The fields that requests set, except the title; null clears. */

@@ -168,6 +168,17 @@ export const updateTasks = endpoint({
   errors: ['not_found'],
 });
 
+export const assignTasks = endpoint({
+  method: 'PUT',
+  path: '/api/tasks/bulk/assign',
+  summary: 'Assign tasks to an Active member, or to nobody with null',
+  tag,
+  access: edit,
+  body: z.object({ taskIds, assigneeId: id.nullable() }),
+  responses: { 200: affected },
+  errors: ['not_found'],
+});
+
 export const restoreTasks = endpoint({
   method: 'POST',
   path: '/api/tasks/bulk/restore',
@@ -215,6 +226,7 @@ export const taskBulkRoutes = [
   completeTasks,
   scheduleTasks,
   updateTasks,
+  assignTasks,
   restoreTasks,
   tagTasks,
 ] as const;

@@ -82,6 +82,8 @@ export const listTasks = endpoint({
       .pipe(tagIds)
       .optional(),
     tagMode: z.enum(['any', 'all']).optional(),
+    /** The user id of an assignee, `me`, or `none` for tasks without one. */
+    assigneeId: z.union([z.enum(['me', 'none']), id]).optional(),
   }),
   errors: ['answer_too_large'],
   responses: { 200: z.array(task) },

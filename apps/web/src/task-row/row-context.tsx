@@ -8,7 +8,7 @@ import { createContext, use, type ComponentType, type ReactNode } from 'react';
 import type { TaskItem } from '../data/nouns/tasks/task-item.ts';
 
 /** The questions about a task that a list's dialogs ask. */
-export type TaskQuestionKind = 'schedule' | 'due' | 'move' | 'section' | 'parent' | 'remind';
+export type TaskQuestionKind = 'schedule' | 'due' | 'move' | 'section' | 'parent' | 'remind' | 'assign';
 
 /** The functions that a list provides to its rows. */
 export interface RowHandlers {

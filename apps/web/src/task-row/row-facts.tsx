@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@questlog/ui/marks/visually-hidden.tsx';
 import { cx } from '@questlog/ui/theme/class-names.ts';
 import type { TaskItem } from '../data/nouns/tasks/task-item.ts';
+import { AssigneeBadge } from './assignee-badge.tsx';
 import { DescriptionBadge } from './description-badge.tsx';
 import {
   DueDate,
@@ -39,6 +40,7 @@ export function RowFacts({
   if (open) return parent;
   return (
     <>
+      {task.assigneeId !== null && <AssigneeBadge userId={task.assigneeId} />}
       <DueDate {...{ task, today, headings }} />
       <ScheduledDate {...{ task, today, headings }} />
       {task.completedOn === null && <ReminderMark taskId={task.id} />}

@@ -27,6 +27,7 @@ export function exportedTaskWith(
     someday: false,
     hidden: false,
     durationMinutes: null,
+    assigneeId: null,
     projectOrder: null,
     todayOrder: null,
     anytimeOrder: null,

@@ -166,6 +166,12 @@ const PREDICATES: { readonly [Field in LoggedField]: Predicate } = {
   someday: (_, to) => (to === true ? 'put this off to Someday' : 'took this out of Someday'),
   hidden: (_, to) => (to === true ? 'hid this until its date' : 'showed this again before its date'),
   durationMinutes: valued('duration', (value) => durationLabel(Number(value))),
+  assigneeId: (_, to, { names, userId }, actor) => {
+    if (isNone(to)) return 'unassigned this';
+    if (to === actor.userId) return 'took this on';
+    const name = to === userId ? 'you' : typeof to === 'string' ? names.user(to) : undefined;
+    return `assigned this to ${name ?? 'a former member'}`;
+  },
   projectId: (from, to, { names }) => {
     const project = (id: unknown): string =>
       id === null || id === undefined ? 'the Inbox' : named(id, names.project, 'a deleted project');

@@ -57,6 +57,9 @@ describe('the sentence of an event (HISTORY-9)', () => {
       { kind: 'moved', field: 'projectId', from: 'gone', to: null },
       'You moved this from a deleted project to the Inbox.',
     ],
+    [{ kind: 'assigned', field: 'assigneeId', to: 'grace' }, 'You assigned this to Grace.'],
+    [{ kind: 'assigned', field: 'assigneeId', to: 'ada' }, 'You took this on.'],
+    [{ kind: 'assigned', field: 'assigneeId', from: 'ada', to: null }, 'You unassigned this.'],
     [{ kind: 'moved', field: 'sectionId', to: 'garden' }, 'You moved this to the section "Garden".'],
     [{ kind: 'moved', field: 'parentId', to: 'move' }, 'You made this a subtask of "Move".'],
     [

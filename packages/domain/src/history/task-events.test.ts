@@ -97,6 +97,7 @@ const value: { readonly [Field in keyof LoggedFacts]: fc.Arbitrary<LoggedFacts[F
   someday: fc.boolean(),
   hidden: fc.boolean(),
   durationMinutes: fc.constantFrom(null, 15, 60),
+  assigneeId: id,
   projectId: id,
   sectionId: id,
   parentId: id,

@@ -17,6 +17,7 @@ const BARE: TaskContents = {
   someday: false,
   hidden: false,
   durationMinutes: null,
+  assigneeId: null,
   tagIds: [],
   isRepeatingTask: false,
 };

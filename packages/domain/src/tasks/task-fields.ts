@@ -18,6 +18,8 @@ export interface PlainFields {
   readonly hidden: boolean;
   /** In minutes. */
   readonly durationMinutes: number | null;
+  /** The Active member who is to do the task; null for nobody (PEOPLE-1). */
+  readonly assigneeId: string | null;
 }
 
 export type PlainField = keyof PlainFields;
@@ -25,7 +27,7 @@ export type PlainField = keyof PlainFields;
 export interface FieldDefinition<Value> {
   /** The column of tasks and of the templates of series. */
   readonly column: string;
-  readonly type: 'text' | 'integer' | 'boolean';
+  readonly type: 'text' | 'integer' | 'boolean' | 'uuid';
   /** How SQL writes the value as JSON, as in `json-sql.ts`. */
   readonly json: 'text' | 'text!' | 'word' | 'word!' | 'plain' | 'plain!';
   /** The value of a task created without one, and of a cleared field. */
@@ -137,6 +139,19 @@ export const TASK_FIELDS = {
     event: 'changed',
     label: 'Duration',
     plural: 'durations',
+  },
+  assigneeId: {
+    column: 'assignee_id',
+    type: 'uuid',
+    json: 'word',
+    empty: null,
+    isBulk: true,
+    isTyped: false,
+    isRepeated: true,
+    isLong: false,
+    event: 'assigned',
+    label: 'Assignee',
+    plural: 'assignees',
   },
 } as const satisfies { readonly [Field in PlainField]: FieldDefinition<PlainFields[Field]> };
 

@@ -93,6 +93,15 @@ export function snoozedMessage(subject: Subject): string {
   return `Snoozed ${named(subject)}`;
 }
 
+/**
+ * Returns the message after assigning tasks (TASK-28).
+ * @param name the name of the assignee, 'you' for the reader; null for nobody
+ */
+export function assignedMessage(subject: Subject, name: string | null): string {
+  if (name === null) return `Unassigned ${named(subject)}`;
+  return `Assigned ${named(subject)} to ${name}`;
+}
+
 /** Returns the message after moving tasks by a day, each from its own date (TASK-28). */
 export function shiftedMessage(subject: Subject, by: 1 | -1): string {
   return `Moved ${named(subject)} to the day ${by === 1 ? 'after' : 'before'}`;

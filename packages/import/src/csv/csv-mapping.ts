@@ -29,6 +29,7 @@ const NAMES = {
   hidden: 'Hidden until date',
   durationMinutes:
     'Duration,duration minutes,duration in minutes,estimate,time estimate,estimated time,dauer,duree,duracion,durata,duracao,duur,czas trwania',
+  assigneeId: 'Assignee,assigned to,responsible',
   completed:
     'Completed,done,status,completed at,completion date,date completed,completed date,due complete,state,is completed,erledigt,erledigt am,abgeschlossen,abgeschlossen am,termine,terminee,date d achevement,fecha de finalizacion,data completamento,data de conclusao,voltooid op,' +
     'statut,etat,completado,completada,hecho,estado,completato,completata,fatto,stato,concluido,concluida,feito,voltooid,gereed',

@@ -60,6 +60,8 @@ export const CSV_VALUES: { readonly [Field in BulkField]: CsvValue<BulkFields[Fi
   someday: { parse: flagOf, plural: 'Someday marks' },
   hidden: { parse: flagOf, plural: 'Marks to hide until a date' },
   durationMinutes: { parse: minutesIn, plural: 'Durations' },
+  // A name, which the plan replaces by the id of a member.
+  assigneeId: { parse: (text) => text, plural: 'Assignees' },
 };
 
 /** Parses a yes or no. */

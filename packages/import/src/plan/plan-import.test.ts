@@ -262,3 +262,25 @@ it("puts tasks into the project's section with the same title (IMPORT-2)", () =>
   expect(plan.sections).toEqual([]);
   expect(plan.tasks).toMatchObject([{ projectId: 'own', sectionId: 'own section' }]);
 });
+
+it('assigns tasks to Active members by id or by a unique name, and reports other assignees (PEOPLE-6)', () => {
+  const assigned = ['1', 'grace vale', 'Ben Ash', 'Somebody', null];
+  const tasks = assigned.map((assigneeId, index) =>
+    importedTask({ sourceId: String(index), title: `Task ${index}`, assigneeId }),
+  );
+  const users = [
+    { id: '1', name: 'Ada Vale' },
+    { id: '2', name: 'Grace Vale' },
+    { id: '3', name: 'Ben Ash' },
+    { id: '4', name: 'Ben Ash' },
+  ];
+  const plan = planImport(
+    { source: 'csv', projects: [], sections: [], tags: [], losses: [], tasks },
+    { ...CONTEXT, users },
+  );
+  expect(plan.tasks.map(({ assigneeId }) => assigneeId)).toEqual(['1', '2', null, null, null]);
+  expect(plan.losses).toEqual([
+    { kind: 'Assignees', of: 'Task 2', detail: 'Ben Ash' },
+    { kind: 'Assignees', of: 'Task 3', detail: 'Somebody' },
+  ]);
+});

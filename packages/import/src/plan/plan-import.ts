@@ -32,6 +32,8 @@ export interface PlanContext {
    * the same title, if one exists.
    */
   readonly projects: readonly { readonly id: string; readonly title: string }[];
+  /** The account's Active members, to whom tasks can be assigned; nobody by default. */
+  readonly users?: readonly { readonly id: string; readonly name: string }[];
   /** Their unarchived sections. Tasks are added to a section with the same title, if the project has one. */
   readonly sections: readonly { readonly id: string; readonly projectId: string; readonly title: string }[];
 }
@@ -48,6 +50,7 @@ export function planImport(imported: Imported, context: PlanContext): ImportPlan
     source,
     ordered.map(({ task }) => task),
   );
+  const assigneeOf = assigneesOf(context);
   const filePositions = new FilePositions(new Set(projects.made.map(({ id }) => id)));
   const tasks = ordered.map((each, index): PlannedTask => {
     const projectId = each.projectId === null ? null : (projects.idOf.get(each.projectId) ?? null);
@@ -59,13 +62,27 @@ export function planImport(imported: Imported, context: PlanContext): ImportPlan
       projectId,
       sectionId: each.sectionId === null ? null : (sections.inProject(each.sectionId, projectId) ?? null),
       ...(storablePositions(each.task.positions) ?? filePositions.next(parentId ?? projectId, projectId)),
-      ...contentOf(each, losses),
+      ...contentOf(each, assigneeOf, losses),
       ...timesOf(each.task, index, context),
       repeat: plannedRepeat(each.task, ids, context.today, losses),
     };
   });
   const tags = plannedTags(imported.tags);
   return { source, projects: projects.made, sections: sections.made, tags, tasks, losses };
+}
+
+/**
+ * Returns a function that finds the Active member with a user id or, regardless of letter case, with a name that nobody
+ * else has.
+ */
+function assigneesOf({ users = [] }: PlanContext): (named: string) => string | undefined {
+  const byName = Map.groupBy(users, ({ name }) => name.trim().toLowerCase());
+  return (named) => {
+    const found = users.find(({ id }) => id === named);
+    if (found !== undefined) return found.id;
+    const [first, ...others] = byName.get(named.trim().toLowerCase()) ?? [];
+    return others.length === 0 ? first?.id : undefined;
+  };
 }
 
 const NOWHERE: Positions = { projectOrder: null, todayOrder: null, anytimeOrder: null };
@@ -189,7 +206,11 @@ type Content = Pick<
   PlainField | 'reminders' | 'tagPaths' | 'scheduledOn' | 'scheduledTime' | 'thisEvening' | 'dueOn'
 >;
 
-function contentOf({ task, isRaised }: OrderedTask, losses: Loss[]): Content {
+function contentOf(
+  { task, isRaised }: OrderedTask,
+  assigneeOf: (named: string) => string | undefined,
+  losses: Loss[],
+): Content {
   const { title, description, isCut } = fittingTexts(task.title, task.description);
   const lose = (kind: string, detail: string): void => void losses.push({ kind, of: title, detail });
   if (isCut) lose('Long descriptions', 'Only the first 100,000 characters are kept.');
@@ -201,9 +222,12 @@ function contentOf({ task, isRaised }: OrderedTask, losses: Loss[]): Content {
     if (hasRoom) tagPaths.add(path);
     else lose('Tags', text);
   }
-  const { scheduledOn, scheduledTime, dueOn } = task;
+  const { assigneeId: named, scheduledOn, scheduledTime, dueOn } = task;
+  const assigneeId = named === null ? null : (assigneeOf(named) ?? null);
+  if (named !== null && assigneeId === null) lose('Assignees', named);
   return {
     ...plainFields(task),
+    assigneeId,
     title,
     description,
     notes: fittingNotes(task.notes),

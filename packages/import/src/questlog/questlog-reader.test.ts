@@ -37,6 +37,7 @@ const PATTERN: ExportDocument['patterns'][number] = {
   notes: null,
   description: null,
   durationMinutes: null,
+  assigneeId: null,
   priority: 'none',
   hidden: false,
   projectId: null,

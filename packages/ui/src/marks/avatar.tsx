@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { cx } from '../theme/class-names.ts';
 
-export type AvatarSize = 24 | 32 | 40 | 64;
+export type AvatarSize = 16 | 20 | 24 | 32 | 40 | 64;
 
 const sizes: Record<AvatarSize, string> = {
+  16: 'size-4 text-[0.5rem]',
+  20: 'size-5 text-[0.625rem]',
   24: 'size-6 text-xs',
   32: 'size-8 text-xs',
   40: 'size-10 text-sm',

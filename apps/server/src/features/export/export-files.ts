@@ -87,12 +87,13 @@ export async function* csvPieces({ on, account: { id } }: Exporting): Pieces {
   const sections = new Map(
     (await rows.exportedSections(on, id)).map((section) => [section.id, section.title]),
   );
+  const users = new Map((await rows.exportedMembers(on, id)).map((user) => [user.id, user.name]));
   const repeats = new Map(
     (await rows.exportedRules(on, id)).map((rule) => [rule.id, describeRepeat(rule, 'en')]),
   );
   yield `\uFEFF${csvLine(COLUMNS)}`;
   for await (const batch of rows.exportedTasks(on, id)) {
-    yield batch.map((task) => csvLine(cellsOf(task, { projects, sections, repeats }))).join('');
+    yield batch.map((task) => csvLine(cellsOf(task, { projects, sections, users, repeats }))).join('');
   }
 }
 
@@ -106,9 +107,12 @@ function cellsOf(
   {
     projects,
     sections,
+    users,
     repeats,
-  }: Readonly<Record<'projects' | 'sections' | 'repeats', ReadonlyMap<string, string>>>,
+  }: Readonly<Record<'projects' | 'sections' | 'users' | 'repeats', ReadonlyMap<string, string>>>,
 ): (string | number | null)[] {
+  const assignee = task.assigneeId === null ? null : (users.get(task.assigneeId) ?? null);
+  const named = { ...task, assigneeId: assignee };
   return [
     ...TEXT_FIELDS.map((field) => task[field]),
     task.projectId === null ? null : (projects.get(task.projectId) ?? null),
@@ -117,7 +121,7 @@ function cellsOf(
     task.scheduledDate,
     task.scheduledTime ?? (task.isThisEvening ? 'evening' : null),
     task.dueDate,
-    ...BULK_FIELDS.map((field) => (task[field] === EMPTY_FIELDS[field] ? null : cellOf(task[field]))),
+    ...BULK_FIELDS.map((field) => (named[field] === EMPTY_FIELDS[field] ? null : cellOf(named[field]))),
     (task.completedAt === null && task.patternId !== null && repeats.get(task.patternId)) || null,
     task.completedAt,
     task.createdAt,

@@ -191,6 +191,7 @@ it('replaying the stored events of random requests rebuilds the task (HISTORY-3)
     someday: task.someday,
     hidden: task.hidden,
     durationMinutes: task.durationMinutes,
+    assigneeId: task.assigneeId,
     projectId: task.projectId,
     sectionId: task.sectionId,
     parentId: task.parentId,

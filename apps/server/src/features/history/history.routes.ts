@@ -15,7 +15,12 @@ import {
 export function historyRoutes(pool: Pool): BoundRoute[] {
   return [
     bind(contract.getTaskActivity, async ({ params, query: { before, limit } }, { accountId }) => {
-      const page = await eventsOfTask.one(pool, { accountId, taskId: params.id, limit, ...positionOf(before) });
+      const page = await eventsOfTask.one(pool, {
+        accountId,
+        taskId: params.id,
+        limit,
+        ...positionOf(before),
+      });
       // A task from before the log has no events.
       if (page.found === 0 && !(await taskExists.any(pool, { accountId, taskId: params.id }))) {
         return fail('not_found');

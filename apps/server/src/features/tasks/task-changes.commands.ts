@@ -23,7 +23,7 @@ import { isCheckViolation } from '../../platform/db/pg-errors.ts';
 
 import { fail, failField } from '../../platform/errors.ts';
 import { changedColumns, editedFields, type TasksChange } from './sent-task.ts';
-import { changeTags, replaceTags } from './task-links.ts';
+import { changeTags, replaceTags, requireAssignees } from './task-links.ts';
 import {
   completionIn,
   deletionIn,
@@ -131,6 +131,9 @@ export function updateTasks<V>(
   if (isEmpty && response.nothing !== undefined) return Promise.resolve(response.nothing);
   const plan = async ({ client, account, ids, before }: Given): Promise<TaskWork> => {
     const [first = ''] = ids;
+    const { assigneeId } = sent;
+    const assignees = typeof assigneeId === 'string' ? [{ id: assigneeId, field: 'assigneeId' }] : [];
+    await requireAssignees(client, account.id, assignees);
     const completed = sent.completed === null ? before.get(first)?.completed_at === null : sent.completed;
     const change = { ...sent, completed };
     const move = { parentId, projectId, sectionId };

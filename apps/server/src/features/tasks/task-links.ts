@@ -4,6 +4,7 @@ import type { Actor } from '../../account-change/actor.ts';
 import type { LockedAccount } from '../../account-change/change.ts';
 import { requireFeature } from '../../account-change/plan-limits.ts';
 
+import { NOT_ASSIGNABLE } from '@questlog/domain/tasks/task-assignee';
 import { sectionError } from '@questlog/domain/sections/sections';
 import { failField } from '../../platform/errors.ts';
 import { requireTags, ensureTags, idsOfPaths } from '../tags/tags.commands.ts';
@@ -23,6 +24,19 @@ export async function requireProjects(
   );
   const unknown = projects.find((project) => !live.has(project.id));
   if (unknown !== undefined) failField(unknown.field, 'Project not found');
+}
+
+/** Throws a field error for each id that is not that of an Active member (PEOPLE-2). */
+export async function requireAssignees(
+  client: PoolClient,
+  accountId: string,
+  assignees: readonly { readonly id: string; readonly field: string }[],
+): Promise<void> {
+  if (assignees.length === 0) return;
+  const userIds = [...new Set(assignees.map(({ id }) => id))];
+  const active = new Set((await write.activeUsers(client, { accountId, userIds })).map(({ id }) => id));
+  const unknown = assignees.find(({ id }) => !active.has(id));
+  if (unknown !== undefined) failField(unknown.field, NOT_ASSIGNABLE);
 }
 
 /** Throws a field error for a section to which tasks cannot be added, or that is in another project (SECTION-3). */

@@ -87,6 +87,39 @@ export const liveSections = query<
     where account_id = :accountId and id = any(:sectionIds) and deleted_at is null`,
 );
 
+/** Returns those of the given users who are Active members. */
+export const activeUsers = query<{ id: string }, { accountId: string; userIds: readonly string[] }>(
+  'tasks.active-users',
+  `select user_id as id from members
+    where account_id = :accountId and user_id = any(:userIds) and status = 'Active'`,
+);
+
+/** Returns the tasks of a user that are not completed, including those in the trash. */
+export const tasksAssignedTo = query<{ id: string }, { accountId: string; userId: string }>(
+  'tasks.assigned-to',
+  `select id from tasks where account_id = :accountId and assignee_id = :userId and completed_at is null`,
+);
+
+/** Unassigns tasks, including those in the trash. */
+export const unassignTasks = query<
+  never,
+  { accountId: string; taskIds: readonly string[]; now: Date; version: number }
+>(
+  'tasks.unassign',
+  `update tasks set assignee_id = null, updated_at = :now, version = :version
+    where account_id = :accountId and id = any(:taskIds)`,
+);
+
+/** Unassigns the next tasks of series. */
+export const unassignTemplates = query<
+  never,
+  { accountId: string; userId: string; now: Date; version: number }
+>(
+  'tasks.unassign-templates',
+  `update repeat_patterns set assignee_id = null, updated_at = :now, version = :version
+    where account_id = :accountId and assignee_id = :userId`,
+);
+
 export const linkTags = query<never, { accountId: string; pairs: string }>(
   'tasks.tie-tags',
   `insert into task_tags (account_id, task_id, tag_id)

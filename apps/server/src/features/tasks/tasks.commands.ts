@@ -11,7 +11,7 @@ import { isUniqueViolation } from '../../platform/db/pg-errors.ts';
 import { fail, failField } from '../../platform/errors.ts';
 import { remindOfCreated } from '../reminders/arming/new-task-reminders.commands.ts';
 import { toRow } from './sent-task.ts';
-import { linkTagsOfNew } from './task-links.ts';
+import { linkTagsOfNew, requireAssignees } from './task-links.ts';
 import { atPosition, positionsForNew } from './task-trees.ts';
 import * as write from './task-writes.queries.ts';
 import { findTask, findTaskRecords, isListable } from './tasks.queries.ts';
@@ -44,7 +44,10 @@ interface NewTasks {
   readonly tasks: readonly TaskImport[];
   readonly ids: readonly string[];
   /** Returns the name of a field of the task at an index. */
-  readonly fieldOf: (index: number, field: 'parentId' | 'projectId' | 'sectionId' | 'tagIds') => string;
+  readonly fieldOf: (
+    index: number,
+    field: 'parentId' | 'projectId' | 'sectionId' | 'tagIds' | 'assigneeId',
+  ) => string;
 }
 
 async function addTasks(
@@ -66,6 +69,10 @@ async function addTasks(
     })),
     fieldOf,
   );
+  const assigned = tasks.flatMap(({ assigneeId }, index) =>
+    typeof assigneeId === 'string' ? [{ id: assigneeId, field: fieldOf(index, 'assigneeId') }] : [],
+  );
+  await requireAssignees(client, account.id, assigned);
   const rows = tasks.map((task, index) => toRow(ids[index] ?? '', atPosition(task, positions[index])));
   const insert = async (): Promise<Written<undefined>> => {
     const values = {

@@ -42,6 +42,8 @@ interface ListValues {
   readonly accountId: string;
   readonly today: LocalDate;
   readonly projectId: string | null;
+  readonly assigneeId: string | null;
+  readonly isUnassigned: boolean;
   readonly includeArchived: boolean;
   readonly updatedSince: string | null;
   readonly tagIds: readonly string[] | null;
@@ -62,6 +64,8 @@ function listStatement(done: Done, order: 'newest' | 'project' = 'newest'): Quer
        taskJson(':today', LOOKUPS_OF_ALL),
        `${DONE_FILTER[done]}
           and (:projectId::uuid is null or t.project_id = :projectId)
+          and (:assigneeId::uuid is null or t.assignee_id = :assigneeId)
+          and (not :isUnassigned or t.assignee_id is null)
           and (:includeArchived or not ${IN_ARCHIVED_PROJECT})
           and (:updatedSince::timestamptz is null or t.updated_at > :updatedSince)
           and (:tagIds::uuid[] is null
@@ -89,6 +93,8 @@ const LISTS: Readonly<Record<Done, Query<string, ListValues>>> = {
 
 export interface TaskListFilter {
   readonly projectId?: string | undefined;
+  /** A user id, or `none` for tasks without an assignee. */
+  readonly assigneeId?: string | undefined;
   readonly includeArchived: boolean;
   /** True for completed tasks, false for open ones, undefined for both. */
   readonly completed?: boolean | undefined;
@@ -128,12 +134,14 @@ function filteredText(
   list: Query<string, ListValues>,
   accountId: string,
   today: LocalDate,
-  { projectId, includeArchived, updatedSince, tagIds, tagMode }: TaskListFilter,
+  { projectId, assigneeId, includeArchived, updatedSince, tagIds, tagMode }: TaskListFilter,
 ): Promise<string> {
   return list.one(on, {
     accountId,
     today,
     projectId: projectId ?? null,
+    assigneeId: assigneeId === undefined || assigneeId === 'none' ? null : assigneeId,
+    isUnassigned: assigneeId === 'none',
     includeArchived,
     updatedSince: updatedSince ?? null,
     tagIds: tagIds === undefined || tagIds.length === 0 ? null : [...new Set(tagIds)],

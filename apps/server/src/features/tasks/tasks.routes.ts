@@ -23,9 +23,20 @@ import {
   listSubtasks,
   listTasks,
   viewTasks,
+  type TaskListFilter,
 } from './tasks.queries.ts';
 
 const counted = { respond: (count: number): RouteResponse => json(200, { count }) };
+
+type Sent<T> = { readonly [Name in keyof T]?: T[Name] | undefined };
+
+/** Returns the filter of a list of tasks, with the caller's id for `me`. */
+function filterOf(
+  { includeArchived = false, tagMode = 'any', assigneeId, ...query }: Sent<TaskListFilter>,
+  { userId }: Pick<Member, 'userId'>,
+): TaskListFilter {
+  return { ...query, includeArchived, tagMode, assigneeId: assigneeId === 'me' ? userId : assigneeId };
+}
 
 type View = (tasks: readonly Task[], today: LocalDate, timeZone: string) => object;
 
@@ -72,11 +83,7 @@ export function taskRoutes(deps: TaskDeps, lists: ListCache, createTyped: Create
       );
   return [
     bind(contract.listTasks, async ({ query }, member) => {
-      const filter = {
-        ...query,
-        includeArchived: query.includeArchived ?? false,
-        tagMode: query.tagMode ?? 'any',
-      };
+      const filter = filterOf(query, member);
       return lists.respond(member, ['tasks', filter], () =>
         listTasks(pool, member.accountId, member.today, filter),
       );
@@ -148,6 +155,7 @@ export function taskRoutes(deps: TaskDeps, lists: ListCache, createTyped: Create
       bulkContract.completeTasks,
       bulkContract.scheduleTasks,
       bulkContract.updateTasks,
+      bulkContract.assignTasks,
       bulkContract.tagTasks,
     ].map((bulk) =>
       bind(

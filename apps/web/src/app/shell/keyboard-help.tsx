@@ -64,6 +64,7 @@ const groups: ReadonlyArray<{
       { combos: ['1', '2', '3', '0'], does: 'Set the priority: high, medium, low, none' },
       { combos: ['m'], does: 'Move to a project, or create one' },
       { combos: ['shift+m'], does: 'Move to a section of the project, or create one' },
+      { combos: ['a'], does: 'Assign to a member of the team' },
       { combos: ['t'], does: 'Choose tags' },
       { combos: ['r'], does: 'Make repeating, or change how it repeats' },
       { combos: ['alt+up', 'alt+down'], does: 'Move up or down in the list' },

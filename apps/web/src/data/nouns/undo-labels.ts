@@ -4,8 +4,10 @@ import { countOf } from '@questlog/domain/counts';
 import { sectionedMessage } from '@questlog/domain/sections/section-messages';
 import { turnedIntoChecklistMessage, turnedIntoSubtasksMessage } from '@questlog/domain/subtasks/conversions';
 import { locale } from '@questlog/domain/interface-locale';
+import { shortName } from '@questlog/domain/tasks/task-users';
 import {
   addedMessage,
+  assignedMessage,
   completedMessage,
   completedTreeMessage,
   deletedMessage,
@@ -162,6 +164,11 @@ const FIELD_LABELS: Readonly<Record<PlainField, (facts: Facts) => string>> = {
   someday: ({ subject, after }) => somedayMessage(subject, after.someday === true),
   hidden: ({ subject, after }) => hiddenMessage(subject, after.hidden === true),
   durationMinutes: ({ subject, after }) => durationMessage(subject, after.durationMinutes ?? null),
+  assigneeId: ({ subject, after, store }) => {
+    const users = store.people();
+    const user = users.find(({ id }) => id === after.assigneeId);
+    return assignedMessage(subject, user === undefined ? null : shortName(user, users));
+  },
 };
 
 const moved = ({ trees, before, after, store }: Facts): string => {

@@ -1,4 +1,5 @@
 /** An import's steps: choose a file, read it, preview the result, write it (IMPORT-1, IMPORT-8). */
+import { wholeName } from '@questlog/domain/tasks/task-users';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { firstWeekday } from '@questlog/ui/controls/first-weekday.ts';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
@@ -8,7 +9,7 @@ import type { CsvMapping } from '@questlog/import/csv/csv-mapping';
 import type { Room } from '@questlog/import/plan/fit-plan';
 import { addedText, type ImportPlan } from '@questlog/import/plan/import-plan';
 import { useData } from '../../data/data-context.ts';
-import { useSession, useTimeZone, useToday } from '../../data/hooks.ts';
+import { useAccountUsers, useSession, useTimeZone, useToday } from '../../data/hooks.ts';
 import { receiveDroppedFiles } from './dropped-file.ts';
 import { findKnown, type KnownRows } from './find-known.ts';
 import type { ReadResponse } from './import-messages.ts';
@@ -77,12 +78,16 @@ export function useImport() {
     });
 
   /** Returns the projects and sections to which tasks of the file can be added. */
+  const accountUsers = useAccountUsers();
   const content = () => {
     const projects = data.store.projects();
     const sections = projects
       .flatMap(({ id }) => data.store.sectionsOf(id))
       .filter(({ archivedAt }) => archivedAt === null);
-    return { projects, sections };
+    const users = accountUsers
+      .filter(({ isActive }) => isActive)
+      .map((user) => ({ id: user.id, name: wholeName(user) }));
+    return { projects, sections, users };
   };
 
   async function choose(file: File): Promise<void> {

@@ -6,14 +6,29 @@ import { locale } from '@questlog/domain/interface-locale';
 import { reminderLabel } from '@questlog/domain/reminders/reminder-labels';
 import { canBeHidden } from '@questlog/domain/tasks/task-plan';
 import { hiddenUntil } from '@questlog/domain/tasks/task-views';
+import { wholeName } from '@questlog/domain/tasks/task-users';
 import { VIEW_TITLES } from '@questlog/domain/tasks/view-texts';
 import { Button, IconButton } from '@questlog/ui/controls/button.tsx';
+import { Avatar } from '@questlog/ui/marks/avatar.tsx';
 import { ColorDot } from '@questlog/ui/marks/color-dot.tsx';
 import { VisuallyHidden } from '@questlog/ui/marks/visually-hidden.tsx';
 import { cx } from '@questlog/ui/theme/class-names.ts';
-import { Bell, CalendarDays, ChevronUp, Cloud, EyeOff, Flag, Inbox, Moon, Repeat, Tag } from 'lucide-react';
+import {
+  Bell,
+  CalendarDays,
+  ChevronUp,
+  Cloud,
+  EyeOff,
+  Flag,
+  Inbox,
+  Moon,
+  Repeat,
+  Tag,
+  UserRound,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useProject, useRemindersOf, useTags } from '../../data/hooks.ts';
+import { useAvatar } from '../../data/avatars/use-avatar.ts';
+import { useAccountUsers, useProject, useRemindersOf, useTags } from '../../data/hooks.ts';
 import type { TaskItem } from '../../data/nouns/tasks/task-item.ts';
 import { useRowHandlers, useRowScreen } from '../../task-row/row-context.tsx';
 import { rowTags } from '../../task-row/row-tags.ts';
@@ -88,6 +103,9 @@ export function TaskChips({ task }: { task: TaskItem }) {
         >
           {project?.title ?? 'No project'}
         </Fact>
+        {actions.canAssign() && (
+          <AssigneeFact userId={task.assigneeId} onClick={() => handlers.request('assign', id)} />
+        )}
         {manageTags !== undefined && <TagsFact tagIds={tagIds} onManage={() => manageTags(id)} />}
         <PriorityMenu
           priority={priority}
@@ -141,6 +159,28 @@ function RemindersFact({ task, today, onClick }: { task: TaskItem; today: LocalD
 /** The padding leaves room for the focus ring and for the edge of a touch. */
 const LINE =
   '-m-1 flex min-w-0 flex-1 flex-wrap items-center gap-2 p-1 max-sm:flex-nowrap max-sm:overflow-x-auto';
+
+/** The task's assignee, in the button that changes it (PEOPLE-7). */
+function AssigneeFact({ userId, onClick }: { userId: string | null; onClick: () => void }) {
+  const user = useAccountUsers().find(({ id }) => id === userId);
+  const picture = useAvatar(user?.avatarUrl);
+  return (
+    <Fact
+      name="Assignee"
+      empty={user === undefined}
+      icon={
+        user === undefined ? (
+          <UserRound size={16} aria-hidden="true" />
+        ) : (
+          <Avatar name={wholeName(user)} src={picture} size={16} />
+        )
+      }
+      onClick={onClick}
+    >
+      {user === undefined ? 'Assign' : wholeName(user)}
+    </Fact>
+  );
+}
 
 /** The task's deepest tags, whose paths contain their ancestors, in the button that changes them (TAG-42). */
 function TagsFact({ tagIds, onManage }: { tagIds: readonly string[]; onManage: () => void }) {

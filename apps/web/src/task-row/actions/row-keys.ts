@@ -26,6 +26,8 @@ export const ADD_SUBTASK = 'shift+a';
 /** Puts the task off to someday, or takes it back. */
 export const SOMEDAY = 'shift+s';
 
+export const ASSIGN = 'a';
+
 export const REMIND = 'shift+r';
 
 /** A row or a subtask in its parent's details, with what its actions need. */
@@ -56,6 +58,7 @@ function actionsOf(row: ActionRow): Readonly<Record<string, (() => void) | undef
     d: () => handlers.request('due', id),
     m: () => handlers.request('move', id),
     [MOVE_TO_SECTION]: projectId === null ? undefined : () => handlers.request('section', id),
+    [ASSIGN]: actions.canAssign() ? () => handlers.request('assign', id) : undefined,
     t: manageTags && (() => manageTags(id)),
     r: repeat && (() => repeat(id)),
     [REMIND]: () => handlers.request('remind', id),

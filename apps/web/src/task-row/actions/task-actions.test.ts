@@ -149,3 +149,38 @@ describe('times of several tasks', () => {
     await undo();
   });
 });
+
+describe('assigning tasks', () => {
+  const user = (id: string, firstName: string, isActive = true) => ({
+    id,
+    firstName,
+    lastName: 'Vale',
+    avatarUrl: null,
+    isActive,
+    updatedAt: '2026-03-01T00:00:00.000Z',
+    isPendingSync: false,
+  });
+
+  test('shows immediately, is one request for several tasks, and can be undone (PEOPLE-7)', async () => {
+    const people = [user('a', 'Ada'), user('g', 'Grace')];
+    const { data, store, sent } = testData({ rows: { people, tasks: [task('t'), task('u')] } });
+    const actions = createTaskActions(data, () => Promise.resolve(true));
+    expect(actions.canAssign()).toBe(true);
+    actions.assign(['t', 'u'], 'g');
+    expect([store.task('t')?.assigneeId, store.task('u')?.assigneeId]).toEqual(['g', 'g']);
+    expect(toast.snapshot()[0]?.message).toBe('Assigned 2 tasks to Grace');
+    expect(sent.map(({ body }) => body)).toEqual([{ taskIds: ['t', 'u'], assigneeId: 'g' }]);
+    await vi.waitFor(() => expect(data.undo.steps.get().undo[0]?.label).toBe('Assigned 2 tasks to Grace'));
+    data.undo.undo();
+    expect(store.task('t')?.assigneeId).toBeNull();
+    expect(sent.at(-1)?.isUndo).toBe(true);
+    actions.assign(['t'], 'g');
+    actions.assign(['t'], null);
+    expect(toast.snapshot().at(-1)?.message).toBe('Unassigned "t"');
+  });
+
+  test('is not offered in an account with one Active member (PEOPLE-7)', () => {
+    const { data } = testData({ rows: { people: [user('a', 'Ada'), user('g', 'Grace', false)] } });
+    expect(createTaskActions(data, () => Promise.resolve(true)).canAssign()).toBe(false);
+  });
+});

@@ -4,6 +4,7 @@ import { completedWith, isLastSubtask } from '@questlog/domain/subtasks/completi
 import { descendantsOf } from '@questlog/domain/subtasks/task-forest';
 import type { Priority } from '@questlog/domain/tasks/task-facts';
 import {
+  assignedMessage,
   completedTreeMessage,
   deletedMessage,
   lastSubtaskMessage,
@@ -12,6 +13,7 @@ import {
   reopenedMessage,
   returningMessage,
 } from '@questlog/domain/tasks/task-messages';
+import { shortName, showsUsers } from '@questlog/domain/tasks/task-users';
 import { copyText } from '@questlog/ui/feedback/copy-text.ts';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { useConfirm, type Confirm } from '@questlog/ui/overlays/use-confirm.tsx';
@@ -47,6 +49,10 @@ export interface TaskActions extends ScheduleActions {
   readonly setPriority: (ids: readonly string[], priority: Priority) => void;
   /** @param minutes null to clear the duration */
   readonly setDuration: (ids: readonly string[], minutes: number | null) => void;
+  /** Returns whether the account has several Active members, to whom tasks can be assigned (PEOPLE-7). */
+  readonly canAssign: () => boolean;
+  /** @param userId null to unassign the tasks */
+  readonly assign: (ids: readonly string[], userId: string | null) => void;
   /** Asks for confirmation. Resolves with false if the user cancels. */
   readonly remove: (ids: readonly string[], question: DeletionQuestion) => Promise<boolean>;
   /**
@@ -96,6 +102,11 @@ export function createTaskActions(data: DataLayer, confirm: Confirm): TaskAction
       setField(context, ids, { durationMinutes }, (tasks) =>
         durationMessage(subjectOf(tasks), durationMinutes),
       ),
+    canAssign: () => showsUsers(store.people()),
+    assign: (ids, assigneeId) =>
+      setField(context, ids, { assigneeId }, (tasks) =>
+        assignedMessage(subjectOf(tasks), nameOf(data, assigneeId)),
+      ),
     remove: (ids, question) => remove(context, confirm, ids, question),
     update,
     retitle: (task, retitled) =>
@@ -107,6 +118,17 @@ export function createTaskActions(data: DataLayer, confirm: Confirm): TaskAction
         (message, more) => offerUndo(data, message, undefined, more),
       ),
   };
+}
+
+/** Returns the name of a user for a message: 'you' for the reader, null for nobody. */
+function nameOf(
+  { store, session }: Pick<DataLayer, 'store' | 'session'>,
+  userId: string | null,
+): string | null {
+  if (userId === session.state.user?.id) return 'you';
+  const users = store.people();
+  const user = users.find(({ id }) => id === userId);
+  return user === undefined ? null : shortName(user, users);
 }
 
 /** The toasts about completed tasks, by task id. Reopening the task dismisses its toast. */

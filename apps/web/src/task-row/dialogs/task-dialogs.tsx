@@ -2,6 +2,7 @@ import { useEffect, type Dispatch, type SetStateAction } from 'react';
 import { useData } from '../../data/data-context.ts';
 import { useTask, useToday } from '../../data/hooks.ts';
 import { turnIntoSubtaskOf } from '../actions/conversions.ts';
+import { AssigneeDialog } from './assignee-dialog.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import { ParentDialog } from './parent-dialog.tsx';
 import { SectionChoiceDialog } from './section-choice-dialog.tsx';
@@ -62,6 +63,16 @@ export function TaskDialogs({
           onChoose={(sectionId) => moveToSection(data, [id], sectionId)}
         />
       )
+    );
+  }
+  if (kind === 'assign') {
+    return (
+      <AssigneeDialog
+        {...shared}
+        title="Assign to"
+        current={task.assigneeId}
+        onChoose={(userId) => actions.assign([id], userId)}
+      />
     );
   }
   if (kind === 'remind') return <RemindDialog {...shared} task={task} />;

@@ -1,7 +1,7 @@
 import type { MenuItem } from '@questlog/ui/overlays/menu-entry.ts';
-import { Bell, CalendarDays, FolderInput, Repeat, Tag, Trash2 } from 'lucide-react';
+import { Bell, CalendarDays, FolderInput, Repeat, Tag, Trash2, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { REMIND, rowAction, type ActionRow } from '../actions/row-keys.ts';
+import { ASSIGN, REMIND, rowAction, type ActionRow } from '../actions/row-keys.ts';
 
 /** Returns the menu entry for the action of a shortcut; empty if the row has no such action. */
 export function entryOf(row: ActionRow, shortcut: string, label: string, icon: ReactNode): MenuItem[] {
@@ -27,6 +27,7 @@ export function mainActions(row: ActionRow): MenuItem[] {
     // The menu of a task without a date fits into a phone's window.
     ...(scheduledOn !== null || dueOn !== null ? entryOf(row, REMIND, 'Remind me', <Bell size={16} />) : []),
     ...entryOf(row, 'm', 'Move to Project', <FolderInput size={16} />),
+    ...entryOf(row, ASSIGN, 'Assign', <UserRound size={16} />),
     ...entryOf(row, 't', 'Manage Tags', <Tag size={16} />),
     ...(canRepeat ? entryOf(row, 'r', repeat, <Repeat size={16} />) : []),
   ];

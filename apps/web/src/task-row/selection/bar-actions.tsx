@@ -10,12 +10,12 @@ import { keyText } from '@questlog/ui/marks/kbd.tsx';
 import { MenuButton } from '@questlog/ui/overlays/menu-button.tsx';
 import { isCovered } from '@questlog/ui/overlays/open-overlays.ts';
 import { cx } from '@questlog/ui/theme/class-names.ts';
-import { Bell, CalendarDays, Circle, Flag, Rows3, Timer } from 'lucide-react';
+import { Bell, CalendarDays, Circle, Flag, Rows3, Timer, UserRound } from 'lucide-react';
 import { useRef, type ComponentProps, type ReactNode } from 'react';
 import { useData } from '../../data/data-context.ts';
 import { useStore } from '../../data/hooks.ts';
 import { PriorityMark } from '../../capture/priority-mark.tsx';
-import { MOVE_TO_SECTION, PRIORITY_KEYS, REMIND } from '../actions/row-keys.ts';
+import { ASSIGN, MOVE_TO_SECTION, PRIORITY_KEYS, REMIND } from '../actions/row-keys.ts';
 import type { TaskActions } from '../actions/use-task-actions.ts';
 import { sharedProject } from './shared-project.ts';
 
@@ -205,6 +205,28 @@ export function SectionAction({
       combo={MOVE_TO_SECTION}
       disabled={disabled}
       onClick={request}
+    />
+  );
+}
+
+/** Assigns the selected tasks (PEOPLE-7). */
+export function AssignAction({
+  actions,
+  disabled,
+  onRequest,
+}: {
+  actions: Pick<TaskActions, 'canAssign'>;
+  disabled: boolean;
+  onRequest: (anchor: HTMLElement | null) => void;
+}) {
+  if (!actions.canAssign()) return null;
+  return (
+    <Action
+      icon={<UserRound size={18} />}
+      label="Assign"
+      combo={ASSIGN}
+      disabled={disabled}
+      onClick={onRequest}
     />
   );
 }

@@ -12,6 +12,7 @@ import { SelectCheck } from '@questlog/ui/controls/checkbox.tsx';
 import { isHeld, matchesHotkey } from '@questlog/ui/hooks/use-hotkey.ts';
 import { isCovered, useOverlay } from '@questlog/ui/overlays/open-overlays.ts';
 import { cx } from '@questlog/ui/theme/class-names.ts';
+import { AssigneeDialog } from '../dialogs/assignee-dialog.tsx';
 import { SectionChoiceDialog } from '../dialogs/section-choice-dialog.tsx';
 import { BulkMoveDialog } from '../dialogs/move-dialog.tsx';
 import { BulkScheduleDialog, ScheduleDialog } from '../../capture/dates/schedule-dialog.tsx';
@@ -20,7 +21,7 @@ import { moveToProject, moveToSection, setDue, setReminder } from '../actions/ch
 import { PRIORITY_KEYS, SOMEDAY } from '../actions/row-keys.ts';
 import { setTime } from '../dialogs/set-time.ts';
 import { useTaskActions, type TaskActions } from '../actions/use-task-actions.ts';
-import { Action, DateActions, FieldActions, SectionAction } from './bar-actions.tsx';
+import { Action, AssignAction, DateActions, FieldActions, SectionAction } from './bar-actions.tsx';
 import { deletionOfSelected } from './deletion-question.ts';
 import { sharedProject } from './shared-project.ts';
 import type { ListSelection } from './use-selection.ts';
@@ -36,7 +37,7 @@ export interface BulkBarProps {
 }
 
 interface Question {
-  readonly kind: 'move' | 'section' | 'schedule' | 'due' | 'remind';
+  readonly kind: 'move' | 'section' | 'assign' | 'schedule' | 'due' | 'remind';
   readonly ids: readonly string[];
   readonly anchor: HTMLElement | null;
   readonly open: boolean;
@@ -129,6 +130,11 @@ export function BulkBar({ view, selection, today, onManageTags }: BulkBarProps) 
           disabled={none || allDone}
           onRequest={(anchor) => setQuestion(questionOf('section', selected, anchor))}
         />
+        <AssignAction
+          actions={actions}
+          disabled={none || allDone}
+          onRequest={(anchor) => setQuestion(questionOf('assign', selected, anchor))}
+        />
         <DateActions
           disabled={none || allDone}
           onRequest={(kind, anchor) => setQuestion(questionOf(kind, selected, anchor))}
@@ -204,6 +210,14 @@ function BulkDialogs({
           projectId={projectId}
           current={undefined}
           onChoose={(sectionId) => applyConfirmed(() => moveToSection(data, ids, sectionId))}
+        />
+      )}
+      {kind === 'assign' && (
+        <AssigneeDialog
+          {...frame}
+          title={`Assign ${tasks} to`}
+          current={undefined}
+          onChoose={(userId) => applyConfirmed(() => actions.assign(ids, userId))}
         />
       )}
       {kind === 'due' && (

@@ -29,6 +29,7 @@ const previous: CreatedTask = {
   someday: false,
   hidden: true,
   durationMinutes: null,
+  assigneeId: null,
   tagIds: ['home', 'garden'],
   repeatPatternId: PATTERN,
 };

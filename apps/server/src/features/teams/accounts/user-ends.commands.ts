@@ -2,11 +2,13 @@
 import type { PoolClient } from 'pg';
 import { isDeletedWithUser, userDeletionRejection } from '@questlog/domain/identity/user-deletion';
 import { lockAccount } from '../../../account-change/account-lock.queries.ts';
+import type { LockedAccount } from '../../../account-change/change.ts';
+import type { TaskDeps } from '../../../account-change/tasks-changed.ts';
 import type { Announcer } from '../../../account-change/announcer.ts';
-
 import { fail } from '../../../platform/errors.ts';
 import type { JobQueue } from '../../../platform/jobs/jobs.ts';
 import type { Transaction } from '../../../platform/db/transaction.ts';
+import { unassignAll } from '../../tasks/assignees.commands.ts';
 import { setStatus } from '../members/members.queries.ts';
 import { afterDeletion, restoreAccount } from './account-ends.commands.ts';
 import { setDeleted } from './account-ends.queries.ts';
@@ -21,7 +23,7 @@ import { accountsDeletedWith, chooseCurrentAccount, membershipsOf } from './user
  */
 export async function leaveAllAccounts(
   client: Transaction,
-  jobs: JobQueue,
+  { jobs, onTasksChanged }: { readonly jobs: JobQueue } & Pick<TaskDeps, 'onTasksChanged'>,
   { userId, now, live }: { readonly userId: string; readonly now: Date; readonly live: Announcer },
 ): Promise<string[]> {
   const memberships = await membershipsOf(client, { userId });
@@ -35,6 +37,22 @@ export async function leaveAllAccounts(
       await jobs.enqueue(client, afterDeletion, { accountId });
     } else {
       await setStatus(client, { accountId, memberId: id, status: 'Removed', version: account.version });
+      const locked: LockedAccount = {
+        id: accountId,
+        version: account.version,
+        tier: account.tier,
+        plan: {
+          accountType: account.account_type,
+          subscriptionTier: account.tier,
+          teamPlansAvailable: true,
+        },
+        role,
+        taskCount: account.task_count,
+        projectCount: account.project_count,
+        announce: (announcement) => client.onCommit(() => announcement(live)),
+      };
+      const system = { now, userId, via: 'system', isUndo: false } as const;
+      await unassignAll({ onTasksChanged }, client, locked, system, userId);
       await touchAccount(client, { accountId, now });
     }
     client.onCommit(() => live.accountChanged(accountId));

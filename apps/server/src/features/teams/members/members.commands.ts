@@ -10,8 +10,10 @@ import {
 } from '@questlog/domain/accounts/member-rules';
 import type { Actor } from '../../../account-change/actor.ts';
 import { changeAccount, type LockedAccount } from '../../../account-change/change.ts';
+import type { TaskDeps } from '../../../account-change/tasks-changed.ts';
 import { fail } from '../../../platform/errors.ts';
 import type { Transaction } from '../../../platform/db/transaction.ts';
+import { unassignAll } from '../../tasks/assignees.commands.ts';
 import { touchAccount } from '../accounts/accounts.queries.ts';
 import { leaveCurrentAccount } from '../accounts/current-account.queries.ts';
 import { cancelOpen } from '../invitations/invitations.commands.ts';
@@ -75,20 +77,22 @@ export function changeRole(
  * @returns the changed member
  */
 export function changeStatus(
-  pool: Pool,
+  deps: TaskDeps,
   actor: Actor<Member>,
   memberId: string,
   status: 'Active' | 'Suspended',
 ): Promise<Member> {
-  return changeAccount(pool, actor, {}, async (client, account) => {
+  return changeAccount(deps.pool, actor, {}, async (client, account) => {
     const member = await requireMember(client, actor, account, memberId, suspensionRejection);
     if (status === 'Active' && member.status !== 'Active') {
       await endLateInvitations(client, { accountId: account.id, now: actor.now });
       await requireSeat(client, account, actor.now);
     }
     await setStatus(client, { accountId: account.id, memberId, status, version: account.version });
-    if (status === 'Suspended')
+    if (status === 'Suspended') {
       await leaveCurrentAccount(client, { accountId: account.id, userIds: [member.userId], now: actor.now });
+      await unassignAll(deps, client, account, actor, member.userId);
+    }
     await announceAccess(client, actor, member);
     return memberJson(client, account.id, memberId);
   });
@@ -98,12 +102,13 @@ export function changeStatus(
  * Removes a member, who loses access (ACCOUNT-27, ACCOUNT-29). Their work stays in the account. Cancels the
  * invitation of a person who has not joined yet.
  */
-export function removeMember(pool: Pool, actor: Actor<undefined>, memberId: string): Promise<undefined> {
-  return changeAccount(pool, actor, {}, async (client, account) => {
+export function removeMember(deps: TaskDeps, actor: Actor<undefined>, memberId: string): Promise<undefined> {
+  return changeAccount(deps.pool, actor, {}, async (client, account) => {
     if (await cancelOpen(client, actor, account, memberId)) return undefined;
     const member = await requireMember(client, actor, account, memberId, removalRejection);
     await setStatus(client, { accountId: account.id, memberId, status: 'Removed', version: account.version });
     await leaveCurrentAccount(client, { accountId: account.id, userIds: [member.userId], now: actor.now });
+    await unassignAll(deps, client, account, actor, member.userId);
     await announceAccess(client, actor, member);
     return undefined;
   });

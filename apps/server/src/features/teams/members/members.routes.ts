@@ -1,4 +1,3 @@
-import type { Pool } from 'pg';
 import {
   listMembers,
   listAccountUsers,
@@ -8,6 +7,7 @@ import {
   transferAccount,
   type Member,
 } from '@questlog/contract/members';
+import type { TaskDeps } from '../../../account-change/tasks-changed.ts';
 import { bind, type BoundRoute } from '../../../endpoint/binding.ts';
 import { empty, json } from '../../../platform/http/responses/route-response.ts';
 import { changeRole, changeStatus, removeMember as remove } from './members.commands.ts';
@@ -18,12 +18,12 @@ import { transferAccount as transfer } from './transfer.commands.ts';
 
 const asMember = { respond: (member: Member) => json(200, member) };
 
-export interface MemberRoutesDeps {
-  readonly pool: Pool;
+export interface MemberRoutesDeps extends TaskDeps {
   readonly jobs: JobQueue;
 }
 
-export function memberRoutes({ pool, jobs }: MemberRoutesDeps): readonly BoundRoute[] {
+export function memberRoutes(deps: MemberRoutesDeps): readonly BoundRoute[] {
+  const { pool, jobs } = deps;
   return [
     bind(listMembers, async (_input, { accountId, now }) =>
       json(200, { members: await membersOf(pool, accountId, now) }),
@@ -41,11 +41,11 @@ export function memberRoutes({ pool, jobs }: MemberRoutesDeps): readonly BoundRo
 
     bind(
       setMemberStatus,
-      ({ params, body }, member) => changeStatus(pool, member, params.memberId, body.status),
+      ({ params, body }, member) => changeStatus(deps, member, params.memberId, body.status),
       asMember,
     ),
 
-    bind(removeMember, ({ params }, member) => remove(pool, member, params.memberId), {
+    bind(removeMember, ({ params }, member) => remove(deps, member, params.memberId), {
       respond: () => empty,
     }),
 

@@ -5,7 +5,7 @@ import { repeatPatternItem, type RepeatPatternItem } from './repeat-pattern-item
 
 export const repeatPatterns = collection({
   name: 'repeatPatterns',
-  format: 5,
+  format: 6,
   fromWire: repeatPatternItem,
   index: (store: IndexedStore): AllRows<RepeatPatternItem> =>
     new AllRows(() => store.shown(repeatPatterns).values()),

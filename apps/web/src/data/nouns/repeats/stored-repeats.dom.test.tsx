@@ -39,6 +39,7 @@ const PATTERN: RepeatPatternRecord = {
     priority: 'none',
     hidden: false,
     durationMinutes: null,
+    assigneeId: null,
     projectId: null,
     sectionId: null,
     tagIds: [],

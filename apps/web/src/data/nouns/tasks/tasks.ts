@@ -132,7 +132,7 @@ export class TaskLists implements RowIndex<TaskItem> {
 
 export const tasks = collection({
   name: 'tasks',
-  format: 7,
+  format: 8,
   fromWire: taskItem,
   inZone,
   index: (store): TaskLists => new TaskLists(store),

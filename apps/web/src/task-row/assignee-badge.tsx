@@ -1,0 +1,20 @@
+import { showsUsers, wholeName } from '@questlog/domain/tasks/task-users';
+import { Avatar } from '@questlog/ui/marks/avatar.tsx';
+import { VisuallyHidden } from '@questlog/ui/marks/visually-hidden.tsx';
+import { useAvatar } from '../data/avatars/use-avatar.ts';
+import { useAccountUsers } from '../data/hooks.ts';
+
+/** The picture of a task's assignee, in an account with several Active members (PEOPLE-7). */
+export function AssigneeBadge({ userId }: { userId: string }) {
+  const users = useAccountUsers();
+  const user = users.find(({ id }) => id === userId);
+  const picture = useAvatar(user?.avatarUrl);
+  if (user === undefined || !showsUsers(users)) return null;
+  const name = wholeName(user);
+  return (
+    <span title={`Assigned to ${name}`} className="flex h-5 shrink-0 items-center">
+      <VisuallyHidden>Assigned to {name}</VisuallyHidden>
+      <Avatar name={name} src={picture} size={20} />
+    </span>
+  );
+}
