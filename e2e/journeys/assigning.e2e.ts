@@ -18,6 +18,8 @@ test('a task is assigned with A, its row shows the assignee, the assignee sees i
   await page.reload();
   await app.chooseFromMenu('Switch to Crew');
   await expect(page).toHaveTitle('Questlog – Crew');
+  await expect(app.dialog).toHaveCount(0);
+  await app.loaded();
   await app.type('Paint');
   await app.title('Paint').focus();
   await page.keyboard.press('a');
