@@ -21,7 +21,7 @@ interface Tally {
   readonly passed: number;
   readonly failed: number;
   readonly timed: readonly TimedTest[];
-  /** What failed outside of a test, a line each. */
+  /** Failures outside of tests, a line each. */
   readonly others?: readonly string[];
 }
 

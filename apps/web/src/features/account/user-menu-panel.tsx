@@ -48,6 +48,22 @@ export interface UserMenuPanelProps extends UserMenuLinks {
   onClose: () => void;
 }
 
+function UserHead({ avatar, email }: { avatar: ShownAvatar; email: string }) {
+  return (
+    <div className="flex items-center gap-3 px-2 pt-2 pb-3">
+      <Avatar {...avatar} size={40} />
+      <div className="min-w-0 flex-1">
+        <p className="truncate text-sm font-semibold" title={avatar.name}>
+          {avatar.name}
+        </p>
+        <p className="truncate text-xs text-muted" title={email}>
+          {email}
+        </p>
+      </div>
+    </div>
+  );
+}
+
 export function UserMenuPanel({
   onShowTrash,
   onShowKeys,
@@ -80,17 +96,7 @@ export function UserMenuPanel({
   const settings = (tab: string) => dialog({ kind: 'settings', tab: isStacked ? '' : tab });
   return (
     <>
-      <div className="flex items-center gap-3 px-2 pt-2 pb-3">
-        <Avatar {...avatar} size={40} />
-        <div className="min-w-0 flex-1">
-          <p className="truncate text-sm font-semibold" title={avatar.name}>
-            {avatar.name}
-          </p>
-          <p className="truncate text-xs text-muted" title={user.email}>
-            {user.email}
-          </p>
-        </div>
-      </div>
+      <UserHead avatar={avatar} email={user.email} />
       {account !== null && (
         <section aria-label="Accounts" className="border-t border-border py-1.5">
           <p className="flex min-h-9 items-center gap-2.5 px-2 text-sm">

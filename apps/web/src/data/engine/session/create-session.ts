@@ -70,6 +70,8 @@ function withFallback(user: User, before: User | null): User {
 
 export const SESSION_ENDED = 'Your session has ended. Please sign in again. Your changes are safe.';
 
+const SIGNED_OUT = { state: 'signed-out', user: null, account: null } as const;
+
 /** Creates the session of the page. `start` finds out who is signed in. */
 export function createSession(options: SessionOptions): ManagedSession {
   const { page, clock, state, isOfUser = () => true } = options;
@@ -101,8 +103,7 @@ export function createSession(options: SessionOptions): ManagedSession {
   }
 
   function showSignedOut(message?: string): void {
-    const signedOut = { state: 'signed-out', user: null, account: null } as const;
-    state.set(message === undefined ? signedOut : { ...signedOut, message });
+    state.set(message === undefined ? SIGNED_OUT : { ...SIGNED_OUT, message });
   }
 
   async function leave(message?: string): Promise<void> {
