@@ -25,7 +25,7 @@ export function accountOfModel(model: Model): Account & Pick<ServerAccount, 'tra
   const removed = [...model.trashedProjects].map(([title, count]) => `${title} with ${count}`);
   return {
     tasks: [...model.tasks.values()]
-      .map(({ title, done, day, time, hidden, project, section, tags, parent, items }) =>
+      .map(({ title, done, day, time, hidden, project, section, tags, parent, items, reminders }) =>
         lineOf(
           title,
           done,
@@ -34,6 +34,7 @@ export function accountOfModel(model: Model): Account & Pick<ServerAccount, 'tra
           tags,
           parent,
           items.map((item) => `- [x] ${item}`).join('\n'),
+          reminders,
         ),
       )
       .sort(),
@@ -50,9 +51,10 @@ export function accountOfModel(model: Model): Account & Pick<ServerAccount, 'tra
  */
 export async function readServer(user: LiveUser, zone: string, accountId?: string): Promise<ServerAccount> {
   const headers: Record<string, string> = accountId === undefined ? {} : { 'x-account-id': accountId };
-  const [changes, trash] = await Promise.all([
+  const [changes, trash, { reminders }] = await Promise.all([
     user.api('GET /api/changes', { headers }),
     user.api('GET /api/trash', { headers }),
+    user.api('GET /api/reminders', { headers }),
   ]);
   const projects = new Map(changes.projects.map(({ id, title }) => [id, title]));
   const tags = new Map(changes.tags.map(({ id, fullPath }) => [id, fullPath]));
@@ -69,6 +71,7 @@ export async function readServer(user: LiveUser, zone: string, accountId?: strin
           task.tagIds.map((id) => tags.get(id) ?? id),
           named(titles, task.parentId),
           task.description ?? '',
+          minutesOf(reminders.filter(({ taskId }) => taskId === task.id)),
         ),
       )
       .sort(),
@@ -91,6 +94,7 @@ export async function readServer(user: LiveUser, zone: string, accountId?: strin
 
 /** Converts the browser's state to the common form. */
 export function accountOfBrowser(store: BrowserStore, zone: string): Account {
+  const reminders = new Map(store.reminders.map((row) => [row.id, row.reminders.map(({ rule }) => rule)]));
   const projects = new Map(store.projects.map(({ id, title }) => [id, title]));
   const tags = new Map(store.tags.map(({ id, fullPath }) => [id, fullPath]));
   const titles = new Map(store.tasks.map(({ id, title }) => [id, title]));
@@ -99,6 +103,7 @@ export function accountOfBrowser(store: BrowserStore, zone: string): Account {
     tasks: store.tasks
       .map(
         ({
+          id,
           title,
           completedAt,
           scheduledOn,
@@ -128,6 +133,7 @@ export function accountOfBrowser(store: BrowserStore, zone: string): Account {
             tagIds.map((id) => tags.get(id) ?? id),
             named(titles, parentId),
             description ?? '',
+            minutesOf(reminders.get(id) ?? []),
           ),
       )
       .sort(),
@@ -172,6 +178,11 @@ function sectionLines(sections: BrowserStore['sections'], projects: ReadonlyMap<
   return sections.map(({ title, projectId }) => `${named(projects, projectId)} / ${title}`).sort();
 }
 
+/** Returns the minutes of reminders before the task, in ascending order. */
+function minutesOf(rules: readonly { readonly offsetMinutes?: number | null }[]): number[] {
+  return rules.map(({ offsetMinutes }) => offsetMinutes ?? 0).sort((a, b) => a - b);
+}
+
 function whenOf(day: string, time: string | null, hidden: boolean): string {
   return [day, ...(time === null ? [] : [time]), ...(hidden ? ['hidden'] : [])].join(' ');
 }
@@ -184,13 +195,17 @@ function lineOf(
   tags: readonly string[],
   parent: string | null,
   description: string,
+  reminders: readonly number[],
 ): string {
   const location = [
     project ?? 'no project',
     ...(section === null ? [] : [`in ${section}`]),
     ...(parent === null ? [] : [`under ${parent}`]),
   ];
-  const more = description === '' ? [] : [description];
+  const more = [
+    ...(reminders.length === 0 ? [] : [`reminders ${reminders.join(', ')}`]),
+    ...(description === '' ? [] : [description]),
+  ];
   return [title, done ? 'done' : 'open', day, ...location, [...tags].sort().join(', '), ...more].join(' | ');
 }
 

@@ -6,6 +6,7 @@ import { readBrowserStore } from './device/browser-store.ts';
 import type { Device } from './device/device.ts';
 import { end } from './ending.ts';
 import type { ScheduleEvent, Interruptible } from './plan/schedule-event.ts';
+import { RemindedUser } from './reminded-user.ts';
 import type { UserTab } from './user-tab.ts';
 import type { Schedule } from './plan/schedule.ts';
 import { signedInAs, signIn, signOut } from './signing.ts';
@@ -32,6 +33,7 @@ export class ScheduleRunner {
   #lastTab = 0;
   #isDown = false;
   #hasVanished = false;
+  #reminded: RemindedUser | undefined;
 
   /**
    * @param device a device on which nobody is signed in
@@ -73,6 +75,7 @@ export class ScheduleRunner {
     }
     this.tabs.end();
     expect(this.tabs.complaints, 'script errors').toEqual([]);
+    await this.#reminded?.expectAllRings();
   }
 
   async #apply(event: ScheduleEvent): Promise<void> {
@@ -171,6 +174,14 @@ export class ScheduleRunner {
       case 'databases vanish':
         this.#hasVanished = true;
         await tabs.removeDatabases(event.how);
+        break;
+      case 'push service away':
+        await this.#starting;
+        this.#reminded ??= await RemindedUser.make(await server.register({ firstName: 'Alex' }));
+        await this.#reminded.takeServiceAway();
+        break;
+      case 'push service returns':
+        this.#reminded?.bringServiceBack();
         break;
     }
   }
@@ -305,6 +316,7 @@ export class ScheduleRunner {
     await this.#starting;
     if (!server.isRunning) await server.start();
     proxy.mend();
+    this.#reminded?.bringServiceBack();
     await this.#device.context.setOffline(false);
     await this.tabs.setStorage('working');
     for (const index of this.tabs.all.keys()) await this.tabs.setHearing(true, index);

@@ -8,6 +8,7 @@ import type { Model } from './plan/model.ts';
 import type { ViewName } from './plan/model-task.ts';
 import { moveByOne } from './plan/reordering.ts';
 import type { ScheduledDay, Step } from './plan/step.ts';
+import { setReminder } from './reminding.ts';
 import { checkOff, repeatOnce } from './repeating.ts';
 import { addSection, deleteSection, moveToSection, renameSection } from './sections.ts';
 import { bulkButton, selectTasks, tagTasks, UNCOVERED } from './selecting.ts';
@@ -218,6 +219,9 @@ export class UserTab {
         await app.dialog.getByRole('button', { name: 'Done' }).click();
         await expect(app.dialog).toBeHidden();
         if (step.undo) await this.#undo(new RegExp(`^Scheduled "${step.task}" for .* at `));
+        break;
+      case 'remind':
+        await setReminder(app, step.task, step.minutes);
         break;
       case 'move':
         await this.#pressKey(step.task, 'm');

@@ -50,6 +50,8 @@ export class World {
     const server = await startLiveServer({
       publicUrl: `http://localhost:${port}`,
       databaseUrl: database,
+      // The push service of a reminded user is on this machine.
+      env: { PUSH_HOSTS: '127.0.0.1' },
     });
     const proxy = await Proxy.listen(port, Number(new URL(server.url).port));
     return new World(browser, launchOptions, server, proxy, openOperator(database));

@@ -42,6 +42,11 @@ export interface BrowserStore {
     readonly title: string;
   }[];
   readonly tags: readonly { readonly id: string; readonly fullPath: string }[];
+  /** The user's own reminders, by the task's id. */
+  readonly reminders: readonly {
+    readonly id: string;
+    readonly reminders: readonly { readonly rule: { readonly offsetMinutes?: number } }[];
+  }[];
 }
 
 export function readBrowserStore(page: Page, userId: string): Promise<BrowserStore> {
@@ -101,6 +106,7 @@ export function readBrowserStore(page: Page, userId: string): Promise<BrowserSto
       projects: rows('projects'),
       sections: rows('sections'),
       tags: rows('tags'),
+      reminders: rows('reminders'),
     } as never;
   }, userId);
 }

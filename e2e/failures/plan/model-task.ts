@@ -24,6 +24,8 @@ export interface ModelTask {
   readonly section: string | null;
   /** The parent's title; null for a top-level task. */
   readonly parent: string | null;
+  /** Minutes of the task's reminders, in ascending order. */
+  readonly reminders: readonly number[];
   /** Items of the task's checklist. All of them are ticked. */
   readonly items: readonly string[];
   /** The full paths of the task's tags and their ancestors, in alphabetical order. */

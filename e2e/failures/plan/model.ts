@@ -79,6 +79,11 @@ export class Model {
       case 'set time':
         this.#change(step.task, atTime(this.task(step.task), step.time));
         break;
+      case 'remind': {
+        const reminders = [...this.task(step.task).reminders, step.minutes].sort((a, b) => a - b);
+        this.#change(step.task, { reminders });
+        break;
+      }
       case 'move':
         this.#setPosition(step.task, null, { project: step.to, section: null });
         break;
@@ -183,6 +188,7 @@ export class Model {
       project: this.projects.has(at) ? at : null,
       section: null,
       parent: null,
+      reminders: [],
       items: [],
       tags: [],
     });

@@ -169,6 +169,6 @@ function ofProjects(random: Random, model: Model, name: string): Choice[] {
 }
 
 /** Returns the views and projects that list an open task. */
-function viewsOf(model: Model, { title }: ModelTask): ViewName[] {
+export function viewsOf(model: Model, { title }: ModelTask): ViewName[] {
   return model.views().filter((view) => model.openAt(view).includes(title));
 }

@@ -2,7 +2,7 @@
 import type { ScheduleEvent } from './schedule-event.ts';
 import { planClock, type Hazards } from './hazards.ts';
 import { Model } from './model.ts';
-import { planStep } from './plan-step.ts';
+import { planStep, viewsOf } from './plan-step.ts';
 import { Random } from './random.ts';
 import type { Step } from './step.ts';
 import { titleMark } from './titles.ts';
@@ -20,7 +20,13 @@ const END_OF: Record<LastingFault, ScheduleEvent> = {
 
 /** Combined with the seed, so that using these random numbers does not change the rest of the schedule. */
 const SALT = 77_003;
+const SALT_OF_REMINDERS = 58_001;
 const SHARE_REPEATED = 0.7;
+const SHARE_REMINDED = 0.2;
+const SHARE_AGAIN = 0.3;
+/** Minutes that the dialog offers for a task with a time, and for each task with a date. */
+const WITH_TIME = [30, 1_440];
+const WITH_DATE = [1_440];
 
 export class Planner {
   readonly seed: number;
@@ -43,10 +49,15 @@ export class Planner {
   #lastTab = 0;
   readonly #models = [new Model(), new Model()] as const;
   readonly #aside: Random;
+  readonly #ofReminders: Random;
+  #isPushAway = false;
 
   constructor(seed: number, random: Random, hazards: Hazards) {
     this.seed = seed;
     this.#aside = new Random(seed ^ SALT);
+    this.#ofReminders = new Random(seed ^ SALT_OF_REMINDERS);
+    // The first numbers for consecutive seeds are similar, so discard the first one.
+    this.#ofReminders.next();
     this.random = random;
     this.hazards = hazards;
   }
@@ -64,7 +75,41 @@ export class Planner {
     const planned = planStep(this.random, model, this.nameOf(count), { withDays });
     const step = withDays ? this.#repeated(planned, model, this.nameOf(count)) : planned;
     model.apply(step);
-    this.add({ type: 'step', tab: this.#tabOfStep(), step });
+    const tab = this.#tabOfStep();
+    this.add({ type: 'step', tab, step });
+    const reminder = withDays ? this.#reminder(model) : undefined;
+    if (reminder !== undefined) {
+      model.apply(reminder);
+      this.add({ type: 'step', tab, step: reminder });
+    }
+    this.#planPushService();
+  }
+
+  /** Sets a reminder of one of the tasks with a date, now and then. */
+  #reminder(model: Model): Step | undefined {
+    const random = this.#ofReminders;
+    if (!random.chance(SHARE_REMINDED)) return undefined;
+    const choices = [...model.tasks.values()].flatMap((task) => {
+      if (task.done || task.day === 'no date' || task.day === 'someday') return [];
+      const free = (task.time === null ? WITH_DATE : WITH_TIME).filter(
+        (minutes) => !task.reminders.includes(minutes),
+      );
+      return viewsOf(model, task).flatMap((at) =>
+        free.map((minutes): Step => ({ do: 'remind', at, task: task.title, minutes })),
+      );
+    });
+    if (choices.length === 0) return undefined;
+    const step = random.one(choices);
+    return random.chance(SHARE_AGAIN) ? { ...step, again: true } : step;
+  }
+
+  /** Lets the push service leave while the server runs, and return later. */
+  #planPushService(): void {
+    const random = this.#ofReminders;
+    if (this.#isPushAway ? !random.chance(0.3) : this.lastingFault !== undefined || !random.chance(0.1))
+      return;
+    this.#isPushAway = !this.#isPushAway;
+    this.add({ type: this.#isPushAway ? 'push service away' : 'push service returns' });
   }
 
   /** Replaces some renames and completions of today's tasks with a step that makes the task repeat. */

@@ -75,7 +75,10 @@ export type ScheduleEvent =
   | { readonly type: 'clock is set'; readonly minutes: number }
   | { readonly type: 'storage fails'; readonly how: StorageFault }
   | { readonly type: 'storage works again' }
-  | { readonly type: 'databases vanish'; readonly how: DatabaseLoss };
+  | { readonly type: 'databases vanish'; readonly how: DatabaseLoss }
+  /** The push service rejects all pushes. A reminder rings. */
+  | { readonly type: 'push service away' }
+  | { readonly type: 'push service returns' };
 
 /** An action during which the browser may be killed. */
 export type Interruptible = Extract<ScheduleEvent, { type: 'signs in' | 'signs out' }> | UncertainAddition;

@@ -80,8 +80,8 @@ describe('a schedule', () => {
         else suffered.add(event.type === 'fault' ? event.fault : event.type);
       }
     }
-    expect(done.size).toBe(28);
-    expect(suffered.size).toBe(11 + 22);
+    expect(done.size).toBe(29);
+    expect(suffered.size).toBe(11 + 24);
   });
 });
 

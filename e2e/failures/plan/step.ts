@@ -37,6 +37,8 @@ type Action =
       readonly time: string;
       readonly undo: boolean;
     }
+  /** Sets a reminder of a task with a date, this many minutes before it. */
+  | { readonly do: 'remind'; readonly at: ViewName; readonly task: string; readonly minutes: number }
   | {
       readonly do: 'move';
       readonly at: ViewName;
