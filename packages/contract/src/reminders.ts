@@ -64,11 +64,6 @@ const RULES = [
   }),
 ] as const;
 
-/** The caller's own reminders of a new task. */
-export const reminderRules = z
-  .array(z.discriminatedUnion('kind', RULES))
-  .max(MAX_REMINDERS, { error: TOO_MANY });
-
 const optionalId = { id: ownId.optional() };
 
 /** A reminder as a client sets it. The same id keeps the reminder, so that it does not ring again. */

@@ -17,7 +17,7 @@ import {
   sentInstant,
   title,
 } from './fields.ts';
-import { reminderRules } from './reminders.ts';
+import { sentReminders } from './reminders.ts';
 import { sentPlainFields } from './task-fields.ts';
 
 export const tagIds = z.array(id).max(100);
@@ -87,6 +87,8 @@ export const newTask = z
     id: ownId.optional(),
     title,
     ...taskFields,
+    /** The caller's own reminders. */
+    reminders: sentReminders.optional(),
     /** A task of which this one is a copy: it gets the caller's own reminders of that task (REMINDER-16). */
     remindersOf: id.optional(),
   })
@@ -114,8 +116,6 @@ export const taskImport = newTask
     projectOrder: order.nullable().optional(),
     todayOrder: order.nullable().optional(),
     anytimeOrder: order.nullable().optional(),
-    /** The caller's own reminders. */
-    reminders: reminderRules.optional(),
   })
   .refine(({ id: own = '', occurrence }) => hasIdOf(own, occurrence), { path: ['id'], message: RESERVED_ID });
 

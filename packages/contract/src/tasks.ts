@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { id, instant, queryFlag, sentInstant, uuid } from './fields.ts';
 import { languages, region } from './typed-text.ts';
 import { endpoint } from './route.ts';
-import { sentReminders } from './reminders.ts';
 import { plainFields } from './task-fields.ts';
 import { completedAt, newTask, tagIds, taskChange } from './task-input.ts';
 
@@ -127,7 +126,7 @@ export const createTask = endpoint({
       .optional(),
     region: region.optional(),
   }),
-  body: newTask.safeExtend({ reminders: sentReminders.optional() }),
+  body: newTask,
   responses: { 201: task, 200: task },
   errors: ['limit_reached', 'conflict'],
 });

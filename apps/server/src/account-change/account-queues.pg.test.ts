@@ -26,10 +26,10 @@ async function hold(statement: string, values: unknown[] = []): Promise<() => Pr
   };
 }
 
-/** Creates a task of Eve's. @returns a function that deletes it, which reads no tags */
-async function deletableTask(): Promise<() => Promise<unknown>> {
-  const { id } = await eve.api('POST /api/tasks', { body: { title: 'deleted in a moment' } });
-  return () => eve.api('DELETE /api/tasks/{id}', { params: { id } });
+/** Creates a project of Eve's. @returns a function that renames it, which reads no tags */
+async function renamableProject(): Promise<() => Promise<unknown>> {
+  const { id } = await eve.api('POST /api/projects', { body: { title: 'renamed in a moment' } });
+  return () => eve.api('PUT /api/projects/{id}', { params: { id }, body: { title: 'renamed' } });
 }
 
 const inUse = (): number => server.database.pool.totalCount - server.database.pool.idleCount;
@@ -74,11 +74,11 @@ it('heavy writes to many accounts leave connections free for small changes and f
   await Promise.all(calls);
 });
 
-it('heavy reads in many accounts leave a connection free for a change to a task', async () => {
+it('heavy reads in many accounts leave a connection free for a small change', async () => {
   const many = await Promise.all(Array.from({ length: 12 }, () => server.register()));
   const watch = watchStatements(server.database.pool);
   const responded = new Set<string>();
-  const remove = await deletableTask();
+  const rename = await renamableProject();
   const release = await hold('lock table task_tags in access exclusive mode');
   const lists = many.map(async (user) => {
     await user.api('GET /api/tasks');
@@ -90,7 +90,7 @@ it('heavy reads in many accounts leave a connection free for a change to a task'
     reading += watch.take().filter(({ name }) => name === 'tasks.list-all-newest').length;
     expect(reading).toBe(share);
   });
-  await remove();
+  await rename();
   reading += watch.take().filter(({ name }) => name === 'tasks.list-all-newest').length;
   expect([reading, responded.size]).toEqual([share, 0]);
   await release();
@@ -104,7 +104,7 @@ it('heavy reads in many accounts leave a connection free for a change to a task'
  */
 async function expectHalfOfReads(requestLists: () => readonly Promise<unknown>[]): Promise<void> {
   const half = Math.floor(server.database.pool.options.max * 0.1);
-  const remove = await deletableTask();
+  const rename = await renamableProject();
   const watch = watchStatements(server.database.pool);
   const release = await hold('lock table task_tags in access exclusive mode');
   let reading = 0;
@@ -113,7 +113,7 @@ async function expectHalfOfReads(requestLists: () => readonly Promise<unknown>[]
   const lists = requestLists();
   await vi.waitFor(() => expect(countReads()).toBe(half));
   // The change makes the server read Eve's list again.
-  await remove();
+  await rename();
   const theirs = eve.api('GET /api/tasks');
   await vi.waitFor(() => expect(countReads()).toBe(half + 1));
   await release();

@@ -4,7 +4,6 @@ import type { Actor } from '../../account-change/actor.ts';
 import type { TaskDeps } from '../../account-change/tasks-changed.ts';
 import type { ChangedRows } from '../../account-change/changed-rows.ts';
 import type { Member } from '../../account-change/caller/caller.ts';
-import { settingReminders, type SentReminder } from '../reminders/reminders.commands.ts';
 import { beginRepeat } from '../repeating/patterns/begin-series.commands.ts';
 import { createTask } from '../tasks/tasks.commands.ts';
 import { parsedTaskOf, readTitle, type Author } from './typed-title.ts';
@@ -16,7 +15,7 @@ import { parsedTaskOf, readTitle, type Author } from './typed-title.ts';
 export async function createTypedTask(
   deps: TaskDeps,
   member: Member<ChangedRows> & Actor<ChangedRows>,
-  { reminders: sent, ...task }: NewTask & { readonly reminders?: readonly SentReminder[] | undefined },
+  task: NewTask,
   author: Author,
 ): Promise<ChangedRows> {
   const captured = await readTitle(deps.pool, member, task.title, author, {
@@ -38,13 +37,12 @@ export async function createTypedTask(
     dueDate: task.dueDate === undefined ? dueDate : task.dueDate,
     projectId: task.projectId === undefined ? project?.id : task.projectId,
     tagPaths: [...new Set([...(task.tagPaths ?? []), ...captured.typedTags])],
+    reminders: task.reminders ?? parsed.reminders,
   };
   const { rule } = captured;
-  const setReminders = settingReminders(member, sent ?? parsed.reminders);
   return createTask(deps, member, typed, async (client, account, taskId) => {
     if (rule !== undefined && typed.scheduledDate !== null) {
       await beginRepeat(client, account, member, { taskId, rule });
     }
-    await setReminders?.(client, account, taskId);
   });
 }

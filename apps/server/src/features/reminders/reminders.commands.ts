@@ -4,10 +4,8 @@ import type { RemindersOfTask, setTaskReminders, TaskReminders } from '@questlog
 import type { Received } from '@questlog/contract/route';
 import { MAX_SNOOZE_MINUTES } from '@questlog/domain/reminders/reminders';
 import { newId } from '@questlog/domain/uuid';
-import type { LockedAccount } from '../../account-change/change.ts';
 import type { Queryable } from '../../platform/db/query.ts';
 import { fail, failField } from '../../platform/errors.ts';
-import { announceReminders } from './arming/announce-reminders.ts';
 import { armTasks } from './arming/arming.commands.ts';
 import { holdTasks } from './arming/arming.queries.ts';
 import {
@@ -93,21 +91,6 @@ export async function replaceReminders(
   }
   await armTasks(client, accountId, ids, now);
   return ids;
-}
-
-/**
- * Returns the work that sets the reminders of a task which the user has just created, in its transaction; undefined if
- * it has none.
- */
-export function settingReminders(
-  { userId, now }: { readonly userId: string; readonly now: Date },
-  reminders: readonly SentReminder[] = [],
-) {
-  if (reminders.length === 0) return undefined;
-  return async (client: PoolClient, account: LockedAccount, taskId: string): Promise<void> => {
-    await replaceReminders(client, { accountId: account.id, userId }, [{ taskId, reminders }], now);
-    announceReminders(account, [userId]);
-  };
 }
 
 /** Gives each reminder an id: its own, that of an equal stored one, or a new one. */

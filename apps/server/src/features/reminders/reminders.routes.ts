@@ -65,7 +65,7 @@ export function reminderRoutes(deps: ReminderRoutesDeps): readonly BoundRoute[] 
       {
         respond: respondWithRows(200, (tasks) => `{"tasks":${tasks}}`),
         renderRows: async (ids, { accountId, userId }) =>
-          JSON.stringify(await remindersByTask(pool, { accountId, userId }, ids)),
+          JSON.stringify({ tasks: await remindersByTask(pool, { accountId, userId }, ids) }),
       },
     ),
 

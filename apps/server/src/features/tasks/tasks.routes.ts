@@ -11,7 +11,6 @@ import type { Task } from '@questlog/contract/tasks';
 import { fail } from '../../platform/errors.ts';
 import { empty, json, jsonText, type RouteResponse } from '../../platform/http/responses/route-response.ts';
 import type { ListCache } from '../../endpoint/lists/list-cache.ts';
-import { settingReminders } from '../reminders/reminders.commands.ts';
 import { anytimeView, somedayView, todayView, upcomingView } from './task-views.ts';
 import * as changes from './task-changes.commands.ts';
 import { reorderTasks } from './task-orders.commands.ts';
@@ -114,7 +113,7 @@ export function taskRoutes(deps: TaskDeps, lists: ListCache, createTyped: Create
       ({ body, query }, member) =>
         query.parse === true
           ? createTyped(deps, member, body, query)
-          : command.createTask(deps, member, body, settingReminders(member, body.reminders)),
+          : command.createTask(deps, member, body),
       made,
     ),
     bind(bulkContract.createTasks, ({ body }, member) => command.createTasks(deps, member, body.tasks), {
