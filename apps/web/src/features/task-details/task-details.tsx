@@ -18,8 +18,8 @@ export function TaskDetails({
   justOpened,
   history,
 }: TaskDetailsProps & {
-  /** The task's history, below its fields. */
-  history?: ReactNode;
+  /** The task's history, below its fields, and the button that opens it. */
+  history?: { button: ReactNode; content: ReactNode };
 }) {
   const { today, repeatDetails } = useRowScreen();
   const { id, tagIds } = task;
@@ -40,7 +40,12 @@ export function TaskDetails({
       <TaskDescription
         taskId={id}
         text={task.description ?? ''}
-        beside={notes.areFolded && <AddNotes onAdd={notes.open} />}
+        beside={
+          <>
+            {notes.areFolded && <AddNotes onAdd={notes.open} />}
+            {history?.button}
+          </>
+        }
         tagPaths={tags.flatMap((tag) => (tagIds.includes(tag.id) ? tag.fullPath : []))}
         onCommit={(text, { taken, left }) => {
           actions.update(task, { description: text.trim() === '' ? null : text }, pathsOf(taken));
@@ -58,7 +63,7 @@ export function TaskDetails({
       <TaskChips task={task} />
       {task.isRepeatingTask && repeatDetails?.(task)}
       <TaskUsers task={task} today={today} />
-      {history}
+      {history?.content}
     </div>
   );
 }
