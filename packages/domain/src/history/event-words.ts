@@ -104,11 +104,16 @@ type Predicate = (from: unknown, to: unknown, reader: HistoryReader, actor: Even
 /** Returns the predicate of a field with one value: it is set, changed or removed. */
 function valued(label: string, words: (value: unknown, reader: HistoryReader) => string): Predicate {
   return (from, to, reader) => {
+    if (isSame(from, to)) return `changed the ${label} and changed it back`;
     if (isNone(to)) return `removed the ${label}, which was ${words(from, reader)}`;
     if (isNone(from)) return `set the ${label} to ${words(to, reader)}`;
-    if (from === to) return `changed the ${label} and changed it back`;
     return `changed the ${label} from ${words(from, reader)} to ${words(to, reader)}`;
   };
+}
+
+/** Returns whether joined edits have left a field as it was. */
+function isSame(from: unknown, to: unknown): boolean {
+  return from === to || (isNone(from) && isNone(to));
 }
 
 function isNone(value: unknown): boolean {
@@ -151,9 +156,12 @@ function tagWords(from: unknown, to: unknown, { names }: HistoryReader): string 
     return list.format(tags);
   };
   const [removed, added] = [words(from), words(to)];
+  if (removed === '' && added === '') return 'changed the tags and changed them back';
   if (removed === '') return `added ${added}`;
   return added === '' ? `removed ${removed}` : `added ${added} and removed ${removed}`;
 }
+
+const MOVED_BACK = 'moved this and moved it back';
 
 const PREDICATES: { readonly [Field in LoggedField]: Predicate } = {
   title: (from, to) =>
@@ -166,27 +174,31 @@ const PREDICATES: { readonly [Field in LoggedField]: Predicate } = {
   someday: (_, to) => (to === true ? 'put this off to Someday' : 'took this out of Someday'),
   hidden: (_, to) => (to === true ? 'hid this until its date' : 'showed this again before its date'),
   durationMinutes: valued('duration', (value) => durationLabel(Number(value))),
-  assigneeId: (_, to, { names, userId }, actor) => {
+  assigneeId: (from, to, { names, userId }, actor) => {
+    if (isSame(from, to)) return 'changed the assignee and changed it back';
     if (isNone(to)) return 'unassigned this';
     if (to === actor.userId) return 'took this on';
     const name = to === userId ? 'you' : typeof to === 'string' ? names.user(to) : undefined;
     return `assigned this to ${name ?? 'a former member'}`;
   },
   projectId: (from, to, { names }) => {
+    if (isSame(from, to)) return MOVED_BACK;
     const project = (id: unknown): string =>
       id === null || id === undefined ? 'the Inbox' : named(id, names.project, 'a deleted project');
     return `moved this from ${project(from)} to ${project(to)}`;
   },
   sectionId: (from, to, { names }) => {
+    if (isSame(from, to)) return MOVED_BACK;
     const section = (id: unknown): string => named(id, names.section, 'that was deleted');
     if (isNone(to)) return `moved this out of the section ${section(from)}`;
     if (isNone(from)) return `moved this to the section ${section(to)}`;
     return `moved this from the section ${section(from)} to the section ${section(to)}`;
   },
-  parentId: (_, to, { names }) =>
-    isNone(to)
-      ? 'moved this out of its parent task'
-      : `made this a subtask of ${named(to, names.task, 'another task')}`,
+  parentId: (from, to, { names }) => {
+    if (isSame(from, to)) return MOVED_BACK;
+    if (isNone(to)) return 'moved this out of its parent task';
+    return `made this a subtask of ${named(to, names.task, 'another task')}`;
+  },
   scheduledDate: dated,
   scheduledTime: valued('time', timeWords),
   dueDate: due,

@@ -122,6 +122,26 @@ describe('the lines of a history (HISTORY-10)', () => {
     expect(texts(apart)).toHaveLength(5);
   });
 
+  it.each<[string, Partial<HistoryEvent>, unknown, string]>([
+    ['a date', { field: 'scheduledDate' }, '2026-12-01T00:00:00.000Z', 'You changed the date and changed it back.'],
+    ['a priority', { field: 'priority', from: 'none' }, 'high', 'You changed the priority and changed it back.'],
+    ['a project', { kind: 'moved', field: 'projectId' }, 'home', 'You moved this and moved it back.'],
+    ['a section', { kind: 'moved', field: 'sectionId' }, 'garden', 'You moved this and moved it back.'],
+    ['a parent', { kind: 'moved', field: 'parentId' }, 'move', 'You moved this and moved it back.'],
+    ['an assignee', { kind: 'assigned', field: 'assigneeId' }, 'grace', 'You changed the assignee and changed it back.'],
+  ])('say that %s was changed and changed back', (_, given, value, sentence) => {
+    const { from = null } = given;
+    const to = value as string;
+    expect(
+      texts([event({ ...given, from, to, at: at(0) }), event({ ...given, from: to, to: from, at: at(1) })]),
+    ).toEqual([sentence]);
+  });
+
+  it('say that tags were added and removed again', () => {
+    const tag = (from: string[], to: string[]) => event({ field: 'tagIds', from, to, at: at(0) });
+    expect(texts([tag([], ['a']), tag(['a'], [])])).toEqual(['You changed the tags and changed them back.']);
+  });
+
   it('add up tags, and list the edits of a text in order', () => {
     const tag = (from: string[], to: string[]) => event({ field: 'tagIds', from, to, at: at(0) });
     expect(texts([tag([], ['a', 'b']), tag(['a'], [])])).toEqual(['You added #urgent.']);
