@@ -21,5 +21,5 @@ export function snoozeTask({ store, commandDeps }: DataLayer, task: TaskItem, ti
     latest = newReminder(defaultRuleOf(times.defaultMinutes ?? 0));
     setReminders(new Map([[task.id, [latest]]]));
   }
-  snoozeReminder(task.id, latest.id, new Date(now + SNOOZE_MINUTES * 60_000).toISOString());
+  snoozeReminder(task.id, latest.id, { minutes: SNOOZE_MINUTES });
 }

@@ -75,7 +75,7 @@ it('undoes and redoes the reminders of several tasks in one step (REMINDER-43)',
 
 it('undoes a snooze (REMINDER-43)', async () => {
   const { reminders, store, step, undo, sent } = begin();
-  await step(() => reminders.snoozeReminder('call', 'r1', '2026-03-10T12:00:00.000Z'));
+  await step(() => reminders.snoozeReminder('call', 'r1', { until: '2026-03-10T12:00:00.000Z' }));
   expect(store.remindersOf('call')[0]?.snoozedUntil).toBe('2026-03-10T12:00:00.000Z');
   expect(undo.steps.get().undo[0]?.label).toBe('Snoozed "call"');
   undo.undo();

@@ -9,16 +9,19 @@ import { sentReminder, taskReminders, type OwnReminder, type TaskReminders } fro
 import type { reminderKinds } from './reminder-kinds.ts';
 import type { reminders } from './reminders.ts';
 
+/** Minutes from the server's receipt of the change; or an instant in the next four weeks, null for no snooze. */
+type SnoozeEnd = { readonly minutes: number } | { readonly until: string | null };
+
 export interface ReminderCommands {
   /** Returns a reminder with this rule, which can be set. */
   readonly newReminder: (rule: ReminderRule) => OwnReminder;
   /** Replaces the user's own reminders of tasks; all in one undo step. */
   readonly setReminders: (byTask: ReadonlyMap<string, readonly OwnReminder[]>) => void;
   /**
-   * Makes a reminder ring later.
-   * @param until an instant in the next four weeks; null to end the snooze
+   * Makes a reminder ring later, or ends its snooze. The server counts minutes, because the change may be sent much
+   * later.
    */
-  readonly snoozeReminder: (taskId: string, reminderId: string, until: string | null) => void;
+  readonly snoozeReminder: (taskId: string, reminderId: string, end: SnoozeEnd) => void;
 }
 
 const reminderAction: ActionOf<keyof typeof reminderKinds, typeof reminders> = action;
@@ -47,13 +50,14 @@ export function reminderCommands({ store, clock, push }: CommandDeps): ReminderC
       }
     },
 
-    snoozeReminder: (taskId, id, until) => {
+    snoozeReminder: (taskId, id, end) => {
       const own = store.remindersOf(taskId);
+      const until = 'minutes' in end ? new Date(clock.now() + end.minutes * 60_000).toISOString() : end.until;
       const snoozed = own.map((each) => (each.id === id ? { ...each, snoozedUntil: until } : each));
       push(
         reminderAction('POST /api/reminders/{id}/snooze', {
           params: { id },
-          body: { until },
+          body: end,
           kind: 'reminder.snooze',
           effects: { reminders: new Map([[taskId, showing(taskId, snoozed)]]) },
           content: store.task(taskId)?.title ?? '',

@@ -47,7 +47,7 @@ export function reminderInverse(deps: CommandDeps): Inverse {
     for (const { id, snoozedUntil } of was) {
       if (is.find((each) => each.id === id)?.snoozedUntil === snoozedUntil) continue;
       const isToCome = snoozedUntil !== null && Date.parse(snoozedUntil) > now;
-      commands.snoozeReminder(taskId, id, isToCome ? snoozedUntil : null);
+      commands.snoozeReminder(taskId, id, { until: isToCome ? snoozedUntil : null });
     }
   }
 }
