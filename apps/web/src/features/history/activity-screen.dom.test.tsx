@@ -83,3 +83,9 @@ test('is filtered by person and kind, which are in its address (HISTORY-13)', as
     { limit: 100, userId: GRACE, kind: 'completed' },
   ]);
 });
+
+test('a name that is written from right to left does not turn the sentence around (HISTORY-9)', async () => {
+  open([user(GRACE, 'דנה'), user('b', 'Ben')]);
+  const sentence = await screen.findByText('דנה completed this.');
+  expect(sentence.closest('[dir]')).toBeNull();
+});

@@ -25,9 +25,8 @@ export function HistoryEntry({
       <Avatar name={user === undefined ? 'Questlog' : wholeName(user)} src={picture} size={24} />
       <div className="min-w-0 flex-1">
         {heading}
-        <p dir="auto" className="wrap-anywhere">
-          {line.text}
-        </p>
+        {/* An English sentence, even if it begins with a name that is written from right to left. */}
+        <p className="wrap-anywhere">{line.text}</p>
         <p className="text-xs text-muted">
           <time dateTime={line.at}>{time}</time>
           {line.via !== undefined && ` · ${line.via}`}
