@@ -55,6 +55,12 @@ const page = z.object({
 });
 export type ActivityPage = z.infer<typeof page>;
 
+const accountPage = page.extend({
+  /** The titles of the tasks of these events, also of completed and deleted tasks. */
+  tasks: z.array(z.object({ id: uuid, title: z.string() })),
+});
+export type AccountActivityPage = z.infer<typeof accountPage>;
+
 const limit = z.coerce.number().int().min(1).max(100).default(100);
 const access = { kind: 'account', capability: 'content.read' } as const;
 
@@ -84,7 +90,7 @@ export const getAccountActivity = endpoint({
     before: eventId.optional(),
     limit,
   }),
-  responses: { 200: page },
+  responses: { 200: accountPage },
 });
 
 export const activityRoutes = [getTaskActivity, getAccountActivity] as const;

@@ -155,6 +155,23 @@ it('the activity of an account is filtered by user, kind and project (HISTORY-8)
   ]);
 });
 
+it('the activity of an account has the titles of its tasks, also of completed and deleted ones (HISTORY-8)', async () => {
+  const ada = await server.register();
+  const paint = await ada.api('POST /api/tasks', { body: { title: 'Paint "it" red' } });
+  const call = await ada.api('POST /api/tasks', { body: { title: 'Call' } });
+  await ada.api('POST /api/tasks/{id}/complete', { params: { id: paint.id } });
+  await ada.api('DELETE /api/tasks/{id}', { params: { id: call.id } });
+  const { events, tasks } = await activity(ada);
+  expect(events).toHaveLength(4);
+  expect(new Map(tasks.map(({ id, title }) => [id, title]))).toEqual(
+    new Map([
+      [paint.id, 'Paint "it" red'],
+      [call.id, 'Call'],
+    ]),
+  );
+  expect((await activity(ada, { kind: 'deleted' })).tasks).toEqual([{ id: call.id, title: 'Call' }]);
+});
+
 it('replaying the stored events of random requests rebuilds the task (HISTORY-3)', async () => {
   const { api } = await server.register({ tier: 'PersonalPro' });
   const projects = [

@@ -34,7 +34,7 @@ export function historyRoutes(pool: Pool): BoundRoute[] {
       const filters = { userId, kind, projectId };
       const position = positionOf(before);
       const page = await eventsOfAccount.one(pool, { accountId, ...filters, scan, limit, ...position });
-      return respond(page, scan, limit);
+      return respond(page, scan, limit, `"tasks":${page.tasks},`);
     }),
   ];
 }
@@ -43,8 +43,9 @@ function positionOf(before: contract.EventId | undefined) {
   return { beforeChange: before?.change ?? null, beforeSeq: before?.seq ?? null };
 }
 
-function respond(page: EventPage, scan: number, limit: number): RouteResponse {
+/** @param more further members of the response, with a comma behind */
+function respond(page: EventPage, scan: number, limit: number, more = ''): RouteResponse {
   const { json, scanned, found, lastFound, lastScanned } = page;
   const next = found === limit ? lastFound : scanned === scan ? lastScanned : null;
-  return jsonText(200, `{"events":${json},"nextBefore":${JSON.stringify(next)}}`);
+  return jsonText(200, `{"events":${json},${more}"nextBefore":${JSON.stringify(next)}}`);
 }

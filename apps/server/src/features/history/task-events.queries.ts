@@ -65,6 +65,15 @@ const EVENT = jsonObject([
   ['changeId', 'word!', 'e.change_id::text'],
 ]);
 
+const TITLE = jsonObject([
+  ['id', 'word!', 't.id::text'],
+  ['title', 'text!', 't.title'],
+]);
+
+/** SQL for the titles of the tasks of a page. */
+const TITLES = `, ${jsonArray(`select ${TITLE} as json from tasks t
+                   where t.account_id = :accountId and t.id in (select task_id from page)`)} as tasks`;
+
 /** The position in the log before which events are read; null values for the newest events. */
 interface Before {
   readonly beforeChange: string | null;
@@ -93,6 +102,11 @@ export const eventsOfTask = query<EventPage, { accountId: string; taskId: string
            order by e.change_id desc, e.seq desc limit :limit`),
 );
 
+/** A page with the titles of its tasks, as JSON. */
+interface AccountEventPage extends EventPage {
+  readonly tasks: string;
+}
+
 /** Maximum number of events that a request reads to find those that its filters name. */
 export const MAX_SCANNED = 5_000;
 
@@ -101,7 +115,7 @@ export const MAX_SCANNED = 5_000;
  * can have fewer events than `limit` although others follow.
  */
 export const eventsOfAccount = query<
-  EventPage,
+  AccountEventPage,
   {
     accountId: string;
     userId: string | null;
@@ -115,6 +129,7 @@ export const eventsOfAccount = query<
   pageOf(
     `select * from task_events e where e.account_id = :accountId and ${IS_BEFORE}
       order by e.change_id desc, e.seq desc limit :scan`,
+    TITLES,
     `where (:userId::uuid is null or e.user_id = :userId) and (:kind::text is null or e.kind = :kind)
        and (:projectId::uuid is null or exists (
          select from tasks t where t.account_id = :accountId and t.id = e.task_id and t.project_id = :projectId))`,
@@ -127,8 +142,12 @@ export const taskExists = query<object, { accountId: string; taskId: string }>(
   'select 1 from tasks where account_id = :accountId and id = :taskId',
 );
 
-/** Returns SQL for a page. @param filters a condition on `e` that leaves out some of the events that are read */
-function pageOf(read: string, filters = ''): string {
+/**
+ * Returns SQL for a page.
+ * @param more further columns
+ * @param filters a condition on `e` that leaves out some of the events that are read
+ */
+function pageOf(read: string, more = '', filters = ''): string {
   return `with scanned as materialized (${read}), page as (
      select e.* from scanned e ${filters} order by e.change_id desc, e.seq desc limit :limit
    )
@@ -136,5 +155,5 @@ function pageOf(read: string, filters = ''): string {
                         order by e.change_id desc, e.seq desc`)} as json,
           (select count(*)::int from scanned) as scanned, (select count(*)::int from page) as found,
           (select change_id || '-' || seq from page order by change_id, seq limit 1) as "lastFound",
-          (select change_id || '-' || seq from scanned order by change_id, seq limit 1) as "lastScanned"`;
+          (select change_id || '-' || seq from scanned order by change_id, seq limit 1) as "lastScanned"${more}`;
 }

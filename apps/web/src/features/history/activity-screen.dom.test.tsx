@@ -36,10 +36,11 @@ const event = (id: string, at: string, given: Partial<TaskEventRecord> = {}): Ta
   ...given,
 });
 
-function open(people: readonly AccountUserItem[]) {
+/** @param stored the tasks that the browser stores */
+function open(people: readonly AccountUserItem[], stored = [task('t', { title: 'Paint' })]) {
   const queries: object[] = [];
   const { data } = testData({
-    rows: { people, tasks: [task('t', { title: 'Paint' })] },
+    rows: { people, tasks: stored },
     timeZone: 'UTC',
     parts: {
       api: (_route: string, { query }: { query: object }) => {
@@ -49,7 +50,7 @@ function open(people: readonly AccountUserItem[]) {
           event('2-1', '2026-03-02T08:00:00Z', completed),
           event('1-1', '2026-03-01T08:00:00Z'),
         ];
-        return Promise.resolve({ events, nextBefore: null });
+        return Promise.resolve({ events, tasks: [{ id: 't', title: 'Paint' }], nextBefore: null });
       },
     },
   });
@@ -88,4 +89,10 @@ test('a name that is written from right to left does not turn the sentence aroun
   open([user(GRACE, 'דנה'), user('b', 'Ben')]);
   const sentence = await screen.findByText('דנה completed this.');
   expect(sentence.closest('[dir]')).toBeNull();
+});
+
+test('a task that this browser does not store has its title too (HISTORY-13)', async () => {
+  const { onOpenTask } = open([user(GRACE, 'Grace')], []);
+  await userEvent.click((await screen.findAllByRole('button', { name: 'Paint' }))[0] ?? document.body);
+  expect(onOpenTask).toHaveBeenCalledWith('t');
 });

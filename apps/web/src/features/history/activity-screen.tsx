@@ -37,7 +37,7 @@ export function ActivityScreen({ address, onAddress, onOpenTask }: ActivityScree
   const reader = useHistoryReader();
   const timeZone = useTimeZone();
   const today = useToday();
-  const { events } = activity;
+  const { events, titles } = activity;
   const days = useMemo(() => {
     const lines = historyLines((events ?? []).map(toHistoryEvent), reader);
     return Map.groupBy(lines, ({ at }) => localDateAt(readableInstant(Date.parse(at)), timeZone));
@@ -68,7 +68,13 @@ export function ActivityScreen({ address, onAddress, onOpenTask }: ActivityScree
                 key={line.id}
                 line={line}
                 time={timeOf(line)}
-                heading={<ActivityTask taskId={line.taskId} onOpen={onOpenTask} />}
+                heading={
+                  <ActivityTask
+                    taskId={line.taskId}
+                    title={titles.get(line.taskId) ?? ''}
+                    onOpen={onOpenTask}
+                  />
+                }
               />
             ))}
           </ul>

@@ -1,11 +1,17 @@
 import type { ActivityFilter } from '@questlog/domain/addresses';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { useSession } from '../../data/hooks.ts';
 import { useReader } from '../../data/queries/account-query.ts';
 import { useLoadedEvents, type LoadedEvents } from './use-task-history.ts';
 
+/** Changes in the account, with the titles of their tasks, by id. */
+interface Activity extends LoadedEvents {
+  readonly titles: ReadonlyMap<string, string>;
+}
+
 /** Loads the changes in the account, page by page. */
-export function useActivity({ userId, kind, projectId }: ActivityFilter): LoadedEvents {
+export function useActivity({ userId, kind, projectId }: ActivityFilter): Activity {
   const { api, scope } = useReader();
   const accountId = useSession().account?.id ?? '';
   const filter = {
@@ -23,5 +29,10 @@ export function useActivity({ userId, kind, projectId }: ActivityFilter): Loaded
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextBefore }) => nextBefore,
   });
-  return useLoadedEvents(query);
+  const { data } = query;
+  const titles = useMemo(
+    () => new Map(data?.pages.flatMap(({ tasks }) => tasks).map(({ id, title }) => [id, title])),
+    [data],
+  );
+  return { ...useLoadedEvents(query), titles };
 }
