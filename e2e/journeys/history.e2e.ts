@@ -61,7 +61,7 @@ test('Activity opens from the account menu and from a project, and filters (HIST
   await expect(page.locator('h1')).toHaveText('Activity');
   await expect(page.getByText('You created this.')).toBeVisible();
   await page.getByLabel('Change').selectOption('Completed');
-  await expect(page.getByText('No changes yet')).toBeVisible();
+  await expect(page.getByText('No changes match')).toBeVisible();
   await expect(page).toHaveURL(/\/activity\?kind=completed$/);
   await app.openProject('House');
   await page.getByRole('button', { name: 'Project actions' }).click();

@@ -96,3 +96,19 @@ test('a task that this browser does not store has its title too (HISTORY-13)', a
   await userEvent.click((await screen.findAllByRole('button', { name: 'Paint' }))[0] ?? document.body);
   expect(onOpenTask).toHaveBeenCalledWith('t');
 });
+
+test('says that no change matches the filters, or that earlier ones may (HISTORY-13)', async () => {
+  const pages = [
+    { events: [], tasks: [], nextBefore: '9-1' },
+    { events: [], tasks: [], nextBefore: null },
+  ];
+  const { data } = testData({ parts: { api: () => Promise.resolve(pages.shift()) } });
+  renderWith(
+    data,
+    <ActivityScreen address="/activity?kind=completed" onAddress={() => undefined} onOpenTask={() => undefined} />,
+  );
+  expect(await screen.findByText('None of the latest changes match.')).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Show earlier changes' }));
+  expect(await screen.findByText('No changes match')).toBeDefined();
+  expect(screen.queryByText('No changes yet')).toBeNull();
+});

@@ -30,6 +30,8 @@ interface ActivityScreenProps {
   onOpenTask: (taskId: string) => void;
 }
 
+const NO_MATCHES = { title: 'No changes match', hint: 'Choose other filters to see more changes.' };
+
 /** The changes in the account or in a project, by day, newest first (HISTORY-13). */
 export function ActivityScreen({ address, onAddress, onOpenTask }: ActivityScreenProps) {
   const filter = readActivityFilter(address ?? '');
@@ -42,6 +44,8 @@ export function ActivityScreen({ address, onAddress, onOpenTask }: ActivityScree
     const lines = historyLines((events ?? []).map(toHistoryEvent), reader);
     return Map.groupBy(lines, ({ at }) => localDateAt(readableInstant(Date.parse(at)), timeZone));
   }, [events, reader, timeZone]);
+  const isEmpty = events?.length === 0 && !activity.isFetching;
+  const isFiltered = activityPath(filter) !== activityPath({});
   const timeOf = ({ at }: HistoryLine): string =>
     timeLabel(localTimeAt(readableInstant(Date.parse(at)), timeZone), locale);
   return (
@@ -54,8 +58,11 @@ export function ActivityScreen({ address, onAddress, onOpenTask }: ActivityScree
     >
       <Filters filter={filter} onChange={(changed) => onAddress(activityPath({ ...filter, ...changed }))} />
       {events === undefined && !hasFailed(activity) && <SkeletonRows rows={8} label="Loading the activity" />}
-      {events !== undefined && days.size === 0 && !activity.hasMore && !activity.isFetching && (
-        <EmptyState art="book" {...EMPTY_VIEWS.activity} />
+      {isEmpty && !activity.hasMore && (
+        <EmptyState art="book" {...(isFiltered ? NO_MATCHES : EMPTY_VIEWS.activity)} />
+      )}
+      {isEmpty && activity.hasMore && !hasFailed(activity) && (
+        <p className="pb-4 text-sm text-muted">None of the latest changes match.</p>
       )}
       {Array.from(days, ([day, lines]) => (
         <section key={day} aria-labelledby={`activity-${day}`} className="pb-4">
