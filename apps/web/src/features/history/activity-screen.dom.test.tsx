@@ -110,5 +110,6 @@ test('says that no change matches the filters, or that earlier ones may (HISTORY
   expect(await screen.findByText('None of the latest changes match.')).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Show earlier changes' }));
   expect(await screen.findByText('No changes match')).toBeDefined();
+  expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Activity' }));
   expect(screen.queryByText('No changes yet')).toBeNull();
 });

@@ -14,7 +14,7 @@ import { Select } from '@questlog/ui/controls/select.tsx';
 import { EmptyState } from '@questlog/ui/feedback/empty-state.tsx';
 import { RetryButton } from '@questlog/ui/feedback/retry-button.tsx';
 import { SkeletonRows } from '@questlog/ui/feedback/skeleton.tsx';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { useAccountUsers, useProjects, useTimeZone, useToday } from '../../data/hooks.ts';
 import { ActivityTask } from './activity-task.tsx';
 import { HistoryEntry } from './history-entry.tsx';
@@ -44,12 +44,18 @@ export function ActivityScreen({ address, onAddress, onOpenTask }: ActivityScree
     const lines = historyLines((events ?? []).map(toHistoryEvent), reader);
     return Map.groupBy(lines, ({ at }) => localDateAt(readableInstant(Date.parse(at)), timeZone));
   }, [events, reader, timeZone]);
+  const screen = useRef<HTMLDivElement>(null);
+  const showMore = async (): Promise<void> => {
+    // The button disappears after the last page, so keep the focus on the screen.
+    if (!(await activity.loadMore())) screen.current?.focus({ preventScroll: true });
+  };
   const isEmpty = events?.length === 0 && !activity.isFetching;
   const isFiltered = activityPath(filter) !== activityPath({});
   const timeOf = ({ at }: HistoryLine): string =>
     timeLabel(localTimeAt(readableInstant(Date.parse(at)), timeZone), locale);
   return (
     <div
+      ref={screen}
       role="group"
       aria-label={VIEW_TITLES.activity}
       tabIndex={-1}
@@ -96,7 +102,7 @@ export function ActivityScreen({ address, onAddress, onOpenTask }: ActivityScree
         />
       )}
       {activity.hasMore && !hasFailed(activity) && (
-        <Button busy={activity.isFetching} onClick={activity.loadMore}>
+        <Button busy={activity.isFetching} onClick={() => void showMore()}>
           Show earlier changes
         </Button>
       )}

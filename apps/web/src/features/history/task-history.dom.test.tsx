@@ -69,6 +69,7 @@ test('shows the events newest first, the changes of a text on demand, and earlie
   await userEvent.click(screen.getByRole('button', { name: 'Show earlier changes' }));
   expect(await screen.findByText('Grace Vale created this.')).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Show earlier changes' })).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('list', { name: 'History' }));
 });
 
 test('a history that was never opened needs a connection, and can be retried (HISTORY-12)', async () => {

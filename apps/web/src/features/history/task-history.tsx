@@ -6,7 +6,7 @@ import { historyLines } from '@questlog/domain/history/history-lines';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { RetryButton } from '@questlog/ui/feedback/retry-button.tsx';
 import { SkeletonRows } from '@questlog/ui/feedback/skeleton.tsx';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useTimeZone } from '../../data/hooks.ts';
 import type { TaskItem } from '../../data/nouns/tasks/task-item.ts';
 import { HistoryEntry } from './history-entry.tsx';
@@ -18,8 +18,13 @@ export function TaskHistory({ task }: { task: TaskItem }) {
   const history = useTaskHistory(task);
   const reader = useHistoryReader();
   const timeZone = useTimeZone();
+  const list = useRef<HTMLUListElement>(null);
   const [now] = useState(() => Date.now());
   const { events } = history;
+  const showMore = async (): Promise<void> => {
+    // The button disappears after the last page, so keep the focus in the list.
+    if (!(await history.loadMore())) list.current?.focus({ preventScroll: true });
+  };
   const lines = useMemo(() => historyLines((events ?? []).map(toHistoryEvent), reader), [events, reader]);
   if (events === undefined) {
     if (!hasFailed(history)) return <SkeletonRows rows={3} label="Loading the history" />;
@@ -35,7 +40,7 @@ export function TaskHistory({ task }: { task: TaskItem }) {
       {lines.length === 0 && (
         <p className="text-sm text-muted">This task has not changed since its history began.</p>
       )}
-      <ul aria-label="History">
+      <ul ref={list} aria-label="History" tabIndex={-1} className="outline-none">
         {lines.map((line) => (
           <HistoryEntry
             key={line.id}
@@ -45,7 +50,7 @@ export function TaskHistory({ task }: { task: TaskItem }) {
         ))}
       </ul>
       {history.hasMore && (
-        <Button size="sm" variant="quiet" busy={history.isFetching} onClick={history.loadMore}>
+        <Button size="sm" variant="quiet" busy={history.isFetching} onClick={() => void showMore()}>
           Show earlier changes
         </Button>
       )}

@@ -16,7 +16,8 @@ export interface LoadedEvents {
   readonly isError: boolean;
   readonly isFetching: boolean;
   readonly error: unknown;
-  readonly loadMore: () => void;
+  /** Loads the next page. Resolves with false if it was the last one. */
+  readonly loadMore: () => Promise<boolean>;
   readonly retry: () => void;
 }
 
@@ -84,9 +85,7 @@ export function useLoadedEvents({
     isError,
     isFetching,
     error,
-    loadMore: () => {
-      if (!isFetching) void fetchNextPage();
-    },
+    loadMore: async () => isFetching || (await fetchNextPage()).hasNextPage,
     retry: () => void (isFetchNextPageError ? fetchNextPage() : refetch()),
   };
 }
