@@ -92,3 +92,18 @@ test.each([
   show(start([OFFLINE], { histories: before.data.histories }));
   expect(await screen.findByText(text)).toBeDefined();
 });
+
+test('an earlier page that cannot be loaded can be retried (HISTORY-11)', async () => {
+  show(
+    start([
+      { events: [event('2-1')], nextBefore: '2-1' },
+      OFFLINE,
+      { events: [event('1-1')], nextBefore: null },
+    ]),
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Show earlier changes' }));
+  expect(await screen.findByText('Needs a connection')).toBeDefined();
+  expect(screen.getAllByText('Grace Vale created this.')).toHaveLength(1);
+  await userEvent.click(screen.getByRole('button', { name: 'Show earlier changes' }));
+  await vi.waitFor(() => expect(screen.getAllByText('Grace Vale created this.')).toHaveLength(2));
+});

@@ -3,6 +3,7 @@ import { hasFailed } from '@questlog/api-client/query-options';
 import { readableInstant } from '@questlog/domain/dates/readable-instant';
 import { relativeTime } from '@questlog/domain/dates/relative-time';
 import { historyLines } from '@questlog/domain/history/history-lines';
+import { locale } from '@questlog/domain/interface-locale';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { RetryButton } from '@questlog/ui/feedback/retry-button.tsx';
 import { SkeletonRows } from '@questlog/ui/feedback/skeleton.tsx';
@@ -26,11 +27,12 @@ export function TaskHistory({ task }: { task: TaskItem }) {
     if (!(await history.loadMore())) list.current?.focus({ preventScroll: true });
   };
   const lines = useMemo(() => historyLines((events ?? []).map(toHistoryEvent), reader), [events, reader]);
+  const reason = isUnreached(history.error) ? 'Needs a connection' : loadAdvice(history.error);
   if (events === undefined) {
     if (!hasFailed(history)) return <SkeletonRows rows={3} label="Loading the history" />;
     return (
       <div className="flex flex-wrap items-center gap-3 text-sm text-muted">
-        <p>{isUnreached(history.error) ? 'Needs a connection' : loadAdvice(history.error)}</p>
+        <p>{reason}</p>
         <RetryButton size="sm" onRetry={history.retry} />
       </div>
     );
@@ -45,10 +47,11 @@ export function TaskHistory({ task }: { task: TaskItem }) {
           <HistoryEntry
             key={line.id}
             line={line}
-            time={relativeTime(readableInstant(Date.parse(line.at)), now, undefined, timeZone)}
+            time={relativeTime(readableInstant(Date.parse(line.at)), now, locale, timeZone)}
           />
         ))}
       </ul>
+      {hasFailed(history) && <p className="py-1 text-sm text-muted">{reason}</p>}
       {history.hasMore && (
         <Button size="sm" variant="quiet" busy={history.isFetching} onClick={() => void showMore()}>
           Show earlier changes
