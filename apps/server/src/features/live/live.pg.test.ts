@@ -313,6 +313,21 @@ it("changes of a user's own reminders are announced to their devices, and to nob
   expect(bens.of('RemindersChanged')).toEqual([]);
 });
 
+it('the reminders of a task that is restored or reopened are announced to their user (REMINDER-43)', async () => {
+  const ada = await a.register();
+  const device = await listen(b, ada);
+  const params = { id: (await makeTask(ada)).id };
+  const reminders = [{ kind: 'absolute', at: '2026-03-01T10:00' } as const];
+  await ada.api('PUT /api/tasks/{id}/reminders', { params, body: { reminders } });
+  await ada.api('DELETE /api/tasks/{id}', { params });
+  await ada.api('POST /api/tasks/{id}/restore', { params });
+  // Completes it and reopens it.
+  await ada.api('POST /api/tasks/{id}/complete', { params });
+  await ada.api('POST /api/tasks/{id}/complete', { params });
+  const changed = { accountId: ada.accountId };
+  await vi.waitFor(() => expect(device.of('RemindersChanged')).toEqual([changed, changed, changed]));
+});
+
 it("a user's preferences reach their devices after connecting and after each change, and nobody else (TASK-96)", async () => {
   const [ada, eve] = [await a.register(), await a.register()];
   const prefer = (newTasksLast: boolean) => ada.api('PUT /api/auth/preferences', { body: { newTasksLast } });

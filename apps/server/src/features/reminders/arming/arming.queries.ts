@@ -128,6 +128,12 @@ export const setOwners = query<never, { accountId: string; ids: readonly string[
    on conflict (account_id, task_id) do update set user_id = excluded.user_id`,
 );
 
+/** Returns the users who have set reminders of the tasks. */
+export const usersOfReminders = query<{ user_id: string }, { accountId: string; ids: readonly string[] }>(
+  'reminders.users-of-tasks',
+  `select distinct user_id from reminders where account_id = :accountId and task_id = any(:ids::uuid[])`,
+).map(({ user_id }) => user_id);
+
 /** Ends the snoozes of tasks whose dates have changed (REMINDER-8). Returns the users whose reminders they are. */
 export const endSnoozes = query<{ user_id: string }, { accountId: string; ids: readonly string[] }>(
   'reminders.end-snoozes',

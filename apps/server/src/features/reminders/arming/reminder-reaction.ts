@@ -3,22 +3,25 @@ import type { TaskSnapshot } from '../../../account-change/task-snapshots.querie
 import type { TaskField, TaskReaction } from '../../../account-change/tasks-changed.ts';
 import { announceReminders } from './announce-reminders.ts';
 import { armTasks } from './arming.commands.ts';
-import { endSnoozes, setOwners } from './arming.queries.ts';
+import { endSnoozes, setOwners, usersOfReminders } from './arming.queries.ts';
 
 /** The fields on which the time of a reminder depends. A task for someday loses its date. */
 const DATES: ReadonlySet<TaskField> = new Set(['scheduledDate', 'scheduledTime', 'dueDate', 'someday']);
 
 /**
- * Completing, deleting and restoring tasks needs no reaction: what must not ring is found out when it is to ring.
+ * Completing, deleting and restoring tasks arms nothing: what must not ring is found out when it is to ring. But browsers
+ * do not store the reminders of deleted and long completed tasks, so tasks that return announce theirs (REMINDER-43).
  */
 export const armReminders: TaskReaction = {
-  concerns: (_before, edited) => edited.some((field) => DATES.has(field)),
+  concerns: (before, edited) => edited.some((field) => DATES.has(field)) || before.some(isAway),
   react: async (client, account, { now, userId }, { before, after }) => {
     const { id: accountId } = account;
     const edited = [...after.values()].flatMap((task): Edit[] => {
       const was = before.get(task.id);
       return was === undefined ? [] : [{ was, is: task }];
     });
+    const returned = edited.filter(({ was, is }) => isAway(was) && !isAway(is)).map(({ is }) => is.id);
+    if (returned.length > 0) announceReminders(account, await usersOfReminders(client, { accountId, ids: returned }));
     const moved = edited.filter(({ was, is }) => hasMoved(was, is)).map(({ is }) => is.id);
     // A new task is its creator's already.
     const timed = edited.filter(
@@ -39,6 +42,11 @@ export const armReminders: TaskReaction = {
 interface Edit {
   readonly was: TaskSnapshot;
   readonly is: TaskSnapshot;
+}
+
+/** Returns whether a task is completed or in the trash. */
+function isAway({ completed_at, deleted }: TaskSnapshot): boolean {
+  return deleted || completed_at !== null;
 }
 
 function hasMoved(was: TaskSnapshot, is: TaskSnapshot): boolean {
