@@ -1,3 +1,4 @@
+import { NetworkError } from '@questlog/api-client/client';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { useTask } from '../data/hooks.ts';
@@ -89,4 +90,15 @@ it.each<[string, Partial<TaskItem>, readonly string[]]>([
 ])('a task %s offers the reminders that it can have (REMINDER-50)', (_, change, expected) => {
   open(change);
   expect(choices()).toEqual(expected);
+});
+
+it('claims nothing about the default reminder of a team without a connection (REMINDER-50)', async () => {
+  vi.setSystemTime('2026-03-08T12:00:00Z');
+  const api = vi.fn<() => Promise<never>>(() => Promise.reject(new NetworkError(new TypeError('offline'))));
+  const rows = { tasks: [task('t', { scheduledOn: '2026-03-09', scheduledTime: '17:00' })] };
+  const { data } = testData({ rows, account: { accountType: 'Team' }, parts: { api } });
+  renderWith(data, <Opened />);
+  await vi.waitFor(() => expect(api).toHaveBeenCalled());
+  await act(async () => undefined);
+  expect(screen.queryByText('This task does not remind you yet.')).toBeNull();
 });

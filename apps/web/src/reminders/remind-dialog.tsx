@@ -127,7 +127,8 @@ function DefaultReminder({ task }: { task: TaskItem }) {
     enabled: isTeam && isTimed && !task.isPendingSync,
   });
   const minutes = isTeam ? (stored.data?.defaultReminder?.offsetMinutes ?? null) : defaultMinutes;
-  if (isTeam && isTimed && stored.isPending) return null;
+  // Not loaded yet, or there is no connection.
+  if (isTeam && isTimed && stored.data === undefined) return null;
   if (!isTimed || minutes === null) {
     return <p className="text-sm text-pretty text-muted">This task does not remind you yet.</p>;
   }
