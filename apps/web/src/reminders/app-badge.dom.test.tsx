@@ -26,5 +26,7 @@ it("shows the number of tasks in Today on the app's icon while the user wants it
   setBadge(false, data);
   commands.createTask({ title: 'e', scheduledOn: DAY });
   expect(shown).toEqual([2, 3, 2, 0]);
+  setBadge(true, data);
   stop();
+  expect(shown, 'a sign-out removes it').toEqual([2, 3, 2, 0, 3, 0]);
 });

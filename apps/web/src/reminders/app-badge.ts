@@ -19,14 +19,19 @@ export function setBadge(on: boolean, { store }: Pick<DataLayer, 'store'>): void
   show(on ? store.counts().today : 0);
 }
 
-/** Keeps the number up to date. Returns a function that stops it. */
+/** Keeps the number up to date. Returns a function that stops it, and removes the number. */
 export function followBadge({ store }: Pick<DataLayer, 'store'>): () => void {
   if (!hasBadge()) return () => undefined;
   const update = (): void => {
     if (readStored(KEY) === 'on') show(store.counts().today);
   };
   update();
-  return store.subscribe('counts', update);
+  const stop = store.subscribe('counts', update);
+  return () => {
+    stop();
+    // After a sign-out, nobody's tasks are shown.
+    if (readStored(KEY) === 'on') show(0);
+  };
 }
 
 function show(count: number): void {
