@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { AccountUserItem } from '../../data/nouns/users/users.ts';
-import { task } from '../../data/nouns/testing/rows.ts';
+import { project, task } from '../../data/nouns/testing/rows.ts';
 import { renderWith } from '../../data/testing/render-with.tsx';
 import { testData } from '../../data/testing/data-layer.ts';
 import { ActivityScreen } from './activity-screen.tsx';
@@ -112,4 +112,17 @@ test('says that no change matches the filters, or that earlier ones may (HISTORY
   expect(await screen.findByText('No changes match')).toBeDefined();
   expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Activity' }));
   expect(screen.queryByText('No changes yet')).toBeNull();
+});
+
+test('the filter names an archived project that the address has (HISTORY-13)', async () => {
+  const id = '0193aaaa-0000-7000-8000-000000000009';
+  const projects = [project(id, { title: 'Old house', archivedAt: '2026-03-01T00:00:00.000Z' })];
+  const parts = { api: () => Promise.resolve({ events: [], tasks: [], nextBefore: null }) };
+  const { data } = testData({ rows: { projects }, parts });
+  renderWith(
+    data,
+    <ActivityScreen address={`/activity?project=${id}`} onAddress={() => undefined} onOpenTask={() => undefined} />,
+  );
+  await screen.findByText('No changes match');
+  expect(screen.getByLabelText<HTMLSelectElement>('Project').selectedOptions[0]?.text).toBe('Old house');
 });

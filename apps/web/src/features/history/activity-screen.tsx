@@ -15,7 +15,7 @@ import { EmptyState } from '@questlog/ui/feedback/empty-state.tsx';
 import { RetryButton } from '@questlog/ui/feedback/retry-button.tsx';
 import { SkeletonRows } from '@questlog/ui/feedback/skeleton.tsx';
 import { useMemo, useRef } from 'react';
-import { useAccountUsers, useProjects, useTimeZone, useToday } from '../../data/hooks.ts';
+import { useAccountUsers, useArchivedProjects, useProjects, useTimeZone, useToday } from '../../data/hooks.ts';
 import { ActivityTask } from './activity-task.tsx';
 import { HistoryEntry } from './history-entry.tsx';
 import { KIND_OPTIONS } from './kind-options.ts';
@@ -118,7 +118,10 @@ function Filters({
   onChange: (changed: Partial<ActivityFilter>) => void;
 }) {
   const users = useAccountUsers();
-  const projects = useProjects();
+  const active = useProjects();
+  // A link can name an archived project, whose tasks were changed too.
+  const archived = useArchivedProjects().filter(({ id }) => id === filter.projectId);
+  const projects = [...active, ...archived];
   return (
     <fieldset className="mb-4 grid grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] gap-3 pt-2">
       <legend className="sr-only">Filters</legend>
