@@ -1,4 +1,4 @@
-/** The number of tasks in Today on the icon of the installed app (REMINDER-47). */
+/** The number of tasks in Today on the icon of the installed app (OFFLINE-50, REMINDER-47). */
 import { readStored, useStored, writeStored } from '@questlog/ui/hooks/use-stored.ts';
 import type { DataLayer } from '../data/data-layer.ts';
 
@@ -10,7 +10,7 @@ export function hasBadge(): boolean {
 }
 
 export function useBadge(): boolean {
-  return useStored(KEY) === 'on';
+  return useStored(KEY) !== 'off';
 }
 
 /** Shows or hides the number on this device: each device shows the icon elsewhere. */
@@ -23,14 +23,14 @@ export function setBadge(on: boolean, { store }: Pick<DataLayer, 'store'>): void
 export function followBadge({ store }: Pick<DataLayer, 'store'>): () => void {
   if (!hasBadge()) return () => undefined;
   const update = (): void => {
-    if (readStored(KEY) === 'on') show(store.counts().today);
+    if (readStored(KEY) !== 'off') show(store.counts().today);
   };
   update();
   const stop = store.subscribe('counts', update);
   return () => {
     stop();
     // After a sign-out, nobody's tasks are shown.
-    if (readStored(KEY) === 'on') show(0);
+    if (readStored(KEY) !== 'off') show(0);
   };
 }
 

@@ -6,8 +6,6 @@ import { testData } from '../../data/testing/data-layer.ts';
 import { replacePath } from '../routes.ts';
 import type { ViewHistory } from '../views/view-history.ts';
 import { LaunchLink } from './launch-link.tsx';
-import { useAppBadge } from './use-app-badge.ts';
-import { renderWith } from '../../data/testing/render-with.tsx';
 
 const onNewTask = vi.fn<() => void>();
 const onOpenView = vi.fn<(view: object) => void>();
@@ -113,16 +111,4 @@ test('a link without fields keeps a previously typed title', () => {
   first.keep({ title: 'begun' });
   cleanup();
   expect(launch('/add').typed()).toEqual({ title: 'begun' });
-});
-
-test("the installed app's icon shows Today's count of open tasks (OFFLINE-50)", () => {
-  const setAppBadge = vi.fn<(count: number) => Promise<void>>().mockResolvedValue();
-  Object.defineProperty(navigator, 'setAppBadge', { value: setAppBadge, configurable: true });
-  const { data } = testData();
-  function Badge() {
-    useAppBadge();
-    return null;
-  }
-  renderWith(data, <Badge />);
-  expect(setAppBadge).toHaveBeenLastCalledWith(data.store.counts().today);
 });

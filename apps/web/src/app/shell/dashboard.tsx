@@ -14,7 +14,6 @@ import { useProjectMenu } from '../../features/projects/use-project-menu.tsx';
 import { feedTabOf } from '../../features/settings/feed-tab.ts';
 import { SkeletonRows } from '@questlog/ui/feedback/skeleton.tsx';
 import { AppFrame } from '@questlog/ui/layout/app-frame.tsx';
-import { useAppBadge } from '../installed/use-app-badge.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { useDialogState, type DialogState } from './dialog-state.ts';
 import { fetchAhead, overlays } from '../chunks.ts';
@@ -211,7 +210,7 @@ function Content({
 }
 
 /**
- * Loads the other chunks, stores the last screen, and updates the focus and the badge when the page changes.
+ * Loads the other chunks, stores the last screen, and updates the focus when the page changes.
  */
 function usePageEffects(accountId: string, { view, settings, link }: ViewHistory): void {
   const { status } = useStoreStatus();
@@ -221,7 +220,6 @@ function usePageEffects(accountId: string, { view, settings, link }: ViewHistory
   const isPlain = status === 'ready' && settings === undefined && link === undefined;
   useStoredScreen(accountId, isPlain ? viewKey(view) : undefined);
   useArrival(view, settings !== undefined);
-  useAppBadge();
 }
 
 function PageHeader({
