@@ -10,11 +10,11 @@ export function AssigneeBadge({ userId }: { userId: string }) {
   const user = users.find(({ id }) => id === userId);
   const picture = useAvatar(user?.avatarUrl);
   if (user === undefined || !showsUsers(users)) return null;
-  const name = wholeName(user);
+  const text = `Assigned to ${wholeName(user)}`;
   return (
-    <span title={`Assigned to ${name}`} className="flex h-5 shrink-0 items-center">
-      <VisuallyHidden>Assigned to {name}</VisuallyHidden>
-      <Avatar name={name} src={picture} size={20} />
+    <span title={text} className="flex h-5 shrink-0 items-center">
+      <VisuallyHidden>{text}</VisuallyHidden>
+      <Avatar name={wholeName(user)} src={picture} size={20} />
     </span>
   );
 }
