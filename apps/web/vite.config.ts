@@ -144,12 +144,19 @@ export default defineConfig({
           // A group also includes the modules that its modules import, except those in a higher-priority
           // group.
           groups: [
-            // React changes far less often than the app, so its separate file stays in the browser's cache.
-            // The virtualizer is in the dashboard's file: signed-out visitors do not need it.
+            // React changes far less often than the app, so its separate file stays in the browser's cache. With it, the
+            // part of the query library that creates the client. The virtualizer is in the dashboard's file: signed-out
+            // visitors do not need it.
             {
               name: 'react',
-              test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler|@tanstack[\\/](?:react-query|query-core))[\\/]/,
+              test: /[\\/]node_modules[\\/](?:(?:react|react-dom|scheduler)[\\/]|@tanstack[\\/](?:query-core[\\/](?!.*observer)|react-query[\\/].*QueryClientProvider))/i,
               priority: 4,
+            },
+            // The hooks that read through the query client. Only dialogs and screens beside the lists need them.
+            {
+              name: 'queries',
+              test: /[\\/]node_modules[\\/]@tanstack[\\/](?:react-query|query-core)[\\/]/,
+              priority: 3.5,
             },
             // Runs before the rest of the app.
             {
