@@ -5,7 +5,9 @@ import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { DataLayer } from '../../data/data-layer.ts';
+import { createEvent } from '../../data/engine/browser/signal.ts';
 import { task } from '../../data/nouns/testing/rows.ts';
+import { createQueries } from '../../data/queries/create-queries.ts';
 import { renderWith } from '../../data/testing/render-with.tsx';
 import { testData, type TestData } from '../../data/testing/data-layer.ts';
 import { TaskHistory } from './task-history.tsx';
@@ -106,4 +108,12 @@ test('an earlier page that cannot be loaded can be retried (HISTORY-11)', async 
   expect(screen.getAllByText('Grace Vale created this.')).toHaveLength(1);
   await userEvent.click(screen.getByRole('button', { name: 'Show earlier changes' }));
   await vi.waitFor(() => expect(screen.getAllByText('Grace Vale created this.')).toHaveLength(2));
+});
+
+test('is loaded again once the service worker has reached the server (HISTORY-12, OFFLINE-15)', async () => {
+  const reloads = createEvent<readonly string[]>();
+  show(start([OFFLINE, { events: [event('1-1')], nextBefore: null }], { queries: createQueries(reloads) }));
+  expect(await screen.findByText('Needs a connection')).toBeDefined();
+  reloads.emit(['/api/tasks/t/activity?limit=100']);
+  expect(await screen.findByText('Grace Vale created this.')).toBeDefined();
 });

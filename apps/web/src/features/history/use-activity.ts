@@ -20,7 +20,7 @@ export function useActivity({ userId, kind, projectId }: ActivityFilter): Activi
     ...(projectId === undefined ? {} : { projectId }),
   };
   const query = useInfiniteQuery({
-    queryKey: [...scope, '/api/accounts/activity', filter],
+    queryKey: [...scope, filter, `/api/accounts/${accountId}/activity`],
     queryFn: ({ pageParam: before }) =>
       api('GET /api/accounts/{accountId}/activity', {
         params: { accountId },

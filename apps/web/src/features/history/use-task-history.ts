@@ -55,7 +55,7 @@ export function useTaskHistory({ id, updatedAt, isPendingSync }: TaskItem): Load
   };
   const query = useInfiniteQuery({
     // While a change is queued, the server does not know it.
-    queryKey: [...key, `/api/tasks/${id}/activity`, isPendingSync ? '' : updatedAt],
+    queryKey: [...key, isPendingSync ? '' : updatedAt, `/api/tasks/${id}/activity`],
     queryFn: ({ pageParam }) => read(pageParam),
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextBefore }) => nextBefore,
