@@ -94,3 +94,15 @@ test('asks the server to copy the reminders of a task with its subtasks (REMINDE
   duplicateTask(data, 'Sow');
   expect(sent[0]).toMatchObject({ body: { tasks: [{ remindersOf: 'Sow' }, { remindersOf: 'Water' }] } });
 });
+
+test.each([
+  ['keeps an Active assignee', true, 'ada'],
+  ['drops an assignee who has left, whom the server would reject', false, null],
+])('the copy of a completed task %s (PEOPLE-5)', (_, isActive, assigneeId) => {
+  const person = { id: 'ada', firstName: 'Ada', lastName: 'Ade', avatarUrl: null, isActive };
+  const people = [{ ...person, updatedAt: '2026-03-01T00:00:00.000Z', isPendingSync: false }];
+  const completed = { completedAt: `${DAY}T08:00:00.000Z`, completedOn: DAY };
+  const tasks = [task('Sow', { assigneeId: 'ada', ...completed })];
+  const { data, store } = testData({ rows: { tasks, people } });
+  expect(store.task(duplicateTask(data, 'Sow') ?? '')?.assigneeId).toBe(assigneeId);
+});
