@@ -1,4 +1,4 @@
-/** Stores the histories of tasks that were opened lately, to show them without a connection (HISTORY-12). */
+/** The database of the histories of tasks that were opened lately, to show them without a connection (HISTORY-12). */
 import type { TaskEventRecord } from '@questlog/contract/activity';
 import type { DBSchema, IDBPDatabase } from 'idb';
 import { BrowserDatabase } from './engine/browser/database.ts';
@@ -14,13 +14,11 @@ export interface StoredHistory {
   readonly events: readonly TaskEventRecord[];
 }
 
-interface HistorySchema extends DBSchema {
+export interface HistorySchema extends DBSchema {
   histories: { key: [userId: string, accountId: string, taskId: string]; value: StoredHistory & Scope };
 }
 
 export type HistoryDatabase = BrowserDatabase<HistorySchema>;
-
-const STORED_MS = 7 * 86_400_000;
 
 /** Returns the database of histories, which is cleared at sign-out. Tests pass a unique name. */
 export function createHistoryDatabase(
@@ -33,37 +31,6 @@ export function createHistoryDatabase(
     clock,
     upgrade: (db) => void db.createObjectStore('histories', { keyPath: ['userId', 'accountId', 'taskId'] }),
   });
-}
-
-/** Returns a task's stored history, if it was loaded in the last seven days. */
-export async function readHistory(
-  database: HistoryDatabase,
-  { userId, accountId }: Scope,
-  taskId: string,
-  now: number,
-): Promise<StoredHistory | undefined> {
-  const read = (db: IDBPDatabase<HistorySchema>) => db.get('histories', [userId, accountId, taskId]);
-  const stored = await database.use(read).catch(() => undefined);
-  return stored !== undefined && now - stored.loadedAt <= STORED_MS ? stored : undefined;
-}
-
-/** Stores a task's history, and deletes those that are older than seven days. Never rejects. */
-export async function storeHistory(
-  database: HistoryDatabase,
-  { userId, accountId }: Scope,
-  history: StoredHistory,
-): Promise<void> {
-  const store = async (db: IDBPDatabase<HistorySchema>): Promise<void> => {
-    const tx = db.transaction('histories', 'readwrite');
-    const stored = await tx.store.getAll();
-    const old = stored.filter(({ loadedAt }) => history.loadedAt - loadedAt > STORED_MS);
-    await Promise.all([
-      ...old.map((each) => tx.store.delete([each.userId, each.accountId, each.taskId])),
-      tx.store.put({ ...history, userId, accountId }),
-      tx.done,
-    ]);
-  };
-  await database.use(store).catch(() => undefined);
 }
 
 /** Deletes the histories of a user's accounts if `isRemoved` returns true (ACCOUNT-75). Never rejects. */

@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { useData } from '../../data/data-context.ts';
 import { useScope } from '../../data/drafts/draft-hooks.ts';
 import { isQueued } from '../../data/engine/outbox/queued-response.ts';
-import { readHistory, storeHistory } from '../../data/histories.ts';
+import { readHistory, storeHistory } from '../../data/stored-histories.ts';
 import type { TaskItem } from '../../data/nouns/tasks/task-item.ts';
 import { useReader } from '../../data/queries/account-query.ts';
 
