@@ -23,6 +23,7 @@ import { joinAsNewUser, requireInvitation } from './features/teams/invitations/r
 import { feedRoutes } from './features/feeds/feeds.routes.ts';
 import { historyRoutes } from './features/history/history.routes.ts';
 import { invitationRoutes } from './features/teams/invitations/invitations.routes.ts';
+import { filterRoutes } from './features/filters/filters.routes.ts';
 import { journalRoutes } from './features/journal/journal.routes.ts';
 import { listChoicesRoutes } from './features/list-choices/list-choices.routes.ts';
 import { lookupRoutes } from './features/lookup/lookup.routes.ts';
@@ -74,6 +75,7 @@ export function featureRoutes(deps: FeatureDeps): readonly BoundRoute[] {
     ...billingRoutes(deps),
     ...taskRoutes({ pool, onTasksChanged }, lists, createTypedTask),
     ...captureRoutes(pool),
+    ...filterRoutes(pool),
     ...repeatingRoutes(pool, lists),
     ...calendarRoutes(pool, lists, listPending),
     ...calendarSourceRoutes(deps),

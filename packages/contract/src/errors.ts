@@ -7,7 +7,13 @@ import { ADMIN_TEXTS } from '@questlog/domain/admin/admin-texts';
 import { BILLING_TEXTS } from '@questlog/domain/billing/billing-texts';
 import { GATED_FEATURES, TIERS } from '@questlog/domain/plans/plans';
 
-export const fieldError = z.object({ field: z.string(), message: z.string() });
+export const fieldError = z.object({
+  field: z.string(),
+  message: z.string(),
+  /** The place of the error in the text of the field, in UTF-16 units. */
+  position: z.number().int().optional(),
+  length: z.number().int().optional(),
+});
 export type FieldError = z.infer<typeof fieldError>;
 
 export const limitPayload = z.object({

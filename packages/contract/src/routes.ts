@@ -14,6 +14,7 @@ import { captureRoutes } from './capture.ts';
 import { changeRoutes } from './changes.ts';
 import { documentRoutes } from './openapi/document.ts';
 import { feedRoutes } from './feeds.ts';
+import { filterRoutes } from './filters.ts';
 import { invitationRoutes } from './invitations.ts';
 import { journalRoutes } from './journal.ts';
 import { listChoicesRoutes } from './list-choices.ts';
@@ -37,6 +38,7 @@ export const routes = [
   ...billingRoutes,
   ...syncedRoutes,
   ...captureRoutes,
+  ...filterRoutes,
   ...calendarRoutes,
   ...calendarSourceRoutes,
   ...journalRoutes,

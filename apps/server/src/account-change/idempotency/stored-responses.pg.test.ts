@@ -77,6 +77,7 @@ it.each(changing.map((route) => [`${route.method} ${route.path}`, route] as cons
             patternId: data.id,
             name: `name-${newId(0).slice(-12)}`,
             text: 'text',
+            query: 'text',
             body: 'text',
             tasks: [{ ...fields, taskId: task.id, context: 'today', newOrder: 1, reminders: [] }],
             sections: [{ sectionId: rows['sections'], newOrder: 1 }],

@@ -154,6 +154,7 @@ function bodyOf(route: Endpoint, ids: RowIds): object | undefined {
     title: 'x',
     name: `x${newId(0)}`,
     text: 'x',
+    query: 'x',
     body: 'x',
     view: 'today',
     as: 'events',

@@ -66,6 +66,27 @@ export function query<Row extends QueryResultRow, Values extends object = object
   return callable(name, run, (row) => row);
 }
 
+/**
+ * Runs a statement that is built for one request, such as that of a filter. It is not prepared, because no other
+ * request has the same text. Use {@link query} for everything else.
+ * @param timeoutMs timeout in milliseconds
+ */
+export async function runBuilt<Row extends QueryResultRow>(
+  on: Queryable,
+  sql: string,
+  values: Readonly<Record<string, unknown>>,
+  timeoutMs: number,
+): Promise<Row[]> {
+  const names: string[] = [];
+  const text = sql.replaceAll(VALUE, (_value, name: string) => {
+    if (!Object.hasOwn(values, name)) throw new Error(`the statement got no ${name}`);
+    if (!names.includes(name)) names.push(name);
+    return `$${names.indexOf(name) + 1}`;
+  });
+  const statement = { text, query_timeout: timeoutMs };
+  return (await on.query<Row>({ ...statement, values: names.map((name) => values[name]) })).rows;
+}
+
 function callable<Row, Result, Values extends object>(
   name: string,
   run: (...args: Arguments<Values>) => Promise<Row[]>,

@@ -1,0 +1,99 @@
+import type { Pool } from 'pg';
+import * as contract from '@questlog/contract/filters';
+import { isMonthFirst } from '@questlog/domain/capture/typed-schedule';
+import { wordTablesFor } from '@questlog/domain/capture/language-tables';
+import { firstDayInRegion } from '@questlog/domain/dates/week-start';
+import { fold } from '@questlog/domain/folded-text';
+import { parseQuery, type ParsedQuery } from '@questlog/domain/query/parse-query';
+import { termsOf, type QueryTree } from '@questlog/domain/query/query-tree';
+import type { QueryReader } from '@questlog/domain/query/read-term';
+import type { Member } from '../../account-change/caller/caller.ts';
+import { bind, type BoundRoute } from '../../endpoint/binding.ts';
+import { fail } from '../../platform/errors.ts';
+import { jsonText } from '../../platform/http/responses/route-response.ts';
+import { matchingTasks } from './matching-tasks.queries.ts';
+import { foreignTexts, queryNames, type QueryNamesRow } from './query-names.queries.ts';
+
+/** A question as it was sent. */
+interface SentQuery {
+  readonly query: string;
+  readonly languages?: readonly string[] | undefined;
+  readonly region?: string | undefined;
+}
+
+type Reader = Pick<Member, 'accountId' | 'userId' | 'today'>;
+
+/** Returns the routes that answer questions about tasks (docs/rules/filters.md). */
+export function filterRoutes(pool: Pool): BoundRoute[] {
+  return [
+    bind(contract.parseQuery, async ({ body }, member) => {
+      const { tree, words, errors } = (await read(pool, member, body)).parsed;
+      return jsonText(200, JSON.stringify({ tree: tree ?? null, words, errors }));
+    }),
+
+    bind(contract.queryTasks, async ({ body }, member) => {
+      const { parsed, reader, names } = await read(pool, member, body);
+      const tree = parsed.tree ?? rejectQuery(parsed);
+      const page = await matchingTasks(
+        pool,
+        member,
+        tree,
+        {
+          ...reader,
+          ...names,
+          timeZone: member.timeZone,
+          foreignTexts: hasText(tree) ? await foldedTexts(pool, member.accountId) : new Map(),
+        },
+        { limit: body.limit ?? contract.DEFAULT_QUERY_LIMIT, cursor: body.cursor },
+      );
+      const { json: tasks, total, nextCursor, lists } = page;
+      const more = tree.lists.length > 1 ? `,"lists":${lists}` : '';
+      const rest = JSON.stringify({ total, nextCursor, tree }).slice(1, -1);
+      return jsonText(200, `{"tasks":${tasks},${rest}${more}}`);
+    }),
+  ];
+}
+
+/** Parses a question with the names of the account and the preferences of the reader. */
+async function read(
+  pool: Pool,
+  { accountId, userId, today }: Reader,
+  sent: SentQuery,
+): Promise<{
+  readonly parsed: ParsedQuery;
+  readonly reader: QueryReader;
+  readonly names: Pick<QueryNamesRow, 'tags' | 'projects'>;
+}> {
+  const names = (await queryNames.first(pool, { accountId, userId })) ?? fail('unauthenticated');
+  const sections = Map.groupBy(names.sections, ({ projectId }) => projectId);
+  const weekStart = names.weekStart ?? firstDayInRegion(names.region);
+  const reader: QueryReader = {
+    tags: names.tags,
+    projects: names.projects,
+    sectionsOf: (projectId) => sections.get(projectId) ?? [],
+    members: names.members,
+    today,
+    weekStart: weekStart || 7,
+    isMonthFirst: isMonthFirst(`en-${sent.region ?? names.region ?? 'US'}`),
+    languages: wordTablesFor(sent.languages ?? names.captureLanguages ?? []),
+  };
+  return { parsed: parseQuery(sent.query, reader), reader, names };
+}
+
+/** Ends the request with all errors of a question, each with its place (FILTER-6). */
+function rejectQuery({ errors }: ParsedQuery): never {
+  const [first] = errors;
+  return fail('validation_failed', {
+    message: first?.message ?? '',
+    errors: errors.map((error) => ({ field: 'query', ...error })),
+  });
+}
+
+function hasText({ lists }: QueryTree): boolean {
+  return lists.flatMap(termsOf).some(({ kind }) => kind === 'text');
+}
+
+async function foldedTexts(pool: Pool, accountId: string): Promise<ReadonlyMap<string, string>> {
+  const rows = await foreignTexts(pool, { accountId });
+  return new Map(rows.map(({ id, text }) => [id, fold(text)]));
+}

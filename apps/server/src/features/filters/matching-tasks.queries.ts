@@ -1,0 +1,65 @@
+/** Tasks that match a question (FILTER-9). */
+import type { LocalDate } from '@questlog/domain/dates/local-date';
+import type { QueryTree } from '@questlog/domain/query/query-tree';
+import { jsonArray } from '../../platform/db/json-sql.ts';
+import { runBuilt, type Queryable } from '../../platform/db/query.ts';
+import { taskJson } from '../tasks/task-json.queries.ts';
+import { IN_LISTS, LOOKUPS_OF_SOME, NEWEST_FIRST, WITH_SOME } from '../tasks/task-lookups.queries.ts';
+import { listCondition, type ConditionParts, type ConditionReader } from './query-conditions.queries.ts';
+
+export interface MatchingPage {
+  /** The JSON array of the tasks. */
+  readonly json: string;
+  readonly total: number;
+  readonly nextCursor: string | null;
+  /** The ids of the page's tasks in each list, as JSON text. */
+  readonly lists: string;
+}
+
+/** Maximum time of the statement, in milliseconds. */
+const TIMEOUT_MS = 5_000;
+
+/** Returns a page of an account's tasks that match a question, newest first. */
+export async function matchingTasks(
+  on: Queryable,
+  { accountId, userId }: { readonly accountId: string; readonly userId: string },
+  { lists }: QueryTree,
+  reader: ConditionReader & { readonly today: LocalDate },
+  { limit, cursor }: { readonly limit: number; readonly cursor: string | undefined },
+): Promise<MatchingPage> {
+  const { today } = reader;
+  const parts: ConditionParts = {
+    tables: [],
+    values: { accountId, userId, today, limit, cursor: cursor ?? null },
+  };
+  const conditions = lists.map((list) => `(${listCondition(list, reader, parts)})`);
+  const matched = conditions.map((condition, index) => `${condition} as is_in_${index}`);
+  const sql = `with ${[WITH_SOME, ...parts.tables].join(', ')},
+     listed as materialized (
+       select t.id, t.created_at, ${matched.join(', ')}
+         from tasks t where t.account_id = :accountId and t.deleted_at is null and ${IN_LISTS}
+     ),
+     found as materialized (select * from listed where ${conditions.map((_, index) => `is_in_${index}`).join(' or ')}),
+     page as materialized (
+       select f.* from found f
+        where :cursor::uuid is null or (f.created_at, f.id) < (
+          select c.created_at, c.id from tasks c where c.account_id = :accountId and c.id = :cursor)
+        order by f.created_at desc, f.id desc limit :limit + 1
+     ),
+     shown as materialized (select * from page order by created_at desc, id desc limit :limit)
+     select ${jsonArray(`select ${taskJson(':today', LOOKUPS_OF_SOME)} as json
+                           from shown s join tasks t on t.account_id = :accountId and t.id = s.id
+                          order by ${NEWEST_FIRST}`)} as json,
+            (select count(*)::int from found) as total,
+            case when (select count(*) from page) > :limit
+                 then (select id from shown order by created_at, id limit 1) end as "nextCursor",
+            json_build_array(${conditions
+              .map(
+                (_, index) =>
+                  `(select coalesce(json_agg(id order by created_at desc, id desc), '[]') from shown where is_in_${index})`,
+              )
+              .join(', ')})::text as lists`;
+  const [row] = await runBuilt<MatchingPage>(on, sql, parts.values, TIMEOUT_MS);
+  if (row === undefined) throw new Error('the statement returned no row');
+  return row;
+}

@@ -1,0 +1,280 @@
+/**
+ * Writes a question as an SQL condition on `tasks t` (FILTER-9). Every condition is true or false, never null, so that
+ * its negation is right. Values are bound. Must find the same tasks as the domain's `compileQuery`.
+ */
+import { addDays, startOfDay, type LocalDate } from '@questlog/domain/dates/local-date';
+import { fold } from '@questlog/domain/folded-text';
+import { CHECKLIST_PATTERN, LINK_PATTERN } from '@questlog/domain/query/match-query';
+import { isOpenOnly } from '@questlog/domain/query/parse-query';
+import { daysOf, type DayRange, type QueryDateReader } from '@questlog/domain/query/query-dates';
+import type { Comparison, QueryNode, QueryTerm } from '@questlog/domain/query/query-tree';
+import { leafName } from '@questlog/domain/tags/tag-path';
+import type { QueryNamesRow } from './query-names.queries.ts';
+
+export interface ConditionReader
+  extends Omit<QueryDateReader, 'isMonthFirst'>, Pick<QueryNamesRow, 'tags' | 'projects'> {
+  readonly timeZone: string;
+  /** Texts that are not plain ASCII, folded, by the ids of their tasks. */
+  readonly foreignTexts: ReadonlyMap<string, string>;
+}
+
+/** The parts of a statement that a condition needs. */
+export interface ConditionParts {
+  /** Common table expressions. */
+  readonly tables: string[];
+  readonly values: Record<string, unknown>;
+}
+
+export function listCondition(list: QueryNode, reader: ConditionReader, parts: ConditionParts): string {
+  const condition = new ConditionWriter(reader, parts).write(list);
+  return isOpenOnly(list) ? `t.completed_at is null and ${condition}` : condition;
+}
+
+const HAS_TEXT = `(coalesce(t.notes, '') <> '' or coalesce(t.description, '') <> '')`;
+const MISSING: Readonly<Record<Exclude<Extract<QueryTerm, { kind: 'no' }>['fact'], 'tags'>, string>> = {
+  date: 't.scheduled_date is null',
+  due: 't.due_date is null',
+  project: 't.project_id is null',
+  section: 't.section_id is null',
+  time: 't.scheduled_time is null',
+  assignee: 't.assignee_id is null',
+};
+/** Sets of tasks, as SQL that yields their ids. */
+const TASKS_WITH = {
+  tags: `select k.task_id from task_tags k
+          where k.account_id = :accountId and k.tag_id in (
+            select g.id from tags g where g.account_id = :accountId and g.deleted_at is null)`,
+  subtasks: `select o.parent_id from tasks o
+              where o.account_id = :accountId and o.deleted_at is null and o.parent_id is not null`,
+  comments: 'select c.task_id from comments c where c.account_id = :accountId and c.deleted_at is null',
+  reminder: 'select r.task_id from reminders r where r.account_id = :accountId and r.user_id = :userId',
+} as const;
+const REPEATS = `coalesce((select ids from live_series) ? t.repeat_pattern_id::text, false)`;
+
+class ConditionWriter {
+  readonly #reader: ConditionReader;
+  readonly #parts: ConditionParts;
+
+  constructor(reader: ConditionReader, parts: ConditionParts) {
+    this.#reader = reader;
+    this.#parts = parts;
+  }
+
+  write(node: QueryNode): string {
+    if (node.kind === 'not') return `not ${this.write(node.of)}`;
+    if (node.kind !== 'and' && node.kind !== 'or') return this.#term(node);
+    return `(${node.of.map((each) => this.write(each)).join(` ${node.kind} `)})`;
+  }
+
+  #bind(value: unknown, type: string): string {
+    const name = `value${Object.keys(this.#parts.values).length}`;
+    this.#parts.values[name] = value;
+    return `:${name}::${type}`;
+  }
+
+  /** Returns a condition for tasks whose ids a query yields. The ids are read once, into a map. */
+  #isAmong(tasks: string): string {
+    const name = `set_${this.#parts.tables.length}`;
+    this.#parts.tables.push(
+      `${name} as materialized (select jsonb_object_agg(id, true) as ids from (${tasks}) of_set(id))`,
+    );
+    return `coalesce((select ids from ${name}) ? t.id::text, false)`;
+  }
+
+  #term(term: QueryTerm): string {
+    const { today } = this.#reader;
+    switch (term.kind) {
+      case 'tag':
+        return this.#isTagged(this.#tagsUnder(term.id, term.isExact));
+      case 'project':
+        return this.#isSame('t.project_id', term.id);
+      case 'section':
+        return this.#isSame('t.section_id', term.id);
+      case 'member':
+        return this.#isSame('t.assignee_id', term.id);
+      case 'assignee':
+        return term.who === 'me' ? '(t.assignee_id is not distinct from :userId)' : '(t.assignee_id is null)';
+      case 'priority':
+        return `(t.priority = ${this.#bind(term.priority, 'text')})`;
+      case 'overdue': {
+        const day = this.#bind(today, 'date');
+        return `coalesce(t.scheduled_date < ${day} or t.due_date < ${day}, t.due_date < ${day}, false)`;
+      }
+      case 'date':
+        return this.#date(term);
+      case 'no':
+        if (term.fact === 'tags') return `(not ${this.#isAmong(TASKS_WITH.tags)})`;
+        return `(${MISSING[term.fact]})`;
+      case 'has':
+        return this.#has(term.fact);
+      case 'is':
+        return this.#is(term.state);
+      case 'in':
+        return this.#in(term.view);
+      case 'duration':
+        return `coalesce(t.duration_minutes ${term.is} ${this.#bind(term.minutes, 'integer')}, false)`;
+      case 'text':
+        return this.#text(term.text);
+    }
+  }
+
+  #isSame(column: string, id: string): string {
+    return `(${column} is not distinct from ${this.#bind(id, 'uuid')})`;
+  }
+
+  #isTagged(ids: readonly string[]): string {
+    if (ids.length === 0) return 'false';
+    return this.#isAmong(
+      `select k.task_id from task_tags k
+        where k.account_id = :accountId and k.tag_id = any(${this.#bind(ids, 'uuid[]')})`,
+    );
+  }
+
+  /** Returns a tag and the tags below it; none if it does not exist. */
+  #tagsUnder(id: string, isExact: boolean): string[] {
+    const { tags } = this.#reader;
+    const path = tags.find((tag) => tag.id === id)?.fullPath;
+    if (path === undefined) return [];
+    if (isExact) return [id];
+    return tags
+      .filter(({ fullPath }) => fullPath === path || fullPath.startsWith(`${path}/`))
+      .map((tag) => tag.id);
+  }
+
+  #has(fact: Extract<QueryTerm, { kind: 'has' }>['fact']): string {
+    switch (fact) {
+      case 'notes':
+        return HAS_TEXT;
+      case 'checklist':
+        return `coalesce(t.description ~ ${this.#bind(CHECKLIST_PATTERN, 'text')}, false)`;
+      case 'link': {
+        const pattern = this.#bind(LINK_PATTERN, 'text');
+        const isLinked = (column: string) => `coalesce(t.${column} ~ ${pattern}, false)`;
+        return `(${['title', 'notes', 'description'].map(isLinked).join(' or ')})`;
+      }
+      case 'repeat':
+        return REPEATS;
+      case 'subtasks':
+      case 'comments':
+      case 'reminder':
+        return this.#isAmong(TASKS_WITH[fact]);
+    }
+  }
+
+  #is(state: Extract<QueryTerm, { kind: 'is' }>['state']): string {
+    switch (state) {
+      case 'open':
+        return '(t.completed_at is null)';
+      case 'done':
+        return '(t.completed_at is not null)';
+      case 'someday':
+        return 't.someday';
+      case 'repeating':
+        return REPEATS;
+      case 'subtask':
+        return '(t.parent_id is not null)';
+      case 'parent':
+        return this.#isAmong(TASKS_WITH.subtasks);
+    }
+  }
+
+  /** Must match the domain's `belongsTo`. */
+  #in(view: Extract<QueryTerm, { kind: 'in' }>['view']): string {
+    const { today } = this.#reader;
+    const day = this.#bind(today, 'date');
+    const isHidden = `(t.hidden and coalesce(coalesce(t.scheduled_date, t.due_date) > ${day}, false))`;
+    const isAnytime = `(t.completed_at is null and t.scheduled_date is null and not t.someday and not ${isHidden})`;
+    switch (view) {
+      case 'inbox':
+        return `(${isAnytime} and t.project_id is null)`;
+      case 'anytime':
+        return isAnytime;
+      case 'someday':
+        return '(t.completed_at is null and t.someday)';
+      case 'upcoming':
+        return `(t.completed_at is null and coalesce(coalesce(t.scheduled_date, t.due_date) > ${day}, false))`;
+      case 'today': {
+        const isDoneToday = this.#instant('t.completed_at', '=', [today, today]);
+        return `(case when coalesce(t.scheduled_date <= ${day}, false) then t.completed_at is null or ${isDoneToday}
+                 else t.completed_at is null and coalesce(t.due_date <= ${day}, false) end)`;
+      }
+    }
+  }
+
+  #date({ field, is, date }: Extract<QueryTerm, { kind: 'date' }>): string {
+    const range = daysOf(date, this.#reader);
+    if (range === undefined) return 'false';
+    switch (field) {
+      case 'date':
+        return this.#day('t.scheduled_date', is, range);
+      case 'due':
+        return this.#day('t.due_date', is, range);
+      case 'created':
+        return this.#instant('t.created_at', is, range);
+      case 'updated':
+        return this.#instant('t.updated_at', is, range);
+      case 'completed':
+        return this.#instant('t.completed_at', is, range);
+    }
+  }
+
+  #day(column: string, is: Comparison, [from, to]: DayRange): string {
+    const compared = (sign: string, day: LocalDate) => `${column} ${sign} ${this.#bind(day, 'date')}`;
+    if (is === '=') return `coalesce(${compared('>=', from)} and ${compared('<=', to)}, false)`;
+    return `coalesce(${compared(is, is === '<' || is === '>=' ? from : to)}, false)`;
+  }
+
+  /** Compares the day of an instant in the reader's zone. */
+  #instant(column: string, is: Comparison, [from, to]: DayRange): string {
+    const start = (sign: string, day: LocalDate) =>
+      `${column} ${sign} ${this.#bind(this.#startOf(day), 'timestamptz')}`;
+    const next = addDays(to, 1);
+    switch (is) {
+      case '<':
+        return `coalesce(${start('<', from)}, false)`;
+      case '<=':
+        return `coalesce(${start('<', next)}, false)`;
+      case '=':
+        return `coalesce(${start('>=', from)} and ${start('<', next)}, false)`;
+      case '>=':
+        return `coalesce(${start('>=', from)}, false)`;
+      case '>':
+        return `coalesce(${start('>=', next)}, false)`;
+    }
+  }
+
+  #startOf(day: LocalDate): string {
+    // No task is older or newer, and the years before and after may not have four digits.
+    if (day < '1900') return '-infinity';
+    if (day.length > 10 || day > '9000') return 'infinity';
+    return new Date(startOfDay(day, this.#reader.timeZone)).toISOString();
+  }
+
+  /** Each word must be in the task's texts, in the name of its project or in a path of its tags. */
+  #text(text: string): string {
+    const words = fold(text)
+      .split(/\s+/u)
+      .filter((word) => word !== '');
+    return `(${words.map((word) => this.#word(word)).join(' and ')})`;
+  }
+
+  #word(word: string): string {
+    const { projects, tags, foreignTexts } = this.#reader;
+    const value = this.#bind(word, 'text');
+    const isIn = (column: string) =>
+      `(octet_length(t.${column}) = char_length(t.${column})
+        and strpos(lower(t.${column} collate "C"), ${value}) > 0)`;
+    const ownTexts = ['title', 'notes', 'description'].map((column) => `coalesce(${isIn(column)}, false)`);
+    const found = [...foreignTexts].filter(([, folded]) => folded.includes(word)).map(([id]) => id);
+    const named = projects.filter(({ title }) => fold(title).includes(word)).map(({ id }) => id);
+    const tagged = tags
+      .filter(({ fullPath }) => fold(`#${fullPath} #${leafName(fullPath)}`).includes(word))
+      .map(({ id }) => id);
+    return `(${[
+      ...ownTexts,
+      ...(found.length === 0 ? [] : [this.#isAmong(`select unnest(${this.#bind(found, 'uuid[]')})`)]),
+      ...(named.length === 0 ? [] : [`coalesce(t.project_id = any(${this.#bind(named, 'uuid[]')}), false)`]),
+      ...(tagged.length === 0 ? [] : [this.#isTagged(tagged)]),
+    ].join(' or ')})`;
+  }
+}

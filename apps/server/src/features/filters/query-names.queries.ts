@@ -1,0 +1,45 @@
+/** The names that a question can mention, and the preferences of its reader. */
+import { query } from '../../platform/db/query.ts';
+
+export interface QueryNamesRow {
+  readonly tags: readonly { readonly id: string; readonly fullPath: string }[];
+  readonly projects: readonly { readonly id: string; readonly title: string }[];
+  readonly sections: readonly { readonly id: string; readonly title: string; readonly projectId: string }[];
+  readonly members: readonly { readonly id: string; readonly name: string }[];
+  /** The first day of the user's week, 0 for Sunday; null if not chosen. */
+  readonly weekStart: number | null;
+  readonly region: string | null;
+  readonly captureLanguages: readonly string[] | null;
+}
+
+export const queryNames = query<QueryNamesRow, { accountId: string; userId: string }>(
+  'filters.names',
+  `select coalesce((select json_agg(json_build_object('id', g.id, 'fullPath', g.full_path) order by g.full_path)
+                      from tags g where g.account_id = :accountId and g.deleted_at is null), '[]') as tags,
+          coalesce((select json_agg(json_build_object('id', p.id, 'title', p.title) order by p.created_at, p.id)
+                      from projects p where p.account_id = :accountId and p.deleted_at is null), '[]') as projects,
+          coalesce((select json_agg(json_build_object('id', s.id, 'title', s.title, 'projectId', s.project_id)
+                                    order by s.created_at, s.id)
+                      from sections s where s.account_id = :accountId and s.deleted_at is null), '[]') as sections,
+          coalesce((select json_agg(json_build_object('id', o.id, 'name', btrim(o.first_name || ' ' || o.last_name))
+                                    order by o.first_name, o.last_name, o.id)
+                      from members m join users o on o.id = m.user_id
+                     where m.account_id = :accountId and m.status = 'Active'), '[]') as members,
+          u.week_start as "weekStart", u.region, u.capture_languages as "captureLanguages"
+     from users u
+    where u.id = :userId`,
+);
+
+/**
+ * Returns the texts of an account's tasks that are not plain ASCII. PostgreSQL does not fold text as searches do, so
+ * these are compared outside of it.
+ */
+export const foreignTexts = query<{ id: string; text: string }, { accountId: string }>(
+  'filters.foreign-texts',
+  `select t.id, t.title || E'\\n' || coalesce(t.notes, '') || E'\\n' || coalesce(t.description, '') as text
+     from tasks t
+    where t.account_id = :accountId and t.deleted_at is null
+      and (octet_length(t.title) <> char_length(t.title)
+           or octet_length(t.notes) <> char_length(t.notes)
+           or octet_length(t.description) <> char_length(t.description))`,
+);

@@ -1,0 +1,139 @@
+/** Saved questions (docs/rules/filters.md). */
+import { z } from 'zod';
+import {
+  COMPARISONS,
+  MAX_QUERY,
+  MAX_QUERY_LISTS,
+  MISSING_FACTS,
+  PERIOD_UNITS,
+  PERIODS,
+  PRESENT_FACTS,
+  QUERY_DATES,
+  QUERY_VIEWS,
+  TASK_STATES,
+  type QueryNode,
+} from '@questlog/domain/query/query-tree';
+import { PRIORITIES } from '@questlog/domain/tasks/task-facts';
+import { text, uuid } from './fields.ts';
+import { endpoint } from './route.ts';
+import { task } from './tasks.ts';
+import { languages, region } from './typed-text.ts';
+
+const named = { id: uuid, name: z.string() };
+const is = z.enum(COMPARISONS);
+
+const queryDate = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('day'), day: z.string() }),
+  z.object({ kind: z.literal('days'), days: z.number().int() }),
+  z.object({ kind: z.literal('period'), which: z.enum(PERIODS), unit: z.enum(PERIOD_UNITS) }),
+  z.object({
+    kind: z.literal('phrase'),
+    phrase: z.string(),
+    language: z.string(),
+    isMonthFirst: z.boolean(),
+  }),
+]);
+
+const queryTerm = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('tag'), ...named, isExact: z.boolean() }),
+  z.object({ kind: z.literal('project'), ...named }),
+  z.object({ kind: z.literal('section'), ...named }),
+  z.object({ kind: z.literal('member'), ...named }),
+  z.object({ kind: z.literal('assignee'), who: z.enum(['me', 'none']) }),
+  z.object({ kind: z.literal('priority'), priority: z.enum(PRIORITIES) }),
+  z.object({ kind: z.literal('overdue') }),
+  z.object({ kind: z.literal('date'), field: z.enum(QUERY_DATES), is, date: queryDate }),
+  z.object({ kind: z.literal('no'), fact: z.enum(MISSING_FACTS) }),
+  z.object({ kind: z.literal('has'), fact: z.enum(PRESENT_FACTS) }),
+  z.object({ kind: z.literal('is'), state: z.enum(TASK_STATES) }),
+  z.object({ kind: z.literal('in'), view: z.enum(QUERY_VIEWS) }),
+  z.object({ kind: z.literal('duration'), is, minutes: z.number().int() }),
+  z.object({ kind: z.literal('text'), text: z.string() }),
+]);
+
+const queryNode: z.ZodType<QueryNode> = z
+  .lazy(() =>
+    z.union([
+      queryTerm,
+      z.object({ kind: z.literal('and'), of: z.array(queryNode) }),
+      z.object({ kind: z.literal('or'), of: z.array(queryNode) }),
+      z.object({ kind: z.literal('not'), of: queryNode }),
+    ]),
+  )
+  .meta({ id: 'QueryNode' });
+
+export const queryTree = z
+  .object({ lists: z.array(queryNode).min(1).max(MAX_QUERY_LISTS) })
+  .meta({ id: 'QueryTree' });
+
+/** An error of a question, and its place in UTF-16 units. */
+const queryError = z.object({
+  position: z.number().int(),
+  length: z.number().int(),
+  message: z.string(),
+});
+
+const typedQuery = {
+  query: text(MAX_QUERY),
+  /** Languages of dates in the question, in addition to English. */
+  languages: languages.optional(),
+  region: region.optional(),
+};
+const access = { kind: 'account', capability: 'content.read' } as const;
+const tag = 'Filters';
+
+export const parseQuery = endpoint({
+  method: 'POST',
+  path: '/api/tasks/query/parse',
+  summary: 'Read a question about tasks; changes nothing',
+  tag,
+  access,
+  body: z.object(typedQuery),
+  responses: {
+    200: z.object({
+      /** Null if the question has errors. */
+      tree: queryTree.nullable(),
+      /** The parts of the question in order, [start, end) in UTF-16 units. */
+      words: z.array(
+        z.object({
+          start: z.number().int(),
+          end: z.number().int(),
+          kind: z.enum(['term', 'text', 'operator', 'error']),
+        }),
+      ),
+      errors: z.array(queryError),
+    }),
+  },
+});
+
+export const DEFAULT_QUERY_LIMIT = 50;
+export const MAX_QUERY_LIMIT = 200;
+
+export const queryTasks = endpoint({
+  method: 'POST',
+  path: '/api/tasks/query',
+  summary: 'Tasks that match a question, newest first; changes nothing',
+  tag,
+  access,
+  body: z.object({
+    ...typedQuery,
+    limit: z.number().int().min(1).max(MAX_QUERY_LIMIT).optional(),
+    /** The `nextCursor` of the page before. */
+    cursor: uuid.optional(),
+  }),
+  errors: ['answer_too_large'],
+  responses: {
+    200: z.object({
+      tasks: z.array(task),
+      /** The number of all matching tasks. */
+      total: z.number().int(),
+      /** Null on the last page. */
+      nextCursor: uuid.nullable(),
+      tree: queryTree,
+      /** For a question with several lists: the ids of the tasks of this page in each of them. */
+      lists: z.array(z.array(uuid)).optional(),
+    }),
+  },
+});
+
+export const filterRoutes = [parseQuery, queryTasks] as const;
