@@ -81,7 +81,7 @@ async function runPlaywright(
     return { passed: 0, failed: 1, timed: [] };
   }
   await buildWeb();
-  const file = join(folder, 'playwright.json');
+  const file = join(folder, `${suite.replaceAll('/', '-')}.json`);
   const code = await runCommand('playwright', ['test', '-c', `${suite}/playwright.config.ts`, ...args], {
     ...environment,
     CHROMIUM_PATH: browser,
