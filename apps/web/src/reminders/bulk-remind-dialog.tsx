@@ -25,6 +25,10 @@ export function BulkRemindDialog({
     ({ remindersOf }) => ids.filter((id) => remindersOf(id).length > 0).length,
   );
   const { store } = useData();
+  const choose = (rule: ReminderRule | null): void => {
+    onChoose(rule);
+    dialog.onClose();
+  };
   const tasks = ids.flatMap((id) => store.task(id) ?? []);
   return (
     <AnchoredDialog
@@ -33,9 +37,9 @@ export function BulkRemindDialog({
       footer={<Button onClick={dialog.onClose}>Cancel</Button>}
     >
       <div className="flex flex-col gap-4">
-        <NewReminderField tasks={tasks} taken={[]} onAdd={onChoose} />
+        <NewReminderField tasks={tasks} taken={[]} onAdd={choose} />
         {reminded > 0 && (
-          <Button className="self-start" onClick={() => onChoose(null)}>
+          <Button className="self-start" onClick={() => choose(null)}>
             {`Remove the reminders of ${countOf(reminded, 'task')}`}
           </Button>
         )}

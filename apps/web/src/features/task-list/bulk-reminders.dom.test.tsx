@@ -62,6 +62,8 @@ test('the bar adds a reminder to the selected tasks that can have it, in one ste
   expect(minutesOf('Two')).toEqual([10, 60].map((offsetMinutes) => ({ kind: 'relative', offsetMinutes })));
   expect(minutesOf('Three')).toEqual([]);
   expect(toast.snapshot().at(-1)?.message).toBe('Changed the reminders of "Two"');
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.queryByRole('region', { name: 'Selected tasks' }), 'select mode has ended').toBeNull();
   await data.undo.prepare();
   data.undo.undo();
   expect(minutesOf('Two')).toEqual([{ kind: 'relative', offsetMinutes: 10 }]);
