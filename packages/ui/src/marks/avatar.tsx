@@ -4,8 +4,8 @@ import { cx } from '../theme/class-names.ts';
 export type AvatarSize = 16 | 20 | 24 | 32 | 40 | 64;
 
 const sizes: Record<AvatarSize, string> = {
-  16: 'size-4 text-[0.5rem]',
-  20: 'size-5 text-[0.625rem]',
+  16: 'size-4 text-[0.5rem]/none',
+  20: 'size-5 text-[0.625rem]/none',
   24: 'size-6 text-xs',
   32: 'size-8 text-xs',
   40: 'size-10 text-sm',
