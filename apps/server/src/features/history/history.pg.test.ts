@@ -1,6 +1,7 @@
 import type { TaskEventRecord } from '@questlog/contract/activity';
 import { replayEvents, type TaskEvent } from '@questlog/domain/history/task-events';
 import { newId } from '@questlog/domain/uuid';
+import { planStatement, rowsVisited, watchStatements } from '@questlog/testkit/postgres/statements';
 import { serverForTests, type TestUser } from '@questlog/testkit/server';
 import { describe, expect, it } from 'vitest';
 import { seriesTools } from '../repeating/testing/series.ts';
@@ -219,4 +220,29 @@ it('replaying the stored events of random requests rebuilds the task (HISTORY-3)
     completedAt: task.completedAt,
     deleted: false,
   });
+});
+
+it('a page far back reads only its own events (HISTORY-7, HISTORY-8)', async () => {
+  const ada = await server.register();
+  const { pool } = server.database;
+  const { id } = await ada.api('POST /api/tasks', { body: { title: 'Paint' } });
+  await pool.query(
+    `insert into task_events (account_id, change_id, seq, task_id, at, via, kind, field, from_value, to_value)
+     select $1, 100 + n, 1, $2, now(), 'app', 'changed', 'title', '"a"', '"b"' from generate_series(1, 3000) n`,
+    [ada.accountId, id],
+  );
+  const watch = watchStatements(pool);
+  const query = { before: '111-1', limit: 10 };
+  expect((await ada.api('GET /api/tasks/{id}/activity', { params: { id }, query })).events).toHaveLength(10);
+  expect((await activity(ada, query)).events).toHaveLength(10);
+  const sent = watch.take().filter(({ name }) => name.startsWith('history.of-'));
+  watch.stop();
+  const client = await pool.connect();
+  for (const statement of sent) {
+    await client.query(`deallocate all`);
+    await planStatement(client, statement);
+    expect(await rowsVisited(client, statement), statement.name).toBeLessThan(300);
+  }
+  client.release(true);
+  expect(sent).toHaveLength(2);
 });

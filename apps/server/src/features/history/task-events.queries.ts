@@ -80,8 +80,9 @@ interface Before {
   readonly beforeSeq: number | null;
 }
 
-const IS_BEFORE = `(:beforeChange::bigint is null
-         or (e.change_id, e.seq) < (:beforeChange::bigint, :beforeSeq::integer))`;
+/** No event has a greater position, so that the condition is one on the index for the newest events, too. */
+const IS_BEFORE = `(e.change_id, e.seq) < (coalesce(:beforeChange::bigint, 9223372036854775807),
+         coalesce(:beforeSeq::integer, 2147483647))`;
 
 export interface EventPage {
   /** The JSON array of the events. */
