@@ -1179,6 +1179,7 @@ create table task_events (
   field      text,
   from_value json,
   to_value   json,
+  text_bytes integer not null generated always as ((COALESCE(octet_length((from_value)::text), 0) + COALESCE(octet_length((to_value)::text), 0))) stored,
   constraint task_events_pkey PRIMARY KEY (account_id, change_id, seq),
   constraint task_events_task_fk FOREIGN KEY (account_id, task_id) REFERENCES tasks(account_id, id) ON DELETE CASCADE
 );

@@ -246,3 +246,23 @@ it('a page far back reads only its own events (HISTORY-7, HISTORY-8)', async () 
   client.release(true);
   expect(sent).toHaveLength(2);
 });
+
+it('a page ends early if its texts are large, and the next one continues (HISTORY-14)', async () => {
+  const ada = await server.register();
+  const { id } = await ada.api('POST /api/tasks', { body: { title: 'Paint' } });
+  const long = (letter: string): string => letter.repeat(100_000);
+  for (let change = 0; change < 12; change += 1) {
+    const description = long(change % 2 === 0 ? 'a' : 'b');
+    await ada.api('PUT /api/tasks/{id}', { params: { id }, body: { description } });
+  }
+  let found = 0;
+  for (let before: string | null | undefined; before !== null;) {
+    const query: { before?: string } = before === undefined ? {} : { before };
+    const page = await ada.api('GET /api/tasks/{id}/activity', { params: { id }, query });
+    expect(JSON.stringify(page).length).toBeLessThan(1_100_000);
+    expect((await activity(ada, query)).events).toEqual(page.events);
+    found += page.events.length;
+    before = page.nextBefore;
+  }
+  expect(found).toBe(13);
+});

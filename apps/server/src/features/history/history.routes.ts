@@ -45,7 +45,7 @@ function positionOf(before: contract.EventId | undefined) {
 
 /** @param more further members of the response, with a comma behind */
 function respond(page: EventPage, scan: number, limit: number, more = ''): RouteResponse {
-  const { json, scanned, found, lastFound, lastScanned } = page;
-  const next = found === limit ? lastFound : scanned === scan ? lastScanned : null;
+  const { json, scanned, found, isCut, lastFound, lastScanned } = page;
+  const next = found === limit || isCut ? lastFound : scanned === scan ? lastScanned : null;
   return jsonText(200, `{"events":${json},${more}"nextBefore":${JSON.stringify(next)}}`);
 }

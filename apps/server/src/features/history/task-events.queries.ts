@@ -91,10 +91,15 @@ export interface EventPage {
   readonly scanned: number;
   /** The number of events on the page. */
   readonly found: number;
+  /** True if the page ends early because its texts are large. */
+  readonly isCut: boolean;
   /** The ids of the oldest events; null if there are no events. */
   readonly lastFound: string | null;
   readonly lastScanned: string | null;
 }
+
+/** Maximum bytes of text on a page. A page is never empty. */
+const MAX_PAGE_BYTES = 1_000_000;
 
 /** Returns a page of a task's events, newest first. */
 export const eventsOfTask = query<EventPage, { accountId: string; taskId: string; limit: number } & Before>(
@@ -149,12 +154,18 @@ export const taskExists = query<object, { accountId: string; taskId: string }>(
  * @param filters a condition on `e` that leaves out some of the events that are read
  */
 function pageOf(read: string, more = '', filters = ''): string {
-  return `with scanned as materialized (${read}), page as (
+  return `with scanned as materialized (${read}), matching as materialized (
      select e.* from scanned e ${filters} order by e.change_id desc, e.seq desc limit :limit
+   ), page as materialized (
+     select * from (
+       select e.*, row_number() over newest_first as number, sum(e.text_bytes) over newest_first as bytes
+         from matching e window newest_first as (order by e.change_id desc, e.seq desc)
+     ) e where e.number = 1 or e.bytes <= ${MAX_PAGE_BYTES}
    )
    select ${jsonArray(`select ${EVENT} as json from page e left join users u on u.id = e.user_id
                         order by e.change_id desc, e.seq desc`)} as json,
           (select count(*)::int from scanned) as scanned, (select count(*)::int from page) as found,
+          (select count(*) from page) < (select count(*) from matching) as "isCut",
           (select change_id || '-' || seq from page order by change_id, seq limit 1) as "lastFound",
           (select change_id || '-' || seq from scanned order by change_id, seq limit 1) as "lastScanned"${more}`;
 }
