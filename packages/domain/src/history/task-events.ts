@@ -141,7 +141,8 @@ export const EMPTY_FACTS: LoggedFacts = {
 export function replayEvents(events: readonly TaskEvent[], start: LoggedFacts = EMPTY_FACTS): LoggedFacts {
   const facts: Record<string, unknown> = { ...start };
   for (const { kind, field, from, to } of events) {
-    if (kind === 'created') Object.assign(facts, to);
+    // A series creates a task again that reopening the previous one has removed.
+    if (kind === 'created') Object.assign(facts, EMPTY_FACTS, to);
     if (field === undefined || !isLoggedField(field)) continue;
     facts[field] = valueAfter(field, facts[field], from, to);
   }

@@ -129,6 +129,13 @@ it('a series creates and removes tasks as the system (HISTORY-6)', async () => {
     { kind: 'created' },
     { kind: 'deleted', ...system },
   ]);
+  await api('POST /api/tasks/{id}/complete', { params: { id: series.taskId } });
+  const events = await historyOf(api, next?.id ?? '');
+  expect(events).toMatchObject([{ kind: 'created' }, { kind: 'deleted' }, { kind: 'created', ...system }]);
+  expect(replayEvents(events as unknown as TaskEvent[])).toMatchObject({
+    title: next?.title,
+    deleted: false,
+  });
 });
 
 it('the activity of an account is filtered by user, kind and project (HISTORY-8)', async () => {

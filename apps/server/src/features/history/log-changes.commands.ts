@@ -11,7 +11,7 @@ import { plainFields } from '@questlog/domain/tasks/task-fields';
 import type { LockedAccount } from '../../account-change/change.ts';
 import { taskSnapshots, type TaskSnapshot } from '../../account-change/task-snapshots.queries.ts';
 import type { ReactionActor, TaskReaction } from '../../account-change/tasks-changed.ts';
-import { insertEvents, writtenWithoutEvents, type EventRow } from './task-events.queries.ts';
+import { createdIn, insertEvents, type EventRow } from './task-events.queries.ts';
 
 /** Logs each field that a change sets, and each new task. */
 export const logChanges: TaskReaction = {
@@ -67,11 +67,7 @@ export async function logCreatedBySeries(
   now: Date,
   ids: readonly string[],
 ): Promise<void> {
-  const created = await writtenWithoutEvents(client, {
-    accountId: account.id,
-    ids,
-    changeId: account.version,
-  });
+  const created = await createdIn(client, { accountId: account.id, ids, changeId: account.version });
   if (created.length === 0) return;
   const tasks = await taskSnapshots(client, account.id, created, true);
   const events = Array.from(tasks, ([id, task]) => ({ id, event: creationEvent(loggedFacts(task)) }));

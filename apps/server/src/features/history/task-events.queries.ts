@@ -35,15 +35,20 @@ export const insertEvents = query<
             as x(task_id, kind, field, from_value, to_value, ordinal)`,
 );
 
-/** Returns those of the given tasks that a change has written and that have no events. */
-export const writtenWithoutEvents = query<
+/**
+ * Returns those of the given tasks that a series has created in this change: they have no events, or the last one is
+ * their removal by the series.
+ */
+export const createdIn = query<
   { id: string },
   { accountId: string; ids: readonly string[]; changeId: number }
 >(
-  'history.written-without-events',
+  'history.created-in',
   `select t.id from tasks t
-    where t.account_id = :accountId and t.id = any(:ids) and t.version = :changeId
-      and not exists (select from task_events e where e.account_id = :accountId and e.task_id = t.id)`,
+    where t.account_id = :accountId and t.id = any(:ids) and t.version = :changeId and t.deleted_at is null
+      and coalesce((select e.kind = 'deleted' and e.via = 'system' from task_events e
+                     where e.account_id = :accountId and e.task_id = t.id
+                     order by e.change_id desc, e.seq desc limit 1), true)`,
 ).map(({ id }) => id);
 
 const ACTOR = jsonObject([
