@@ -132,6 +132,18 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.forget_size_of_events()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update account_storage s set event_bytes = s.event_bytes - removed.bytes
+    from (select account_id, sum(text_bytes + 200) as bytes from changed group by account_id) removed
+   where s.account_id = removed.account_id;
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.invitation_token(invitation uuid, nonce bytea)
  RETURNS text
  LANGUAGE plpgsql
@@ -309,12 +321,14 @@ comment on column account_billing.next_price_id is 'the price from the next peri
 comment on column account_billing.next_attempt is 'when the provider will try again to collect the latest invoice; null if it will not';
 
 create table account_storage (
-  account_id uuid not null,
-  text_bytes bigint not null,
+  account_id  uuid not null,
+  text_bytes  bigint not null,
+  event_bytes bigint not null default 0,
   constraint account_storage_pkey PRIMARY KEY (account_id),
   constraint account_storage_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
 comment on table account_storage is 'the size of each account''s text in bytes, including the trash; pages are half empty, like those of accounts';
+comment on column account_storage.event_bytes is 'the size of the account''s task_events, which does not count towards storage';
 
 create table accounts (
   id            uuid not null,
@@ -1184,6 +1198,7 @@ create table task_events (
   constraint task_events_task_fk FOREIGN KEY (account_id, task_id) REFERENCES tasks(account_id, id) ON DELETE CASCADE
 );
 CREATE INDEX task_events_task ON public.task_events USING btree (account_id, task_id, change_id, seq);
+CREATE TRIGGER task_events_removed AFTER DELETE ON public.task_events REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION forget_size_of_events();
 comment on column task_events.user_id is 'null for the system';
 comment on column task_events.via is 'app, token, assistant, caldav, mail or system';
 comment on column task_events.via_name is 'the name of the token, assistant or calendar program';

@@ -16,6 +16,11 @@ export function maxStorageBytes(tier: Tier): number {
   return hasFeature(tier, 'UNLIMITED_STORAGE') ? 100 * GIGABYTE : GIGABYTE;
 }
 
+/** Returns the maximum size of an account's history in bytes. It does not count towards storage (HISTORY-15). */
+export function maxHistoryBytes(tier: Tier): number {
+  return hasFeature(tier, 'UNLIMITED_STORAGE') ? GIGABYTE : 100 * MEGABYTE;
+}
+
 /** Converts bytes to megabytes with two decimal places, for usage reports. */
 export function megabytes(bytes: number): number {
   return Math.round(bytes / 10_000) / 100;

@@ -1,5 +1,6 @@
 import type { TaskEventRecord } from '@questlog/contract/activity';
 import { replayEvents, type TaskEvent } from '@questlog/domain/history/task-events';
+import { maxHistoryBytes } from '@questlog/domain/plans/storage';
 import { newId } from '@questlog/domain/uuid';
 import { planStatement, rowsVisited, watchStatements } from '@questlog/testkit/postgres/statements';
 import { serverForTests, type TestUser } from '@questlog/testkit/server';
@@ -272,4 +273,42 @@ it('a page ends early if its texts are large, and the next one continues (HISTOR
     before = page.nextBefore;
   }
   expect(found).toBe(13);
+});
+
+describe('the history of an account (HISTORY-15)', () => {
+  const sizes = async (accountId: string) => {
+    const { rows } = await server.database.pool.query<{ counted: number; stored: number }>(
+      `select s.event_bytes::float8 as counted,
+              (select coalesce(sum(text_bytes + 200), 0)::float8 from task_events where account_id = $1) as stored
+         from account_storage s where s.account_id = $1`,
+      [accountId],
+    );
+    return rows[0];
+  };
+
+  it('is counted, also when a task is removed permanently', async () => {
+    const ada = await server.register();
+    const { id } = await ada.api('POST /api/tasks', { body: { title: 'Paint', notes: 'n' } });
+    await ada.api('POST /api/tasks', { body: { title: 'Call' } });
+    await ada.api('PUT /api/tasks/{id}', { params: { id }, body: { description: 'Red\u00e9' } });
+    const before = await sizes(ada.accountId);
+    expect(before?.counted).toBe(before?.stored);
+    await ada.api('DELETE /api/tasks/{id}', { params: { id } });
+    await ada.api('DELETE /api/trash');
+    const after = await sizes(ada.accountId);
+    expect(after?.counted).toBe(after?.stored);
+    expect(after?.counted).toBeLessThan(before?.counted ?? 0);
+  });
+
+  it('loses its oldest events when it is full, and the change succeeds', async () => {
+    const ada = await server.register();
+    const { id } = await ada.api('POST /api/tasks', { body: { title: 'Paint' } });
+    await ada.api('PUT /api/tasks/{id}', { params: { id }, body: { title: 'Paint the door' } });
+    await server.database.pool.query('update account_storage set event_bytes = $2 where account_id = $1', [
+      ada.accountId,
+      maxHistoryBytes('PersonalFree'),
+    ]);
+    await ada.api('PUT /api/tasks/{id}', { params: { id }, body: { title: 'Paint the wall' } });
+    expect((await historyOf(ada.api, id)).map(({ to }) => to)).toEqual(['Paint the wall']);
+  });
 });

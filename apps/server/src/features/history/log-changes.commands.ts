@@ -7,11 +7,12 @@ import {
   type LoggedFacts,
   type TaskEvent,
 } from '@questlog/domain/history/task-events';
+import { maxHistoryBytes } from '@questlog/domain/plans/storage';
 import { plainFields } from '@questlog/domain/tasks/task-fields';
 import type { LockedAccount } from '../../account-change/change.ts';
 import { taskSnapshots, type TaskSnapshot } from '../../account-change/task-snapshots.queries.ts';
 import type { ReactionActor, TaskReaction } from '../../account-change/tasks-changed.ts';
-import { createdIn, insertEvents, type EventRow } from './task-events.queries.ts';
+import { createdIn, insertEvents, removeOldest, type EventRow } from './task-events.queries.ts';
 
 /** Logs each field that a change sets, and each new task. */
 export const logChanges: TaskReaction = {
@@ -28,16 +29,22 @@ export const logChanges: TaskReaction = {
   },
 };
 
+/** The account whose tasks change. */
+type LoggedAccount = Pick<LockedAccount, 'id' | 'version' | 'tier'>;
+
 /** An event of a task. */
 interface TaskRow {
   readonly id: string;
   readonly event: TaskEvent;
 }
 
-/** Adds events to the log. Returns once they are stored. */
+/** The part of a full log that is removed at once, so that not every change has to remove events. */
+const REMOVED_PART = 0.01;
+
+/** Adds events to the log, and removes the oldest ones if it is full (HISTORY-15). */
 export async function logEvents(
   client: PoolClient,
-  account: Pick<LockedAccount, 'id' | 'version'>,
+  account: LoggedAccount,
   { now, userId, via }: Pick<ReactionActor, 'now' | 'userId' | 'via'>,
   events: readonly TaskRow[],
 ): Promise<void> {
@@ -49,7 +56,7 @@ export async function logEvents(
     from_value: event.from,
     to_value: event.to,
   }));
-  await insertEvents(client, {
+  const size = await insertEvents.first(client, {
     accountId: account.id,
     changeId: account.version,
     userId: via === 'system' ? null : userId,
@@ -58,12 +65,16 @@ export async function logEvents(
     viaName: null,
     events: JSON.stringify(rows),
   });
+  const most = maxHistoryBytes(account.tier);
+  if (size === undefined || size <= most) return;
+  const bytes = size - most + Math.ceil(most * REMOVED_PART);
+  await removeOldest(client, { accountId: account.id, changeId: account.version, bytes });
 }
 
 /** Logs the creation of those of the tasks that a series has just created (HISTORY-6). */
 export async function logCreatedBySeries(
   client: PoolClient,
-  account: Pick<LockedAccount, 'id' | 'version'>,
+  account: LoggedAccount,
   now: Date,
   ids: readonly string[],
 ): Promise<void> {
@@ -77,7 +88,7 @@ export async function logCreatedBySeries(
 /** Logs that reopening a task has removed the tasks that followed it in its series (HISTORY-6). */
 export function logRemovedFromSeries(
   client: PoolClient,
-  account: Pick<LockedAccount, 'id' | 'version'>,
+  account: LoggedAccount,
   now: Date,
   ids: readonly string[],
 ): Promise<void> {

@@ -11,9 +11,15 @@ export interface EventRow {
   readonly to_value?: unknown;
 }
 
-/** Adds events to the log, in order, after the events that the same change has already added. */
+/** The bytes that an event takes, except for its texts. */
+const EVENT_BYTES = 200;
+
+/**
+ * Adds events to the log, in order, after the events that the same change has already added. Returns the size of the
+ * account's log.
+ */
 export const insertEvents = query<
-  never,
+  { bytes: number },
   {
     accountId: string;
     changeId: number;
@@ -25,14 +31,40 @@ export const insertEvents = query<
   }
 >(
   'history.insert',
-  `insert into task_events (account_id, change_id, seq, task_id, user_id, at, via, via_name, kind, field, from_value, to_value)
+  `with logged as (
+   insert into task_events (account_id, change_id, seq, task_id, user_id, at, via, via_name, kind, field, from_value, to_value)
    select :accountId, :changeId::bigint,
           (select coalesce(max(e.seq), 0) from task_events e
             where e.account_id = :accountId and e.change_id = :changeId) + x.ordinal,
           x.task_id, :userId::uuid, :now, :via, :viaName, x.kind, x.field, x.from_value, x.to_value
      from rows from (json_to_recordset(:events::json)
             as (task_id uuid, kind text, field text, from_value json, to_value json)) with ordinality
-            as x(task_id, kind, field, from_value, to_value, ordinal)`,
+            as x(task_id, kind, field, from_value, to_value, ordinal)
+   returning text_bytes
+   )
+   update account_storage
+      set event_bytes = event_bytes + (select sum(text_bytes + ${EVENT_BYTES}) from logged)
+    where account_id = :accountId
+   returning event_bytes as bytes`,
+).map(({ bytes }) => bytes);
+
+/** Maximum number of events that one change removes, so that it doesn't take long. It is more than one change adds. */
+const MAX_REMOVED = 20_000;
+
+/** Removes the oldest events of an account, until they make up some bytes, and none of a change that is under way. */
+export const removeOldest = query<never, { accountId: string; changeId: number; bytes: number }>(
+  'history.remove-oldest',
+  `with oldest as materialized (
+     select e.change_id, e.seq, sum(e.text_bytes + ${EVENT_BYTES}) over (order by e.change_id, e.seq)
+              - e.text_bytes - ${EVENT_BYTES} as bytes_before
+       from (select o.change_id, o.seq, o.text_bytes from task_events o
+              where o.account_id = :accountId and o.change_id < :changeId
+              order by o.change_id, o.seq limit ${MAX_REMOVED}) e
+   ), last as materialized (
+     select change_id, seq from oldest where bytes_before < :bytes::bigint order by change_id desc, seq desc limit 1
+   )
+   delete from task_events e using last
+    where e.account_id = :accountId and (e.change_id, e.seq) <= (last.change_id, last.seq)`,
 );
 
 /**
