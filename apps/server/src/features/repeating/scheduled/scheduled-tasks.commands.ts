@@ -8,9 +8,8 @@ import type { ChangedRows } from '../../../account-change/changed-rows.ts';
 
 import { fail } from '../../../platform/errors.ts';
 import { findTask } from '../../tasks/tasks.queries.ts';
-import { armTasks } from '../../reminders/arming/arming.commands.ts';
 import { make, occurrenceOf, runningPatterns } from '../scheduler/make-due.ts';
-import { cancelOccurrence, planCreated } from '../scheduler/occurrence-writes.queries.ts';
+import { cancelOccurrence } from '../scheduler/occurrence-writes.queries.ts';
 import { lockPatterns } from '../patterns/patterns.queries.ts';
 import { isWithinHorizon, findPatternAndDate } from './scheduled-tasks.ts';
 import { findOccurrence } from './scheduled-tasks.queries.ts';
@@ -83,12 +82,7 @@ export function createScheduledNow(
     }
     if (stored === undefined) {
       const { patternId, date } = await pendingById(client, account, actor, id);
-      await make(client, account, actor.now, [occurrenceOf(patternId, date)]);
-      // This is no edit of the task, which the template of the series would follow (REPEAT-53).
-      if (planned !== undefined) {
-        await planCreated(client, { accountId: account.id, id, ...planned });
-        await armTasks(client, account.id, [id], actor.now);
-      }
+      await make(client, account, actor.now, [occurrenceOf(patternId, date)], planned);
     }
     const task = await findTask.first(client, { accountId: account.id, today: actor.today, id });
     if (task === undefined || task.deleted)

@@ -284,7 +284,7 @@ it('an occurrence can be cancelled but not created on a plan without repeating t
   await user.api('DELETE /api/scheduled-tasks/{id}', { params });
 });
 
-it('creates the task of an occurrence at another time without changing the other occurrences (CALENDAR-13)', async () => {
+it('creates the task of an occurrence at another time without changing the other occurrences (CALENDAR-13, HISTORY-1)', async () => {
   const { user, patternId } = await repeating({}, { scheduledTime: '08:00' });
   const params = { id: occurrenceId(patternId, addDays(TODAY, 1)) };
   const body = { scheduledDate: addDays(TODAY, 3), scheduledTime: '19:15' };
@@ -294,6 +294,10 @@ it('creates the task of an occurrence at another time without changing the other
     scheduledTime: '19:15',
     repeatPatternId: patternId,
   });
+  const { events } = await user.api('GET /api/tasks/{id}/activity', { params: { id: task.id } });
+  expect(events).toMatchObject([
+    { kind: 'created', to: { scheduledDate: task.scheduledDate, scheduledTime: '19:15' } },
+  ]);
   const list = await user.api('GET /api/scheduled-tasks', { query: { endDate: addDays(TODAY, 3) } });
   expect(list.map(({ status, scheduledTime }) => `${status} ${scheduledTime}`)).toEqual([
     'Created 19:15',

@@ -3,12 +3,13 @@ import type { PoolClient } from 'pg';
 import { addDays } from '@questlog/domain/dates/local-date';
 import { occurrenceId } from '@questlog/domain/recurrence/occurrence-id';
 import { occurrencesBetween, recount } from '@questlog/domain/recurrence/series/series';
+import type { TaskSchedule } from '@questlog/domain/tasks/task-schedule';
 import { adjustGrowth, type LockedAccount } from '../../../account-change/change.ts';
 import { pauseBetweenStretches } from '../../../platform/yield-to-event-loop.ts';
 import { logCreatedBySeries } from '../../history/log-changes.commands.ts';
 import { remindOfNew } from '../../reminders/arming/series-reminders.commands.ts';
 import { copySubtasks, followParents, sourcesOf } from './occurrence-subtasks.ts';
-import { makeOccurrences, type NewOccurrence } from './occurrence-writes.queries.ts';
+import { makeOccurrences, planCreated, type NewOccurrence } from './occurrence-writes.queries.ts';
 import {
   patternOf,
   stateOf,
@@ -42,6 +43,8 @@ export function occurrenceOf(
 /**
  * Creates occurrences and their tasks, with copies of the previous task's subtasks (SUBTASK-10). Skips
  * existing and cancelled occurrences.
+ * @param planned the schedule of the tasks instead of their dates. This is no edit of the tasks, which the template of the
+ * series would follow (REPEAT-53).
  * @returns the number of tasks created
  */
 export async function make(
@@ -49,6 +52,7 @@ export async function make(
   account: LockedAccount,
   now: Date,
   occurrences: readonly NewOccurrence[],
+  planned?: TaskSchedule,
 ): Promise<number> {
   if (occurrences.length === 0) return 0;
   const sources = await sourcesOf(client, account, occurrences);
@@ -65,6 +69,10 @@ export async function make(
   const copied =
     roots === 0 ? { tasks: 0, copies: [] } : await copySubtasks(client, account, now, withParents, sources);
   if (roots > 1) await followParents(client, account, withParents, sources, copied.copies);
+  if (roots > 0 && planned !== undefined) {
+    const ids = occurrences.map(({ id }) => id);
+    await planCreated(client, { accountId: account.id, ids, version: account.version, ...planned });
+  }
   if (roots > 0) {
     const created = [
       ...withParents.map(({ id, source_id: sourceId }) => ({ id, sourceId })),

@@ -97,12 +97,13 @@ export const makeOccurrences = query<
    select count(*)::int as tasks from t`,
 ).map(({ tasks }) => tasks);
 
-/** Schedules the task of an occurrence that was created in the same transaction. */
+/** Schedules tasks of occurrences that were created in the same transaction. */
 export const planCreated = query<
   never,
   {
     accountId: string;
-    id: string;
+    ids: readonly string[];
+    version: number;
     scheduledOn: string | null;
     thisEvening: boolean;
     scheduledTime: string | null;
@@ -110,7 +111,7 @@ export const planCreated = query<
 >(
   'repeating.plan-created',
   `update tasks set scheduled_date = :scheduledOn, this_evening = :thisEvening, scheduled_time = :scheduledTime
-    where account_id = :accountId and id = :id`,
+    where account_id = :accountId and id = any(:ids) and version = :version`,
 );
 
 export const cancelOccurrence = query<
