@@ -147,3 +147,48 @@ it('the next task of a series and the copies of a project have the assignee (PEO
   const copies = await api('GET /api/projects/{id}/tasks', { params: { id: copy.id } });
   expect(copies.map(({ assigneeId }) => assigneeId)).toEqual([grace.user.id]);
 });
+
+it('a task that is reopened has an assignee only if they are an Active member (PEOPLE-4)', async () => {
+  const given = await team();
+  const { api, ada, grace } = given;
+  const hers = await assigned(api, 'Hers', grace.user.id);
+  const mine = await assigned(api, 'Mine', ada.user.id);
+  for (const id of [hers, mine]) await api('POST /api/tasks/{id}/complete', { params: { id } });
+  const params = { accountId: ada.accountId, memberId: await memberIdOf(given) };
+  await api('DELETE /api/accounts/{accountId}/members/{memberId}', { params });
+  expect(await assigneeOf(api, hers)).toBe(grace.user.id);
+  for (const id of [hers, mine]) await api('POST /api/tasks/{id}/complete', { params: { id } });
+  expect([await assigneeOf(api, hers), await assigneeOf(api, mine)]).toEqual([null, ada.user.id]);
+  expect((await eventsOf(api, hers)).slice(0, 2).map(({ kind, to }) => [kind, to])).toEqual([
+    ['assigned', null],
+    ['reopened', null],
+  ]);
+});
+
+it('the copies of subtasks for the next task have an assignee only if they are an Active member (PEOPLE-4)', async () => {
+  const given = await team();
+  const { api, ada, grace } = given;
+  const { id } = await api('POST /api/tasks', {
+    body: { title: 'Clean', scheduledDate: '2026-03-01T00:00:00Z' },
+  });
+  for (const user of [ada, grace]) {
+    const body = { title: user.user.id, assigneeId: user.user.id, parentId: id };
+    const subtask = await api('POST /api/tasks', { body });
+    await api('POST /api/tasks/{id}/complete', { params: { id: subtask.id } });
+  }
+  await api('POST /api/tasks/{id}/repeat', {
+    params: { id },
+    body: { frequency: 'Daily', interval: 1, repeatMode: 'Completion' },
+  });
+  const params = { accountId: ada.accountId, memberId: await memberIdOf(given) };
+  await api('DELETE /api/accounts/{accountId}/members/{memberId}', { params });
+  await api('POST /api/tasks/{id}/complete', { params: { id } });
+  const open = await api('GET /api/tasks', { query: { completed: 'false' } });
+  const copies = open.filter(({ parentId }) => parentId !== null);
+  expect(new Map(copies.map(({ title, assigneeId }) => [title, assigneeId]))).toEqual(
+    new Map([
+      [ada.user.id, ada.user.id],
+      [grace.user.id, null],
+    ]),
+  );
+});

@@ -1,7 +1,7 @@
 /** SQL for the new values of a task's columns, shared by all statements that change tasks. */
 import { EVENING_START } from '@questlog/domain/dates/local-time';
 import { TASK_FIELDS, type PlainField } from '@questlog/domain/tasks/task-fields';
-import { plainAssignments } from './task-fields.queries.ts';
+import { activeAssigneeOf, plainAssignments } from './task-fields.queries.ts';
 
 /**
  * Returns SQL for the new `completed_at` of a row of `tasks` aliased `o`. A completed task keeps its
@@ -33,15 +33,19 @@ const newValue = (field: PlainField, column: string): string =>
   `case when c ? '${column}' then (c ->> '${column}')::${TASK_FIELDS[field].type} else o.${column} end`;
 
 /**
- * SQL for the values of the plain fields that dates clear. They implement the domain's `planAfter`; a test compares
- * the two. A contradictory change violates the constraints `tasks_someday` and `tasks_hidden`.
+ * SQL for the values of the plain fields that other changes clear. Dates clear someday and hidden, as in the domain's
+ * `planAfter`; a test compares the two. A contradictory change violates the constraints `tasks_someday` and
+ * `tasks_hidden`. Reopening clears an assignee who is no longer an Active member (PEOPLE-4).
  */
 const NEW_SOMEDAY = `case when c ? 'someday' then (c ->> 'someday')::boolean
                           else o.someday and (${NEW_DATE}) is null end`;
-const CLEARED_BY_DATES: Partial<Record<PlainField, string>> = {
+const CLEARED: Partial<Record<PlainField, string>> = {
   someday: NEW_SOMEDAY,
   hidden: `case when c ? 'hidden' then (c ->> 'hidden')::boolean
                 else o.hidden and not (${NEW_SOMEDAY}) and ((${NEW_DATE}) is not null or (${NEW_DUE_DATE}) is not null) end`,
+  assigneeId: `case when c ? 'assignee_id' then (c ->> 'assignee_id')::uuid
+                    when c ->> 'completed' = 'false' then ${activeAssigneeOf('o')}
+                    else o.assignee_id end`,
 };
 
 /**
@@ -73,7 +77,7 @@ function scheduleAssignments(change: {
  * @param sql.now SQL for the time of the change
  */
 export const columnAssignments = ({ user, now }: { readonly user: string; readonly now: string }): string => `
-  ${plainAssignments((field, column) => CLEARED_BY_DATES[field] ?? newValue(field, column))},
+  ${plainAssignments((field, column) => CLEARED[field] ?? newValue(field, column))},
   ${scheduleAssignments({
     evening: "(c ->> 'this_evening')::boolean",
     setsTime: "c ? 'scheduled_time'",

@@ -24,6 +24,15 @@ export const PLAIN_EXCLUDED = listed((_, column) => `${column} = excluded.${colu
 /** Returns the columns of a row, such as `t.title, t.notes`. */
 export const plainColumnsOf = (row: string): string => listed((_, column) => `${row}.${column}`);
 
+/** Returns SQL for the assignee of a row, null unless they are an Active member (PEOPLE-4). */
+export const activeAssigneeOf = (row: string): string =>
+  `(select m.user_id from members m
+     where m.account_id = :accountId and m.user_id = ${row}.assignee_id and m.status = 'Active')`;
+
+/** Returns the columns of a row for an open copy of it. */
+export const openColumnsOf = (row: string): string =>
+  listed((field, column) => (field === 'assigneeId' ? activeAssigneeOf(row) : `${row}.${column}`));
+
 /** Returns the columns of a row under the names of the fields. */
 export const plainFieldsOf = (row: string): string =>
   listed((field, column) => `${row}.${column} as "${field}"`);

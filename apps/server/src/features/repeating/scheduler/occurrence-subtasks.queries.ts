@@ -1,6 +1,6 @@
 /** Copies the subtasks of a series' previous task to its next task. */
 import type { LocalDate } from '@questlog/domain/dates/local-date';
-import { PLAIN_COLUMNS, PLAIN_EXCLUDED, plainColumnsOf } from '../../tasks/task-fields.queries.ts';
+import { openColumnsOf, PLAIN_COLUMNS, PLAIN_EXCLUDED } from '../../tasks/task-fields.queries.ts';
 import { query } from '../../../platform/db/query.ts';
 
 /** The task that precedes a new occurrence in its series. Its subtasks are copied. */
@@ -96,7 +96,7 @@ export const makeSubtasks = query<
    ), made as (
      insert into tasks (account_id, id, user_id, project_id, section_id, parent_id, ${PLAIN_COLUMNS}, scheduled_date, this_evening, scheduled_time, due_date, project_order, anytime_order,
                         created_at, updated_at, version)
-     select :accountId, copies.id, t.user_id, copies.project_id, copies.section_id, copies.parent_id, ${plainColumnsOf('t')},
+     select :accountId, copies.id, t.user_id, copies.project_id, copies.section_id, copies.parent_id, ${openColumnsOf('t')},
             copies.scheduled_date, t.this_evening, t.scheduled_time, copies.due_date, t.project_order, t.anytime_order,
             t.created_at, :now, :version
        from copies join tasks t on t.account_id = :accountId and t.id = copies.source_id
