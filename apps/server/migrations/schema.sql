@@ -568,6 +568,7 @@ create table comments (
   constraint comments_task_fk FOREIGN KEY (account_id, task_id) REFERENCES tasks(account_id, id) ON DELETE CASCADE
 );
 CREATE INDEX comments_author ON public.comments USING btree (author_id) WHERE (author_id IS NOT NULL);
+CREATE INDEX comments_latest ON public.comments USING btree (account_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX comments_task ON public.comments USING btree (account_id, task_id, created_at, id);
 CREATE INDEX comments_trash ON public.comments USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX comments_version ON public.comments USING btree (account_id, version);

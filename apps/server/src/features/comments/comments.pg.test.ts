@@ -1,5 +1,6 @@
 import { MAX_COMMENTS } from '@questlog/domain/comments/comments';
 import { newId } from '@questlog/domain/uuid';
+import { indexesRead, planStatement, watchStatements } from '@questlog/testkit/postgres/statements';
 import { serverForTests, type TestUser } from '@questlog/testkit/server';
 import { expect, it } from 'vitest';
 
@@ -238,4 +239,19 @@ it('a task that is removed permanently takes its comments along (COMMENT-9)', as
   await ada.api('DELETE /api/trash');
   const { rows } = await server.database.pool.query('select from comments where id = $1', [said.id]);
   expect(rows).toEqual([]);
+});
+
+it('a full read finds the latest comments by an index (COMMENT-8)', async () => {
+  const ada = await server.register();
+  const { pool } = server.database;
+  const watch = watchStatements(pool);
+  await ada.api('GET /api/changes');
+  const statement = watch.take().find(({ name }) => name === 'changes.everything');
+  watch.stop();
+  if (statement === undefined) throw new Error('the full read sent no statement');
+  const client = await pool.connect();
+  await client.query('deallocate all');
+  await planStatement(client, statement);
+  expect(await indexesRead(client, statement)).toContain('comments_latest');
+  client.release(true);
 });
