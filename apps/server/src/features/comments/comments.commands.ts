@@ -15,8 +15,9 @@ import type { ChangedRows } from '../../account-change/changed-rows.ts';
 import type { FindStored } from '../../account-change/repeated-creation.ts';
 import { isUniqueViolation } from '../../platform/db/pg-errors.ts';
 import { fail } from '../../platform/errors.ts';
+import { activeUsers } from '../tasks/task-writes.queries.ts';
 import * as write from './comment-writes.queries.ts';
-import { activeMembersAmong, commentedTask, findComment, type FoundComment } from './comments.queries.ts';
+import { commentedTask, findComment, type FoundComment } from './comments.queries.ts';
 
 export interface NewComment {
   readonly id?: string | undefined;
@@ -36,8 +37,9 @@ async function changedComment(client: PoolClient, account: LockedAccount, id: st
 async function mentionsIn(client: PoolClient, account: LockedAccount, body: string): Promise<string[]> {
   const ids = mentionedIds(body);
   if (ids.length === 0) return [];
-  const members = new Set(await activeMembersAmong(client, { accountId: account.id, ids }));
-  return ids.filter((id) => members.has(id)).slice(0, MAX_MENTIONS);
+  const users = await activeUsers(client, { accountId: account.id, userIds: ids });
+  const active = new Set(users.map((user) => user.id));
+  return ids.filter((id) => active.has(id)).slice(0, MAX_MENTIONS);
 }
 
 /** Throws `not_found` for an unknown task, and `conflict` if it is in the trash or has too many comments. */

@@ -64,10 +64,3 @@ export const commentedTask = query<
             where c.account_id = :accountId and c.task_id = :taskId and c.deleted_at is null) as comments
      from tasks t where t.account_id = :accountId and t.id = :taskId`,
 );
-
-/** Returns those of the users who are Active members of the account. */
-export const activeMembersAmong = query<{ id: string }, { accountId: string; ids: readonly string[] }>(
-  'comments.active-members',
-  `select user_id as id from members
-    where account_id = :accountId and user_id = any(:ids::uuid[]) and status = 'Active'`,
-).map(({ id }) => id);
