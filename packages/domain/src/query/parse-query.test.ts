@@ -26,6 +26,7 @@ describe('conditions and operators (FILTER-1, FILTER-3)', () => {
     ['+House/Kitchen', '+House/Kitchen'],
     ['+"House/living room"', '+"House/Living room"'],
     ['+A/B', '+A/B'],
+    ['+"the big one"', '+"The big one"'],
     ['@me', '@me'],
     ['@none', '@none'],
     ['@"none"', '@"None"'],

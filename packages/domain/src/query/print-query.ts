@@ -123,6 +123,8 @@ function printDay(date: QueryDate): string {
   }
 }
 
+/** Writes a name without its own quotation marks, which would end it (FILTER-4). */
 function quotedIfNeeded(name: string): string {
-  return /^[^\s&|,()"“”=]+$/u.test(name) ? name : `"${name}"`;
+  const plain = name.replaceAll(/["“”]/gu, '');
+  return /^[^\s&|,()=]+$/u.test(plain) ? plain : `"${plain}"`;
 }

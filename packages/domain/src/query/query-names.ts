@@ -19,12 +19,12 @@ export interface Named {
 export type Resolved = { readonly found: Named } | { readonly error: string };
 
 /**
- * Finds a name. Case and accents do not matter, and a beginning is enough if it fits only one name.
+ * Finds a name. Case, accents and quotation marks do not matter, and a beginning is enough if it fits only one name.
  * @param noun the word for it in an error
  */
 export function resolveName(typed: string, all: readonly Named[], noun: string): Resolved {
-  const folded = fold(typed.trim());
-  const names = all.map((each) => ({ each, folded: fold(each.name.trim()) }));
+  const folded = foldName(typed);
+  const names = all.map((each) => ({ each, folded: foldName(each.name) }));
   const equal = names.filter((name) => name.folded === folded);
   const exact = equal.find(({ each }) => each.name === typed) ?? equal[0];
   if (exact !== undefined) return { found: exact.each };
@@ -38,6 +38,10 @@ export function resolveName(typed: string, all: readonly Named[], noun: string):
   const close = closest(folded, names);
   const unknown = `Unknown ${noun} “${typed}”.`;
   return { error: close === undefined ? unknown : `${unknown} Did you mean “${close.name}”?` };
+}
+
+function foldName(name: string): string {
+  return fold(name.trim()).replaceAll('"', '');
 }
 
 /** Names are compared up to this length, in UTF-16 units, which bounds the time. */

@@ -23,7 +23,7 @@ export const TAGS = ['work', 'work/client', 'home', 'waiting', 'büro'].map((ful
   id: `tag ${fullPath}`,
   fullPath,
 }));
-export const PROJECTS = ['Work', 'House', 'Two words', 'A/B'].map((title) => ({
+export const PROJECTS = ['Work', 'House', 'Two words', 'A/B', 'The “big” one'].map((title) => ({
   id: `project ${title}`,
   title,
 }));
