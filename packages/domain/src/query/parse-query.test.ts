@@ -201,3 +201,15 @@ it.each([
 ])('a list has open tasks only, unless the question says otherwise: %s (FILTER-7)', (text, isOpen) => {
   expect(parseQuery(text, READER).tree?.lists.map(isOpenOnly)).toEqual([isOpen]);
 });
+
+it('suggests names for the first three errors only, which bounds the time (FILTER-6)', () => {
+  const { errors } = parseQuery('#wrok +Wrok @bem #hoem p1', READER);
+  expect(errors.map(({ message }) => message.includes('Did you mean'))).toEqual([true, true, true, false]);
+});
+
+it('looks for a project before the last ten slashes only, which bounds the time (FILTER-3)', () => {
+  const sectionsOf = () => [{ id: 'deep', title: 'x/'.repeat(12) }];
+  const { errors } = parseQuery(`+House/${'x/'.repeat(12)}`, { ...READER, sectionsOf });
+  expect(errors.map(({ message }) => message)).toEqual([`Unknown project “House/${'x/'.repeat(12)}”.`]);
+  expect(parseQuery(`+House/${'x/'.repeat(9)}`, { ...READER, sectionsOf }).errors).toEqual([]);
+});

@@ -21,10 +21,28 @@ export type Resolved = { readonly found: Named } | { readonly error: string };
 /**
  * Finds a name. Case, accents and quotation marks do not matter, and a beginning is enough if it fits only one name.
  * @param noun the word for it in an error
+ * @param suggests whether the error suggests a similar name, which takes long among many names
  */
-export function resolveName(typed: string, all: readonly Named[], noun: string): Resolved {
+export function resolveName(typed: string, all: readonly Named[], noun: string, suggests: boolean): Resolved {
+  return resolveFolded(typed, foldedNames(all), noun, suggests);
+}
+
+interface FoldedName {
+  readonly each: Named;
+  readonly folded: string;
+}
+
+function foldedNames(all: readonly Named[]): readonly FoldedName[] {
+  return all.map((each) => ({ each, folded: foldName(each.name) }));
+}
+
+function resolveFolded(
+  typed: string,
+  names: readonly FoldedName[],
+  noun: string,
+  suggests: boolean,
+): Resolved {
   const folded = foldName(typed);
-  const names = all.map((each) => ({ each, folded: foldName(each.name) }));
   const equal = names.filter((name) => name.folded === folded);
   const exact = equal.find(({ each }) => each.name === typed) ?? equal[0];
   if (exact !== undefined) return { found: exact.each };
@@ -35,7 +53,7 @@ export function resolveName(typed: string, all: readonly Named[], noun: string):
     const some = begun.slice(0, 3).map(({ each }) => `“${each.name}”`);
     return { error: `“${typed}” fits more than one ${noun}: ${some.join(', ')}.` };
   }
-  const close = closest(folded, names);
+  const close = suggests ? closest(folded, names) : undefined;
   const unknown = `Unknown ${noun} “${typed}”.`;
   return { error: close === undefined ? unknown : `${unknown} Did you mean “${close.name}”?` };
 }
@@ -48,10 +66,7 @@ function foldName(name: string): string {
 const MAX_COMPARED = 40;
 const MAX_CANDIDATES = 500;
 
-function closest(
-  typed: string,
-  names: readonly { readonly each: Named; readonly folded: string }[],
-): Named | undefined {
+function closest(typed: string, names: readonly FoldedName[]): Named | undefined {
   if (typed.length < 2 || typed.length > MAX_COMPARED) return undefined;
   const limit = Math.max(1, Math.floor(typed.length / 3));
   const rated = names
@@ -85,19 +100,26 @@ function distanceOf(a: string, b: string): number {
   return last[b.length] ?? 0;
 }
 
+/** Maximum number of slashes at which a name is split, which bounds the time. */
+const MAX_SPLITS = 10;
+
 /** Finds 'project' or 'project/section', as in the capture line. */
 export function resolveTarget(
   typed: string,
   { projects, sectionsOf }: Pick<QueryNames, 'projects' | 'sectionsOf'>,
+  suggests: boolean,
 ): { readonly kind: 'project' | 'section'; readonly found: Named } | { readonly error: string } {
-  const named = projects.map(({ id, title }) => ({ id, name: title }));
-  const whole = resolveName(typed, named, 'project');
+  const named = foldedNames(projects.map(({ id, title }) => ({ id, name: title })));
+  const whole = resolveFolded(typed, named, 'project', suggests);
   if ('found' in whole) return { kind: 'project', ...whole };
+  let splits = 0;
   for (let at = typed.lastIndexOf('/'); at > 0; at = typed.lastIndexOf('/', at - 1)) {
-    const project = resolveName(typed.slice(0, at), named, 'project');
+    splits += 1;
+    if (splits > MAX_SPLITS) break;
+    const project = resolveFolded(typed.slice(0, at), named, 'project', false);
     if (!('found' in project)) continue;
     const sections = sectionsOf(project.found.id).map(({ id, title }) => ({ id, name: title }));
-    const section = resolveName(typed.slice(at + 1), sections, 'section');
+    const section = resolveName(typed.slice(at + 1), sections, 'section', suggests);
     if ('error' in section) return section;
     const name = `${project.found.name.trim()}/${section.found.name.trim()}`;
     return { kind: 'section', found: { id: section.found.id, name } };

@@ -62,6 +62,13 @@ function read(scanner: Scanner, reader: QueryReader): QueryTerm | undefined {
   }
 }
 
+/** Maximum number of errors that suggest a name, which bounds the time. */
+const MAX_SUGGESTING = 3;
+
+function mayStillSuggest({ errors }: Scanner): boolean {
+  return errors.length < MAX_SUGGESTING;
+}
+
 /** Reads a name after its sign. */
 function readName(scanner: Scanner, sign: string): { readonly name: string; readonly start: number } {
   const start = scanner.position;
@@ -78,7 +85,7 @@ function readTag(scanner: Scanner, { tags }: QueryReader): QueryTerm | undefined
   const { name, start } = readName(scanner, isExact ? '#=' : '#');
   if (name === '') return fail(scanner, 'Type the name of a tag after #.', start);
   const all = tags.map(({ id, fullPath }) => ({ id, name: fullPath }));
-  const resolved = resolveName(name, all, 'tag');
+  const resolved = resolveName(name, all, 'tag', mayStillSuggest(scanner));
   if ('error' in resolved) return fail(scanner, resolved.error, start);
   return { kind: 'tag', ...resolved.found, isExact };
 }
@@ -86,7 +93,7 @@ function readTag(scanner: Scanner, { tags }: QueryReader): QueryTerm | undefined
 function readTarget(scanner: Scanner, reader: QueryReader): QueryTerm | undefined {
   const { name, start } = readName(scanner, '+');
   if (name === '') return fail(scanner, 'Type the name of a project after +.', start);
-  const resolved = resolveTarget(name, reader);
+  const resolved = resolveTarget(name, reader, mayStillSuggest(scanner));
   if ('error' in resolved) return fail(scanner, resolved.error, start);
   return { kind: resolved.kind, ...resolved.found };
 }
@@ -97,7 +104,7 @@ function readMember(scanner: Scanner, { members }: QueryReader): QueryTerm | und
   if (name === '') return fail(scanner, 'Type the name of a member after @, or @me or @none.', start);
   const folded = fold(name);
   if (!isQuoted && (folded === 'me' || folded === 'none')) return { kind: 'assignee', who: folded };
-  const resolved = resolveName(name, members, 'member');
+  const resolved = resolveName(name, members, 'member', mayStillSuggest(scanner));
   if ('error' in resolved) return fail(scanner, resolved.error, start);
   return { kind: 'member', ...resolved.found };
 }
@@ -236,8 +243,9 @@ function readDate(
 /** Reads the next words, and returns where each ends. */
 function readWordEnds(scanner: Scanner): number[] {
   const ends: number[] = [];
-  while (ends.length < MAX_DATE_WORDS && scanner.peekWord() !== '') {
-    scanner.position += scanner.peekWord().length;
+  for (let word = scanner.peekWord(); word !== ''; word = scanner.peekWord()) {
+    if (ends.length === MAX_DATE_WORDS || /^[#+@!]/u.test(word) || KEYWORDS.has(word.toLowerCase())) break;
+    scanner.position += word.length;
     ends.push(scanner.position);
     scanner.skipBlanks();
   }
