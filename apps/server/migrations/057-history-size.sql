@@ -1,4 +1,4 @@
--- The size of an account's history, of which the oldest events are removed. Each event counts 200 bytes besides its text.
+-- The size of the events of an account. Beyond a limit the oldest ones are removed. Each event counts 200 bytes and its text.
 alter table account_storage add column event_bytes bigint not null default 0;
 comment on column account_storage.event_bytes is 'the size of the account''s task_events, which does not count towards storage';
 update account_storage s set event_bytes = logged.bytes
