@@ -123,12 +123,27 @@ describe('the lines of a history (HISTORY-10)', () => {
   });
 
   it.each<[string, Partial<HistoryEvent>, unknown, string]>([
-    ['a date', { field: 'scheduledDate' }, '2026-12-01T00:00:00.000Z', 'You changed the date and changed it back.'],
-    ['a priority', { field: 'priority', from: 'none' }, 'high', 'You changed the priority and changed it back.'],
+    [
+      'a date',
+      { field: 'scheduledDate' },
+      '2026-12-01T00:00:00.000Z',
+      'You changed the date and changed it back.',
+    ],
+    [
+      'a priority',
+      { field: 'priority', from: 'none' },
+      'high',
+      'You changed the priority and changed it back.',
+    ],
     ['a project', { kind: 'moved', field: 'projectId' }, 'home', 'You moved this and moved it back.'],
     ['a section', { kind: 'moved', field: 'sectionId' }, 'garden', 'You moved this and moved it back.'],
     ['a parent', { kind: 'moved', field: 'parentId' }, 'move', 'You moved this and moved it back.'],
-    ['an assignee', { kind: 'assigned', field: 'assigneeId' }, 'grace', 'You changed the assignee and changed it back.'],
+    [
+      'an assignee',
+      { kind: 'assigned', field: 'assigneeId' },
+      'grace',
+      'You changed the assignee and changed it back.',
+    ],
   ])('say that %s was changed and changed back', (_, given, value, sentence) => {
     const { from = null } = given;
     const to = value as string;

@@ -105,7 +105,11 @@ test('says that no change matches the filters, or that earlier ones may (HISTORY
   const { data } = testData({ parts: { api: () => Promise.resolve(pages.shift()) } });
   renderWith(
     data,
-    <ActivityScreen address="/activity?kind=completed" onAddress={() => undefined} onOpenTask={() => undefined} />,
+    <ActivityScreen
+      address="/activity?kind=completed"
+      onAddress={() => undefined}
+      onOpenTask={() => undefined}
+    />,
   );
   expect(await screen.findByText('None of the latest changes match.')).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Show earlier changes' }));
@@ -116,12 +120,16 @@ test('says that no change matches the filters, or that earlier ones may (HISTORY
 
 test('the filter names an archived project that the address has (HISTORY-13)', async () => {
   const id = '0193aaaa-0000-7000-8000-000000000009';
-  const projects = [project(id, { title: 'Old house', archivedAt: '2026-03-01T00:00:00.000Z' })];
+  const projects = [{ ...project(id, true), title: 'Old house' }];
   const parts = { api: () => Promise.resolve({ events: [], tasks: [], nextBefore: null }) };
   const { data } = testData({ rows: { projects }, parts });
   renderWith(
     data,
-    <ActivityScreen address={`/activity?project=${id}`} onAddress={() => undefined} onOpenTask={() => undefined} />,
+    <ActivityScreen
+      address={`/activity?project=${id}`}
+      onAddress={() => undefined}
+      onOpenTask={() => undefined}
+    />,
   );
   await screen.findByText('No changes match');
   expect(screen.getByLabelText<HTMLSelectElement>('Project').selectedOptions[0]?.text).toBe('Old house');

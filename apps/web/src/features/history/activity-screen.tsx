@@ -15,7 +15,13 @@ import { EmptyState } from '@questlog/ui/feedback/empty-state.tsx';
 import { RetryButton } from '@questlog/ui/feedback/retry-button.tsx';
 import { SkeletonRows } from '@questlog/ui/feedback/skeleton.tsx';
 import { useMemo, useRef } from 'react';
-import { useAccountUsers, useArchivedProjects, useProjects, useTimeZone, useToday } from '../../data/hooks.ts';
+import {
+  useAccountUsers,
+  useArchivedProjects,
+  useProjects,
+  useTimeZone,
+  useToday,
+} from '../../data/hooks.ts';
 import { ActivityTask } from './activity-task.tsx';
 import { HistoryEntry } from './history-entry.tsx';
 import { KIND_OPTIONS } from './kind-options.ts';

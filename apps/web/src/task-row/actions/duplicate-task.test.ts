@@ -99,8 +99,8 @@ test.each([
   ['keeps an Active assignee', true, 'ada'],
   ['drops an assignee who has left, whom the server would reject', false, null],
 ])('the copy of a completed task %s (PEOPLE-5)', (_, isActive, assigneeId) => {
-  const person = { id: 'ada', firstName: 'Ada', lastName: 'Ade', avatarUrl: null, isActive };
-  const people = [{ ...person, updatedAt: '2026-03-01T00:00:00.000Z', isPendingSync: false }];
+  const ada = { id: 'ada', firstName: 'Ada', lastName: 'Ade', avatarUrl: null, isActive };
+  const people = [{ ...ada, updatedAt: '2026-03-01T00:00:00.000Z', isPendingSync: false }];
   const completed = { completedAt: `${DAY}T08:00:00.000Z`, completedOn: DAY };
   const tasks = [task('Sow', { assigneeId: 'ada', ...completed })];
   const { data, store } = testData({ rows: { tasks, people } });

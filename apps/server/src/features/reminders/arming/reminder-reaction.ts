@@ -21,7 +21,8 @@ export const armReminders: TaskReaction = {
       return was === undefined ? [] : [{ was, is: task }];
     });
     const returned = edited.filter(({ was, is }) => isAway(was) && !isAway(is)).map(({ is }) => is.id);
-    if (returned.length > 0) announceReminders(account, await usersOfReminders(client, { accountId, ids: returned }));
+    if (returned.length > 0)
+      announceReminders(account, await usersOfReminders(client, { accountId, ids: returned }));
     const moved = edited.filter(({ was, is }) => hasMoved(was, is)).map(({ is }) => is.id);
     // A new task is its creator's already.
     const timed = edited.filter(

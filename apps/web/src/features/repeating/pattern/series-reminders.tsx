@@ -9,7 +9,8 @@ export function SeriesReminders({ task }: { task: TaskItem }) {
         Reminders
       </h3>
       <p className="text-sm text-pretty text-muted">
-        The next tasks have the same reminders, except those on a day at a time. Changes are saved immediately.
+        The next tasks have the same reminders, except those on a day at a time. Changes are saved
+        immediately.
       </p>
       <Reminders task={task} />
     </section>
