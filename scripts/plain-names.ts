@@ -35,7 +35,7 @@ export const EXCEPTIONS: readonly {
   { name: /^personName$/u, reason: 'Field of stored notifications.' },
   {
     name: /^people$/u,
-    files: /contract\/src|web\/src\/data\/|members\.routes|use-task-actions|\.test\.tsx?$/u,
+    files: /contract\/src|web\/src\/data\/|members\.routes|use-task-actions|duplicate-task|\.test\.tsx?$/u,
     reason: 'Wire name of the synced noun.',
   },
   {

@@ -58,7 +58,7 @@ export class RemindedUser {
     this.#rings += 1;
   }
 
-  bringServiceBack(): void {
+  restoreService(): void {
     this.#isAway = false;
   }
 

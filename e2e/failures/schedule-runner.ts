@@ -181,7 +181,7 @@ export class ScheduleRunner {
         await this.#reminded.takeServiceAway();
         break;
       case 'push service returns':
-        this.#reminded?.bringServiceBack();
+        this.#reminded?.restoreService();
         break;
     }
   }
@@ -316,7 +316,7 @@ export class ScheduleRunner {
     await this.#starting;
     if (!server.isRunning) await server.start();
     proxy.mend();
-    this.#reminded?.bringServiceBack();
+    this.#reminded?.restoreService();
     await this.#device.context.setOffline(false);
     await this.tabs.setStorage('working');
     for (const index of this.tabs.all.keys()) await this.tabs.setHearing(true, index);
