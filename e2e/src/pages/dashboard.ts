@@ -159,10 +159,11 @@ export class Dashboard {
     const button = this.row(title).getByRole('button', { name: action, exact: true });
     const opened = this.dialog.or(this.alertDialog).first();
     await expect(async () => {
-      // On a busy machine, a click that worked may still be reported as timed out.
-      if (await opened.isVisible()) return;
       await this.row(title).hover();
-      await button.click({ timeout: 2000 });
+      await button.click({ timeout: 2000 }).catch(async (error: unknown) => {
+        // On a busy machine, a click that worked may still be reported as timed out.
+        if (!(await opened.isVisible())) throw error;
+      });
     }).toPass();
   }
 

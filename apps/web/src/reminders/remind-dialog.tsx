@@ -52,7 +52,7 @@ export function RemindDialog({
 }
 
 /** The user's own reminders of a task, with the choices to add one. */
-export function Reminders({ task }: { task: TaskItem }) {
+function Reminders({ task }: { task: TaskItem }) {
   const { commandDeps } = useData();
   const commands = useMemo(() => reminderCommands(commandDeps), [commandDeps]);
   const own = useRemindersOf(task.id);

@@ -100,7 +100,7 @@ export function BulkBar({ view, selection, today, onManageTags }: BulkBarProps) 
           onCheckedChange={state === 'all' ? controls.none : controls.all}
           className="md:size-9"
         />
-        <output className="min-w-0 flex-1 text-sm font-medium tabular-nums max-md:whitespace-nowrap lg:whitespace-nowrap">
+        <output className="min-w-0 flex-1 text-sm font-medium tabular-nums max-md:whitespace-nowrap lg:whitespace-nowrap [@media(max-width:64rem)_and_(max-height:30rem)]:sr-only">
           {numberText(selected.length)} of {numberText(total)} selected
         </output>
         <Button variant="quiet" size="sm" className="md:hidden" onClick={controls.leave}>

@@ -24,7 +24,6 @@ import { offerUndo } from '../../../task-row/actions/offer-undo.ts';
 import { RepeatPrompt } from '../repeat-prompt.tsx';
 import { RepeatFields } from './repeat-fields.tsx';
 import { RepeatPreview } from './repeat-preview.tsx';
-import { SeriesReminders } from './series-reminders.tsx';
 import { TaskHeader } from './task-header.tsx';
 import { TypedRepeatField } from './typed-repeat-field.tsx';
 import { useTypedForm } from './use-typed-form.ts';
@@ -168,7 +167,6 @@ function OpenDialog({
               onFrequency={(frequency) => setForm(withFrequency(form, frequency))}
               onChange={setForm}
             />
-            <SeriesReminders task={task} />
           </>
         ) : (
           <RepeatPrompt onUpgrade={onUpgrade} />
