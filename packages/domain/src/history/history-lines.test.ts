@@ -96,14 +96,14 @@ describe('the lines of a history (HISTORY-10)', () => {
   const rename = (from: string, to: string, minutes: number, given: Partial<HistoryEvent> = {}) =>
     event({ field: 'title', from, to, at: at(minutes), ...given });
 
-  it('join the edits of one field by one person within ten minutes', () => {
+  it('joins the edits of one field by one user within ten minutes into one line', () => {
     expect(texts([rename('A', 'B', 0), rename('B', 'C', 10), rename('C', 'D', 11)])).toEqual([
       'You renamed this from "C" to "D".',
       'You renamed this from "A" to "C".',
     ]);
   });
 
-  it('join edits with those of other fields in between, and stand at the newest', () => {
+  it('joins edits of one field that others interrupt, and dates the line by the newest', () => {
     const other = event({ field: 'priority', from: 'none', to: 'low', at: at(1) });
     expect(texts([rename('A', 'B', 0), other, rename('B', 'A', 2)])).toEqual([
       'You renamed this and renamed it back.',
@@ -111,7 +111,7 @@ describe('the lines of a history (HISTORY-10)', () => {
     ]);
   });
 
-  it('do not join edits of two people, of two tasks, or with an undo', () => {
+  it('does not join edits of two users, of two tasks, or with an undo', () => {
     const apart = [
       rename('A', 'B', 0),
       rename('B', 'C', 1, { actor: GRACE }),
@@ -144,7 +144,7 @@ describe('the lines of a history (HISTORY-10)', () => {
       'grace',
       'You changed the assignee and changed it back.',
     ],
-  ])('say that %s was changed and changed back', (_, given, value, sentence) => {
+  ])('the line of joined edits says that %s was changed and changed back', (_, given, value, sentence) => {
     const { from = null } = given;
     const to = value as string;
     expect(
@@ -152,12 +152,12 @@ describe('the lines of a history (HISTORY-10)', () => {
     ).toEqual([sentence]);
   });
 
-  it('say that tags were added and removed again', () => {
+  it('the line of joined edits says that tags were added and removed again', () => {
     const tag = (from: string[], to: string[]) => event({ field: 'tagIds', from, to, at: at(0) });
     expect(texts([tag([], ['a']), tag(['a'], [])])).toEqual(['You changed the tags and changed them back.']);
   });
 
-  it('add up tags, and list the edits of a text in order', () => {
+  it('the line of joined edits adds up tags, and lists the edits of a text in order', () => {
     const tag = (from: string[], to: string[]) => event({ field: 'tagIds', from, to, at: at(0) });
     expect(texts([tag([], ['a', 'b']), tag(['a'], [])])).toEqual(['You added #urgent.']);
     const edit = (removed: string, added: string) =>

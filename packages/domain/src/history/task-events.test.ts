@@ -19,7 +19,7 @@ const task = (changed: Partial<LoggedFacts> = {}): LoggedFacts => ({
 });
 
 describe('the events of a change', () => {
-  it('are one for each field that differs, with both values (HISTORY-1)', () => {
+  it('a change has one event for each field that differs, with both values (HISTORY-1)', () => {
     const after = task({ title: 'Paint the door', priority: 'high', dueDate: '2026-12-01T00:00:00.000Z' });
     expect(changeEvents(task(), after, false)).toEqual([
       { kind: 'changed', field: 'dueDate', from: null, to: '2026-12-01T00:00:00.000Z' },
@@ -44,19 +44,19 @@ describe('the events of a change', () => {
     expect(changeEvents(task(changed), task(), false).map((event) => event.kind)).toEqual([kind]);
   });
 
-  it('have the kind undone if the change undoes another (HISTORY-5)', () => {
+  it('the events of a change that undoes another have the kind undone (HISTORY-5)', () => {
     expect(changeEvents(task({ deleted: true }), task(), true)).toEqual([
       { kind: 'undone', field: 'deleted', from: true, to: false },
     ]);
   });
 
-  it('name only the tags that were added and removed (HISTORY-4)', () => {
+  it('an event of tags names only those that were added and removed (HISTORY-4)', () => {
     expect(changeEvents(task({ tagIds: ['a', 'b'] }), task({ tagIds: ['c', 'b'] }), false)).toEqual([
       { kind: 'changed', field: 'tagIds', from: ['a'], to: ['c'] },
     ]);
   });
 
-  it('have only the part of a long text that was replaced (HISTORY-4)', () => {
+  it('an event of a long text has only the part that was replaced (HISTORY-4)', () => {
     const text = 'x'.repeat(9_000);
     const [event] = changeEvents(task({ description: text }), task({ description: `${text}!` }), false);
     expect(event).toEqual({

@@ -231,7 +231,7 @@ it('a full read has the latest comments, and very many changed ones cause a full
   expect(changes.comments.length).toBeLessThan(60);
 });
 
-it('a task that is removed permanently takes its comments along (COMMENT-9)', async () => {
+it('removing a task permanently removes its comments (COMMENT-9)', async () => {
   const ada = await server.register();
   const id = await task(ada.api);
   const said = await say(ada.api, id, 'Hello');

@@ -232,7 +232,7 @@ it('finds the same tasks as the evaluator of the browser, for random questions (
 }, 120_000);
 
 describe('a question to the API', () => {
-  it('is answered in pages, newest first, with its tree (FILTER-9)', async () => {
+  it('returns the tasks that match a question in pages, newest first, with its tree (FILTER-9)', async () => {
     const { api } = await server.register();
     for (const title of ['a call', 'b call', 'c', 'd call'])
       await api('POST /api/tasks', { body: { title } });
@@ -248,7 +248,7 @@ describe('a question to the API', () => {
     expect(titles).toEqual(['a call', 'b call', 'd call']);
   });
 
-  it('is rejected with all of its errors and their places (FILTER-6)', async () => {
+  it('rejects a question with all of its errors and their places (FILTER-6)', async () => {
     const { api } = await server.register();
     await api('POST /api/projects', { body: { title: 'Work' } });
     await expect(
@@ -265,7 +265,7 @@ describe('a question to the API', () => {
     expect(parsed.words.map(({ kind }) => kind)).toEqual(['term', 'operator', 'error']);
   });
 
-  it('sees neither tasks nor names of another account (FILTER-9, V8.2.2)', async () => {
+  it('a question finds neither tasks nor names of another account (FILTER-9, V8.2.2)', async () => {
     const [ada, eve] = [await server.register(), await server.register()];
     await ada.api('POST /api/projects', { body: { title: 'Secret' } });
     await ada.api('POST /api/tasks', { body: { title: 'call' } });
@@ -275,7 +275,7 @@ describe('a question to the API', () => {
     });
   });
 
-  it('leaves out tasks in the trash and in archived projects (FILTER-9)', async () => {
+  it('a question finds no tasks in the trash or in archived projects (FILTER-9)', async () => {
     const { api } = await server.register();
     const { id: projectId } = await api('POST /api/projects', { body: { title: 'Old' } });
     await api('POST /api/tasks', { body: { title: 'call archived', projectId } });

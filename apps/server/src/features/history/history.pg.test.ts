@@ -23,7 +23,7 @@ const brief = (events: readonly TaskEventRecord[]) =>
   events.map(({ kind, field }) => (field === null ? kind : `${kind} ${field}`));
 
 describe('the history of a task', () => {
-  it('has each change with its author and values, and pages from the newest (HISTORY-1, HISTORY-7)', async () => {
+  it('lists each change of a task with its author and values, in pages from the newest (HISTORY-1, HISTORY-7)', async () => {
     const ada = await server.register();
     const { id } = await ada.api('POST /api/tasks', { body: { title: 'Paint', priority: 'low' } });
     const params = { id };
@@ -58,7 +58,7 @@ describe('the history of a task', () => {
     expect(rest).toEqual({ events: events.toReversed().slice(3), nextBefore: null });
   });
 
-  it('has moves, tags, and the parts of descriptions that changed (HISTORY-4)', async () => {
+  it('logs moves and tags of a task, and only the changed parts of its description (HISTORY-4)', async () => {
     const { api } = await server.register({ tier: 'PersonalPro' });
     const project = await api('POST /api/projects', { body: { title: 'Home' } });
     const { id } = await api('POST /api/tasks', { body: { title: 'Paint', description: 'Red paint' } });
@@ -82,7 +82,7 @@ describe('the history of a task', () => {
     expect(events[2]).toMatchObject({ from: 'Pant', to: 'Paint' });
   });
 
-  it('is removed with its task, and has no line for a change that was rejected (HISTORY-1)', async () => {
+  it('removes the events with their task, and logs no rejected change (HISTORY-1)', async () => {
     const ada = await server.register();
     const { id } = await ada.api('POST /api/tasks', { body: { title: 'Paint' } });
     await expect(
@@ -95,7 +95,7 @@ describe('the history of a task', () => {
     await expect(historyOf(ada.api, id)).rejects.toMatchObject({ status: 404 });
   });
 
-  it('is 404 for members of other accounts, and rejects a malformed place (HISTORY-7)', async () => {
+  it('answers 404 to members of other accounts, and rejects a malformed event id (HISTORY-7)', async () => {
     const [ada, bob] = [await server.register(), await server.register()];
     const { id } = await ada.api('POST /api/tasks', { body: { title: 'Paint' } });
     await expect(historyOf(bob.api, id)).rejects.toMatchObject({ status: 404 });
@@ -286,7 +286,7 @@ describe('the history of an account (HISTORY-15)', () => {
     return rows[0];
   };
 
-  it('is counted, also when a task is removed permanently', async () => {
+  it('counts the bytes of the history, and subtracts those of permanently removed tasks', async () => {
     const ada = await server.register();
     const { id } = await ada.api('POST /api/tasks', { body: { title: 'Paint', notes: 'n' } });
     await ada.api('POST /api/tasks', { body: { title: 'Call' } });
@@ -300,7 +300,7 @@ describe('the history of an account (HISTORY-15)', () => {
     expect(after?.counted).toBeLessThan(before?.counted ?? 0);
   });
 
-  it('loses its oldest events when it is full, and the change succeeds', async () => {
+  it('removes the oldest events of a full history, and the change succeeds', async () => {
     const ada = await server.register();
     const { id } = await ada.api('POST /api/tasks', { body: { title: 'Paint' } });
     await ada.api('PUT /api/tasks/{id}', { params: { id }, body: { title: 'Paint the door' } });

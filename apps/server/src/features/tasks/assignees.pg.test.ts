@@ -50,7 +50,7 @@ it('a task is assigned when it is created, changed, and in bulk, with an event e
 });
 
 describe('an assignee who is not an Active member (PEOPLE-2)', () => {
-  it('is rejected: unknown, of another account, Pending, Suspended and Removed', async () => {
+  it('rejects an assignee who is unknown, of another account, Pending, Suspended or Removed', async () => {
     const given = await team();
     const { api, ada, grace } = given;
     const stranger = await server.register();

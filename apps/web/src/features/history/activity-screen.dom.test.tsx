@@ -72,7 +72,7 @@ test('shows the changes by day, and opens their tasks (HISTORY-13)', async () =>
   expect(onOpenTask).toHaveBeenCalledWith('t');
 });
 
-test('is filtered by person and kind, which are in its address (HISTORY-13)', async () => {
+test('filters the activity by user and kind, and writes both into the address (HISTORY-13)', async () => {
   const { queries } = open([user(GRACE, 'Grace'), user('b', 'Ben')]);
   await screen.findByText('Grace completed this.');
   await userEvent.selectOptions(screen.getByLabelText('Person'), 'Grace Vale');

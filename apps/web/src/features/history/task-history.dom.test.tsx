@@ -110,7 +110,7 @@ test('an earlier page that cannot be loaded can be retried (HISTORY-11)', async 
   await vi.waitFor(() => expect(screen.getAllByText('Grace Vale created this.')).toHaveLength(2));
 });
 
-test('is loaded again once the service worker has reached the server (HISTORY-12, OFFLINE-15)', async () => {
+test('loads the history again once the service worker has reached the server (HISTORY-12, OFFLINE-15)', async () => {
   const reloads = createEvent<readonly string[]>();
   show(start([OFFLINE, { events: [event('1-1')], nextBefore: null }], { queries: createQueries(reloads) }));
   expect(await screen.findByText('Needs a connection')).toBeDefined();

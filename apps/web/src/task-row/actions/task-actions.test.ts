@@ -161,7 +161,7 @@ describe('assigning tasks', () => {
     isPendingSync: false,
   });
 
-  test('shows immediately, is one request for several tasks, and can be undone (PEOPLE-7)', async () => {
+  test('assigns several tasks at once with one request, shows it immediately, and can undo it (PEOPLE-7)', async () => {
     const people = [user('a', 'Ada'), user('g', 'Grace')];
     const { data, store, sent } = testData({ rows: { people, tasks: [task('t'), task('u')] } });
     const actions = createTaskActions(data, () => Promise.resolve(true));
@@ -179,7 +179,7 @@ describe('assigning tasks', () => {
     expect(toast.snapshot().at(-1)?.message).toBe('Unassigned "t"');
   });
 
-  test('is not offered in an account with one Active member (PEOPLE-7)', () => {
+  test('an account with one Active member offers no assignee (PEOPLE-7)', () => {
     const { data } = testData({ rows: { people: [user('a', 'Ada'), user('g', 'Grace', false)] } });
     expect(createTaskActions(data, () => Promise.resolve(true)).canAssign()).toBe(false);
   });
