@@ -52,6 +52,16 @@ export const remindersOfUser = query<
  * Returns the default reminder of a task; undefined if the task has no time, the user wants none, or it is another
  * user's.
  */
+/**
+ * SQL for the user whose default reminder of a task rings (REMINDER-2): the assignee, else the user who set the time
+ * last, else the creator.
+ * @param task the alias of a row of `tasks`
+ * @param owner the alias of its row of `reminder_owners`, if it has one
+ */
+export function defaultOwner(task: string, owner: string): string {
+  return `coalesce(${task}.assignee_id, ${owner}.user_id, ${task}.user_id)`;
+}
+
 export const defaultReminderOf = query<
   { offsetMinutes: number; firesAt: string | null },
   { accountId: string; taskId: string; userId: string }
@@ -63,7 +73,7 @@ export const defaultReminderOf = query<
             limit 1) as "firesAt"
      from tasks t
      left join reminder_owners o on o.account_id = t.account_id and o.task_id = t.id
-     join users u on u.id = coalesce(o.user_id, t.user_id)
+     join users u on u.id = ${defaultOwner('t', 'o')}
     where t.account_id = :accountId and t.id = :taskId and t.scheduled_time is not null and u.id = :userId
       and u.reminder_default is not null`,
 );

@@ -73,6 +73,23 @@ it('the default reminder belongs to the user who set the time last (REMINDER-2)'
   expect([await rings(ada, id), await rings(bens, id)]).toEqual([['2026-01-21T12:00'], []]);
 });
 
+it('the default reminder belongs to the assignee, and to the user who set the time while nobody is assigned (REMINDER-2)', async () => {
+  const ada = await server.openTeam(await server.register());
+  const ben = await server.register();
+  await server.join(ben, ada);
+  const bens = { ...ben, api: server.inAccount(ben, ada.accountId) };
+  const id = await task(ada, '2026-01-20 10:00', { assigneeId: ben.user.id });
+  expect([await rings(ada, id), await rings(bens, id)]).toEqual([[], ['2026-01-20T10:00']]);
+  await update(ada, id, { scheduledTime: '11:00' });
+  expect([await rings(ada, id), await rings(bens, id)]).toEqual([[], ['2026-01-20T11:00']]);
+  await update(ada, id, { assigneeId: null });
+  expect([await rings(ada, id), await rings(bens, id)]).toEqual([['2026-01-20T11:00'], []]);
+  await ada.api('PUT /api/tasks/bulk/assign', { body: { taskIds: [id], assigneeId: ben.user.id } });
+  expect([await rings(ada, id), await rings(bens, id)]).toEqual([[], ['2026-01-20T11:00']]);
+  const reminders = bens.api('GET /api/tasks/{id}/reminders', { params: { id } });
+  expect((await reminders).defaultReminder).toMatchObject({ offsetMinutes: 0 });
+});
+
 it('each new task of a series has the reminders of the one before, except those at a fixed time (REMINDER-5)', async () => {
   const ada = await server.register({ tier: 'PersonalPro' });
   const id = await task(ada, '2026-01-15 18:00', { dueDate: '2026-01-17T00:00:00.000Z' });

@@ -3,6 +3,7 @@ import type { LocalDate } from '@questlog/domain/dates/local-date';
 import type { LocalTime } from '@questlog/domain/dates/local-time';
 import type { ReminderKind } from '@questlog/domain/reminders/reminders';
 import { query } from '../../../platform/db/query.ts';
+import { defaultOwner } from '../reminders.queries.ts';
 
 /** A reminder of a task with what decides when it rings. Without an id, it is the default reminder. */
 export interface ArmableRow {
@@ -36,17 +37,17 @@ export const holdTasks = query<{ id: string }, { accountId: string; ids: readonl
 );
 
 /**
- * Returns all reminders of the tasks: the explicit ones, and the default reminder of the user who last set a task's
- * time, if that user has set none (REMINDER-2).
+ * Returns all reminders of the tasks: the explicit ones, and the default reminder of the user to whom it belongs, if
+ * that user has set none (REMINDER-2).
  */
 export const armableReminders = query<ArmableRow, { accountId: string; ids: readonly string[] }>(
   'reminders.armable',
   // Materialized, so that no plan reads the tasks of the account once for each of these.
   `with found as materialized (
-     select t.id, t.user_id, t.scheduled_date, t.this_evening, t.scheduled_time, t.due_date
+     select t.id, t.user_id, t.assignee_id, t.scheduled_date, t.this_evening, t.scheduled_time, t.due_date
        from tasks t where t.account_id = :accountId and t.id = any(:ids::uuid[])
    ), owned as (
-     select f.id, coalesce(o.user_id, f.user_id) as user_id, f.scheduled_date, f.this_evening, f.scheduled_time,
+     select f.id, ${defaultOwner('f', 'o')} as user_id, f.scheduled_date, f.this_evening, f.scheduled_time,
             f.due_date
        from found f left join reminder_owners o on o.account_id = :accountId and o.task_id = f.id
       where f.scheduled_time is not null
@@ -117,7 +118,7 @@ export const insertFirings = query<never, { accountId: string; firings: string }
    on conflict on constraint reminder_firings_once do nothing`,
 );
 
-/** Makes the default reminders of tasks those of the user who has set their times (REMINDER-2). */
+/** Records the user who has set the times of tasks last (REMINDER-2). */
 export const setOwners = query<never, { accountId: string; ids: readonly string[]; userId: string }>(
   'reminders.set-owners',
   `insert into reminder_owners (account_id, task_id, user_id)
@@ -179,12 +180,11 @@ export const accountsOfReminded = query<{ account_id: string }, { userId: string
 export const remindedTasks = query<{ id: string }, { accountId: string; userId: string }>(
   'reminders.tasks',
   `select t.id from tasks t
+     left join reminder_owners o on o.account_id = :accountId and o.task_id = t.id
     where t.account_id = :accountId and t.completed_at is null and t.deleted_at is null
       and (exists (select from reminders r where r.account_id = t.account_id and r.task_id = t.id
                       and r.user_id = :userId)
-           or t.scheduled_time is not null and :userId::uuid = coalesce(
-             (select o.user_id from reminder_owners o where o.account_id = t.account_id and o.task_id = t.id),
-             t.user_id))
+           or t.scheduled_time is not null and :userId::uuid = ${defaultOwner('t', 'o')})
     order by t.id`,
 ).map(({ id }) => id);
 

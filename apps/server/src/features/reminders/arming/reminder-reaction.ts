@@ -1,19 +1,25 @@
-/** Arms reminders when the dates of tasks change (REMINDER-6). */
+/** Arms reminders when the dates or assignees of tasks change (REMINDER-2, REMINDER-6). */
 import type { TaskSnapshot } from '../../../account-change/task-snapshots.queries.ts';
 import type { TaskField, TaskReaction } from '../../../account-change/tasks-changed.ts';
 import { announceReminders } from './announce-reminders.ts';
 import { armTasks } from './arming.commands.ts';
 import { endSnoozes, setOwners, usersOfReminders } from './arming.queries.ts';
 
-/** The fields on which the time of a reminder depends. A task for someday loses its date. */
-const DATES: ReadonlySet<TaskField> = new Set(['scheduledDate', 'scheduledTime', 'dueDate', 'someday']);
+/** The fields on which a reminder depends. A task for someday loses its date; the assignee has the default reminder. */
+const FIELDS: ReadonlySet<TaskField> = new Set([
+  'scheduledDate',
+  'scheduledTime',
+  'dueDate',
+  'someday',
+  'assigneeId',
+]);
 
 /**
  * Completing, deleting and restoring tasks arms nothing: what must not ring is found out when it is to ring. But browsers
  * do not store the reminders of deleted and long completed tasks, so tasks that return announce theirs (REMINDER-43).
  */
 export const armReminders: TaskReaction = {
-  concerns: (before, edited) => edited.some((field) => DATES.has(field)) || before.some(isAway),
+  concerns: (before, edited) => edited.some((field) => FIELDS.has(field)) || before.some(isAway),
   react: async (client, account, { now, userId }, { before, after }) => {
     const { id: accountId } = account;
     const edited = [...after.values()].flatMap((task): Edit[] => {
@@ -31,7 +37,12 @@ export const armReminders: TaskReaction = {
     const created = [...after.values()].filter(
       ({ id, scheduled_time: time }) => time !== null && !before.has(id),
     );
-    const ids = [...moved, ...created.map(({ id }) => id)];
+    const reassigned = edited.filter(
+      ({ was, is }) => is.scheduled_time !== null && is.assigneeId !== was.assigneeId,
+    );
+    const ids = [
+      ...new Set([...moved, ...reassigned.map(({ is }) => is.id), ...created.map(({ id }) => id)]),
+    ];
     if (ids.length === 0) return;
     if (timed.length > 0) await setOwners(client, { accountId, ids: timed.map(({ is }) => is.id), userId });
     if (moved.length > 0) announceReminders(account, await endSnoozes(client, { accountId, ids: moved }));
