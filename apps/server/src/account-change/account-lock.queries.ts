@@ -3,7 +3,7 @@ import type { AccountType } from '@questlog/domain/accounts/account-rules';
 import type { Tier } from '@questlog/domain/plans/plans';
 import { query } from '../platform/db/query.ts';
 
-interface LockRow {
+export interface LockRow {
   version: number;
   tier: Tier;
   readonly account_type: AccountType;

@@ -11,7 +11,7 @@ import { all, inTransaction, type Transaction } from '../platform/db/transaction
 import { queuesOf } from './account-queues.ts';
 import { storeResponse } from './idempotency/run-idempotent.ts';
 import { NoAccess, requireRole, type Caller } from './caller/caller.ts';
-import { activeRole, adjustCounts, lockAccount } from './account-lock.queries.ts';
+import { activeRole, adjustCounts, lockAccount, type LockRow } from './account-lock.queries.ts';
 import type { Actor } from './actor.ts';
 import type { Announcer } from './announcer.ts';
 import { requireFeature, requireRoom, type Growth } from './plan-limits.ts';
@@ -51,15 +51,32 @@ async function lock(client: Transaction, actor: Actor, growth: Growth): Promise<
     if (requirements.feature !== undefined) requireFeature(plan, requirements.feature);
   }
   requireRoom(growth, { tasks: row.task_count, projects: row.project_count }, plan);
+  return lockedAccount(client, { id: accountId, row, plan, role, live: actor.live });
+}
+
+/** Returns an account whose row a transaction has locked. */
+export function lockedAccount(
+  client: Transaction,
+  {
+    id,
+    row,
+    plan,
+    role,
+    live,
+  }: Pick<LockedAccount, 'id' | 'plan' | 'role'> & {
+    readonly row: LockRow;
+    readonly live: Announcer;
+  },
+): LockedAccount {
   return {
-    id: accountId,
+    id,
     version: row.version,
     tier: row.tier,
     plan,
     role,
     taskCount: row.task_count,
     projectCount: row.project_count,
-    announce: (announcement) => client.onCommit(() => announcement(actor.live)),
+    announce: (announcement) => client.onCommit(() => announcement(live)),
   };
 }
 

@@ -30,6 +30,25 @@ export interface KnownValues {
 
 type Reader = Pick<Member, 'accountId' | 'userId' | 'tier' | 'today' | 'now' | 'timeZone'>;
 
+/** The preferences of a user that determine which date a text means. */
+interface DatePreferences {
+  /** The first day of the user's week, 0 for Sunday; null if not chosen. */
+  readonly weekStart: number | null;
+  readonly region: string | null;
+  readonly captureLanguages: readonly string[] | null;
+}
+
+/** Returns the settings with which the domain reads dates. The author's settings take precedence. */
+export function dateReader({ weekStart, region, captureLanguages }: DatePreferences, author: Author) {
+  const locale = `en-${author.region ?? region ?? 'US'}`;
+  return {
+    locale,
+    languages: wordTablesFor(author.languages ?? captureLanguages ?? []),
+    weekStart: (weekStart ?? firstDayInRegion(region)) || 7,
+    isMonthFirst: isMonthFirst(locale),
+  };
+}
+
 /** Parses a member's typed title. Uses the member's time zone, and the names and the plan of the account. */
 export async function readTitle(
   pool: Pool,
@@ -40,17 +59,14 @@ export async function readTitle(
 ): Promise<Captured> {
   const { accountId, userId, tier, today, now, timeZone } = member;
   const { projects, tags, ...preferences } = await findNames(pool, accountId, userId);
-  const weekStart = preferences.weekStart ?? firstDayInRegion(preferences.region);
-  const locale = `en-${author.region ?? preferences.region ?? 'US'}`;
-  const languages = wordTablesFor(author.languages ?? preferences.captureLanguages ?? []);
+  const { locale, languages, ...dates } = dateReader(preferences, author);
   const locked = new Set<'tag' | 'repeat'>();
   if (!hasFeature(tier, 'TAGGING')) locked.add('tag');
   if (isUndated || !hasFeature(tier, 'REPEATING_TASKS')) locked.add('repeat');
   return parseCapture(text, {
     today,
     now: localTimeAt(now.getTime(), timeZone),
-    weekStart: weekStart || 7,
-    isMonthFirst: isMonthFirst(locale),
+    ...dates,
     isTwelveHourClock: isTwelveHourClock(locale),
     languages,
     otherLanguages: OTHER_LANGUAGES.filter((table) => !languages.includes(table)),

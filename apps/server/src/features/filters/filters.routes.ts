@@ -1,8 +1,5 @@
 import type { Pool } from 'pg';
 import * as contract from '@questlog/contract/filters';
-import { isMonthFirst } from '@questlog/domain/capture/typed-schedule';
-import { wordTablesFor } from '@questlog/domain/capture/language-tables';
-import { firstDayInRegion } from '@questlog/domain/dates/week-start';
 import { fold } from '@questlog/domain/folded-text';
 import { parseQuery, type ParsedQuery } from '@questlog/domain/query/parse-query';
 import { termsOf, type QueryTree } from '@questlog/domain/query/query-tree';
@@ -11,6 +8,7 @@ import type { Member } from '../../account-change/caller/caller.ts';
 import { bind, type BoundRoute } from '../../endpoint/binding.ts';
 import { fail } from '../../platform/errors.ts';
 import { jsonText } from '../../platform/http/responses/route-response.ts';
+import { dateReader } from '../capture/typed-title.ts';
 import { matchingTasks } from './matching-tasks.queries.ts';
 import { foreignTexts, queryNames, type QueryNamesRow } from './query-names.queries.ts';
 
@@ -66,16 +64,16 @@ async function read(
 }> {
   const names = (await queryNames.first(pool, { accountId, userId })) ?? fail('unauthenticated');
   const sections = Map.groupBy(names.sections, ({ projectId }) => projectId);
-  const weekStart = names.weekStart ?? firstDayInRegion(names.region);
+  const { weekStart, isMonthFirst, languages } = dateReader(names, sent);
   const reader: QueryReader = {
     tags: names.tags,
     projects: names.projects,
     sectionsOf: (projectId) => sections.get(projectId) ?? [],
     members: names.members,
     today,
-    weekStart: weekStart || 7,
-    isMonthFirst: isMonthFirst(`en-${sent.region ?? names.region ?? 'US'}`),
-    languages: wordTablesFor(sent.languages ?? names.captureLanguages ?? []),
+    weekStart,
+    isMonthFirst,
+    languages,
   };
   return { parsed: parseQuery(sent.query, reader), reader, names };
 }

@@ -43,21 +43,12 @@ export function query<Row extends QueryResultRow, Values extends object = object
   sql: string,
   timeoutMs?: number,
 ): Query<Row, Values> {
-  const names: string[] = [];
-  const text = sql.replaceAll(VALUE, (_value, valueName: string) => {
-    if (!names.includes(valueName)) names.push(valueName);
-    return `$${names.indexOf(valueName) + 1}`;
-  });
+  const { text, inOrder } = compile(name, sql);
   texts.set(name, text);
   const statement = timeoutMs === undefined ? { name, text } : { name, text, query_timeout: timeoutMs };
   const run = async (on: Queryable, values: object = {}): Promise<Row[]> => {
-    const given: Readonly<Record<string, unknown>> = { ...values };
-    const inOrder = names.map((valueName) => {
-      if (!Object.hasOwn(given, valueName)) throw new Error(`the statement ${name} got no ${valueName}`);
-      return given[valueName];
-    });
     try {
-      return (await on.query<Row>({ ...statement, values: inOrder })).rows;
+      return (await on.query<Row>({ ...statement, values: inOrder({ ...values }) })).rows;
     } catch (error) {
       if (on instanceof Pool && isStalePlan(error)) return run(on, values);
       throw error;
@@ -77,14 +68,24 @@ export async function runBuilt<Row extends QueryResultRow>(
   values: Readonly<Record<string, unknown>>,
   timeoutMs: number,
 ): Promise<Row[]> {
-  const names: string[] = [];
-  const text = sql.replaceAll(VALUE, (_value, name: string) => {
-    if (!Object.hasOwn(values, name)) throw new Error(`the statement got no ${name}`);
-    if (!names.includes(name)) names.push(name);
-    return `$${names.indexOf(name) + 1}`;
-  });
+  const { text, inOrder } = compile('that is built', sql);
   const statement = { text, query_timeout: timeoutMs };
-  return (await on.query<Row>({ ...statement, values: names.map((name) => values[name]) })).rows;
+  return (await on.query<Row>({ ...statement, values: inOrder(values) })).rows;
+}
+
+/** Replaces named values by positions. `inOrder` throws if a value is missing. */
+function compile(name: string, sql: string) {
+  const names: string[] = [];
+  const text = sql.replaceAll(VALUE, (_value, valueName: string) => {
+    if (!names.includes(valueName)) names.push(valueName);
+    return `$${names.indexOf(valueName) + 1}`;
+  });
+  const inOrder = (given: Readonly<Record<string, unknown>>): unknown[] =>
+    names.map((valueName) => {
+      if (!Object.hasOwn(given, valueName)) throw new Error(`the statement ${name} got no ${valueName}`);
+      return given[valueName];
+    });
+  return { text, inOrder };
 }
 
 function callable<Row, Result, Values extends object>(

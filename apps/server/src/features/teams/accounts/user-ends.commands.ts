@@ -2,7 +2,7 @@
 import type { PoolClient } from 'pg';
 import { isDeletedWithUser, userDeletionRejection } from '@questlog/domain/identity/user-deletion';
 import { lockAccount } from '../../../account-change/account-lock.queries.ts';
-import type { LockedAccount } from '../../../account-change/change.ts';
+import { lockedAccount } from '../../../account-change/change.ts';
 import type { TaskDeps } from '../../../account-change/tasks-changed.ts';
 import type { Announcer } from '../../../account-change/announcer.ts';
 import { fail } from '../../../platform/errors.ts';
@@ -37,20 +37,12 @@ export async function leaveAllAccounts(
       await jobs.enqueue(client, afterDeletion, { accountId });
     } else {
       await setStatus(client, { accountId, memberId: id, status: 'Removed', version: account.version });
-      const locked: LockedAccount = {
-        id: accountId,
-        version: account.version,
-        tier: account.tier,
-        plan: {
-          accountType: account.account_type,
-          subscriptionTier: account.tier,
-          teamPlansAvailable: true,
-        },
-        role,
-        taskCount: account.task_count,
-        projectCount: account.project_count,
-        announce: (announcement) => client.onCommit(() => announcement(live)),
+      const plan = {
+        accountType: account.account_type,
+        subscriptionTier: account.tier,
+        teamPlansAvailable: true,
       };
+      const locked = lockedAccount(client, { id: accountId, row: account, plan, role, live });
       const system = { now, userId, via: 'system', isUndo: false } as const;
       await unassignAll({ onTasksChanged }, client, locked, system, userId);
       await touchAccount(client, { accountId, now });
