@@ -3,10 +3,10 @@ import type { Pool } from 'pg';
 import type { ParsedTask } from '@questlog/contract/capture';
 import { parseCapture } from '@questlog/domain/capture/capture';
 import type { Captured } from '@questlog/domain/capture/captured';
-import { OTHER_LANGUAGES, wordTablesFor } from '@questlog/domain/capture/language-tables';
-import { isMonthFirst, isTwelveHourClock } from '@questlog/domain/capture/typed-schedule';
+import { dateReaderOf } from '@questlog/domain/capture/date-preferences';
+import { OTHER_LANGUAGES } from '@questlog/domain/capture/language-tables';
+import { isTwelveHourClock } from '@questlog/domain/capture/typed-schedule';
 import { isEveningTime, localTimeAt } from '@questlog/domain/dates/local-time';
-import { firstDayInRegion } from '@questlog/domain/dates/week-start';
 import { formatWireDate } from '@questlog/domain/dates/wire-date';
 import { TYPED_FIELDS, type TypedField } from '@questlog/domain/tasks/task-fields';
 import { hasFeature } from '@questlog/domain/plans/plans';
@@ -30,25 +30,6 @@ export interface KnownValues {
 
 type Reader = Pick<Member, 'accountId' | 'userId' | 'tier' | 'today' | 'now' | 'timeZone'>;
 
-/** The preferences of a user that determine which date a text means. */
-interface DatePreferences {
-  /** The first day of the user's week, 0 for Sunday; null if not chosen. */
-  readonly weekStart: number | null;
-  readonly region: string | null;
-  readonly captureLanguages: readonly string[] | null;
-}
-
-/** Returns the settings with which the domain reads dates. The author's settings take precedence. */
-export function dateReader({ weekStart, region, captureLanguages }: DatePreferences, author: Author) {
-  const locale = `en-${author.region ?? region ?? 'US'}`;
-  return {
-    locale,
-    languages: wordTablesFor(author.languages ?? captureLanguages ?? []),
-    weekStart: (weekStart ?? firstDayInRegion(region)) || 7,
-    isMonthFirst: isMonthFirst(locale),
-  };
-}
-
 /** Parses a member's typed title. Uses the member's time zone, and the names and the plan of the account. */
 export async function readTitle(
   pool: Pool,
@@ -59,7 +40,7 @@ export async function readTitle(
 ): Promise<Captured> {
   const { accountId, userId, tier, today, now, timeZone } = member;
   const { projects, tags, ...preferences } = await findNames(pool, accountId, userId);
-  const { locale, languages, ...dates } = dateReader(preferences, author);
+  const { locale, languages, ...dates } = dateReaderOf(preferences, author);
   const locked = new Set<'tag' | 'repeat'>();
   if (!hasFeature(tier, 'TAGGING')) locked.add('tag');
   if (isUndated || !hasFeature(tier, 'REPEATING_TASKS')) locked.add('repeat');

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import * as contract from '@questlog/contract/filters';
+import { dateReaderOf } from '@questlog/domain/capture/date-preferences';
 import { fold } from '@questlog/domain/folded-text';
 import { parseQuery, type ParsedQuery } from '@questlog/domain/query/parse-query';
 import { termsOf, type QueryTree } from '@questlog/domain/query/query-tree';
@@ -8,7 +9,6 @@ import type { Member } from '../../account-change/caller/caller.ts';
 import { bind, type BoundRoute } from '../../endpoint/binding.ts';
 import { fail } from '../../platform/errors.ts';
 import { jsonText } from '../../platform/http/responses/route-response.ts';
-import { dateReader } from '../capture/typed-title.ts';
 import { matchingTasks } from './matching-tasks.queries.ts';
 import { foreignTexts, queryNames, type QueryNamesRow } from './query-names.queries.ts';
 
@@ -64,7 +64,7 @@ async function read(
 }> {
   const names = (await queryNames.first(pool, { accountId, userId })) ?? fail('unauthenticated');
   const sections = Map.groupBy(names.sections, ({ projectId }) => projectId);
-  const { weekStart, isMonthFirst, languages } = dateReader(names, sent);
+  const { weekStart, isMonthFirst, languages } = dateReaderOf(names, sent);
   const reader: QueryReader = {
     tags: names.tags,
     projects: names.projects,
