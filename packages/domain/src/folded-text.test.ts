@@ -16,6 +16,7 @@ test.each([
   ['２０２６', '2026'],
   ['Don’t ‘quote’ “this” „that“ «so»', `don't 'quote' "this" "that" "so"`],
   ['Don´t donʼt don`t', "don't don't don't"],
+  ['don`t', "don't"],
   ['צה״ל ג׳', `צה"ל ג'`],
   ['2024–2026 — e‑mail − 5', '2024-2026 - e-mail - 5'],
   ['Donau\u00addampf\u200bschiff\ufeff', 'donaudampfschiff'],

@@ -47,8 +47,9 @@ const LETTERS: Readonly<Record<string, string>> = {
 
 /** Caches the folded form of non-ASCII characters. A user's text contains few different ones. */
 const folded = new Map<string, string>();
+/** ASCII without the grave accent, which is used as an apostrophe. */
 // oxlint-disable-next-line no-control-regex -- the whole range of ASCII
-const ASCII = /^[\u0000-\u007f]*$/;
+const ASCII = /^[\u0000-\u005f\u0061-\u007f]*$/;
 
 function foldCharacter(character: string): string {
   let form = folded.get(character);

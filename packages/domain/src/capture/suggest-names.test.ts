@@ -66,6 +66,16 @@ it('completes a name that begins with a plus sign (CAPTURE-43)', () => {
   expect(suggested?.text).toBe('Call +"+1 guests" ');
 });
 
+it.each(['“', '5“', '“five”', '`', '<b>', '[x](y)'])(
+  'completes the name %j, which has a quotation mark or a bracket (CAPTURE-43)',
+  (title) => {
+    const [suggested] = suggestProjects('Call +', [{ id: 'p', title }]);
+    expect(suggested?.text).toBe(`Call +"${title}" `);
+    const read = parseCapture(suggested?.text ?? '', { ...captureReader, projects: [{ id: 'p', title }] });
+    expect(read.project?.id).toBe('p');
+  },
+);
+
 it('suggests no section if a project has the whole name (CAPTURE-58)', () => {
   const projects = [...PROJECTS, { id: 'slash', title: 'Family/S' }];
   expect(suggestSections('Ski +family/s', projects, (id) => SECTIONS.get(id) ?? [])).toEqual([]);

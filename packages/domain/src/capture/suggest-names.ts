@@ -101,9 +101,12 @@ function fitting<Named extends NamedProject | NamedSection>(all: readonly Named[
     .map(({ each }) => each);
 }
 
-/** Puts a name in quotation marks if it would end too early without them. */
+/**
+ * Puts a name in quotation marks unless it is made of letters and digits. Other characters can end a name, or begin
+ * a quotation, code or a link.
+ */
 function quotedIfNeeded(name: string): string {
-  return /^[^\s]*[^\s.,:;!?)]$/u.test(name) ? name : `"${name}"`;
+  return /^[\p{L}\p{M}\p{N}/&_-]*[\p{L}\p{M}\p{N}]$/u.test(name) ? name : `"${name}"`;
 }
 
 /** Rates how well a title matches, 0 being best. Returns undefined if it does not match. */
