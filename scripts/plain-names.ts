@@ -35,7 +35,8 @@ export const EXCEPTIONS: readonly {
   { name: /^personName$/u, reason: 'Field of stored notifications.' },
   {
     name: /^people$/u,
-    files: /contract\/src|web\/src\/data\/|members\.routes|use-task-actions|duplicate-task|\.test\.tsx?$/u,
+    files:
+      /contract\/src|web\/src\/data\/|members\.routes|use-task-actions|duplicate-task|arranger|board-reader|drop-on-view|\.test\.tsx?$/u,
     reason: 'Wire name of the synced noun.',
   },
   {

@@ -29,6 +29,8 @@ export const listChoices = z
           layout: z.enum(LAYOUTS).optional(),
           /** The columns of a board: the sections by default. */
           columns: z.enum(COLUMN_KINDS).optional(),
+          /** The assignee of the tasks that the view shows; all tasks by default. */
+          assignee: z.union([z.enum(['me', 'none']), id]).optional(),
           at: time,
         }),
       )

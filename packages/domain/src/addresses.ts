@@ -4,6 +4,7 @@
  *   Today                     → /today
  *   a week of the calendar    → /calendar?view=week&date=2026-12-01&source=all
  *   the changes in a project  → /activity?project=p
+ *   the tasks assigned to the reader → /assigned
  *   the project p             → /project/p
  *   the tag #office/urgent    → /tag/office/urgent
  *   both #office and #home    → /tag?all=office&all=home
@@ -34,7 +35,7 @@ export type LinkTarget =
       readonly when: string;
     };
 
-const NAMED = [...SMART_VIEWS, 'scheduled', 'calendar', 'activity', 'trash'] as const;
+const NAMED = [...SMART_VIEWS, 'assigned', 'scheduled', 'calendar', 'activity', 'trash'] as const;
 
 /** The changes that the page of the activity shows; all if undefined. */
 export interface ActivityFilter {

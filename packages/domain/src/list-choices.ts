@@ -45,7 +45,15 @@ export const NO_CHOICES: ListChoices = { arranged: [], favourites: [] };
 /** Merges the choices of two devices: for each view and each favourite, the later one wins (VIEW-116). */
 export function mergeChoices(a: ListChoices, b: ListChoices): ListChoices {
   const arranged = latest([...a.arranged, ...b.arranged], rankOf)
-    .map(({ view, sort, group, layout, columns, at }) => ({ view, sort, group, layout, columns, at }))
+    .map(({ view, sort, group, layout, columns, assignee, at }) => ({
+      view,
+      sort,
+      group,
+      layout,
+      columns,
+      assignee,
+      at,
+    }))
     .sort(latestFirst)
     .slice(0, MAX_ARRANGED);
   const favourites = latest([...a.favourites, ...b.favourites], rankOfFavourite)
@@ -63,8 +71,8 @@ interface Choice {
 const latestFirst = (x: Choice, y: Choice): number => y.at - x.at || (x.view < y.view ? -1 : 1);
 
 /** A choice without a layout, from a browser with an earlier version of the app, ranks below the same one with it. */
-const rankOf = ({ sort, group, layout, columns }: ArrangedView): string =>
-  [sort, group, layout, columns].join(' ');
+const rankOf = ({ sort, group, layout, columns, assignee }: ArrangedView): string =>
+  [sort, group, layout, columns, assignee].join(' ');
 
 /** Ranks a favourite above its removal, so that a favourite whose time is unknown is kept. */
 const rankOfFavourite = ({ place }: FavouriteChoice): string => (place === null ? '' : `place ${place}`);

@@ -3,7 +3,6 @@ import type { ApiClient } from '@questlog/api-client/client';
 import { hasFeature, limitMessage, type Feature } from '@questlog/domain/plans/plans';
 import { isAtLimit } from '@questlog/domain/plans/usage';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
-import type { TagFilter } from '@questlog/domain/tags/tag-filter';
 import type { View } from '@questlog/domain/tasks/task-views';
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { Commands } from './nouns/create-commands.ts';
@@ -17,6 +16,7 @@ import type { StoreStatus } from './engine/sync/sync.ts';
 import type { Session, SessionState } from './engine/session/session-state.ts';
 import { topicOf, type Readers, type ReaderTopics } from './nouns/account-store.ts';
 import type { StoreReader } from './nouns/store-reader.ts';
+import type { RowFilter } from './nouns/tasks/lists/row-filter.ts';
 import type {
   StoreCounts,
   TaskFilter,
@@ -64,24 +64,24 @@ const useViewInStore = reading('view');
 
 /**
  * Returns the tasks of a view. For a project, loads its completed tasks in the background.
- * @param tags narrows the view and its counts; a tag view already contains a filter
+ * @param rows narrows the view and its counts; a tag view already contains a filter
  */
-export function useView(view: View, filter: TaskFilter = 'all', tags?: TagFilter): ViewSnapshot {
+export function useView(view: View, filter: TaskFilter = 'all', rows?: RowFilter): ViewSnapshot {
   const data = useData();
   const projectId = view.kind === 'project' ? view.projectId : undefined;
   useEffect(() => (projectId === undefined ? undefined : data.watchProject(projectId)), [data, projectId]);
-  return useViewInStore(view, filter, tags);
+  return useViewInStore(view, filter, rows);
 }
 
 export const useProjectPart = reading('projectPart');
 export const useTodaySection = reading('todaySection');
 
 /** Returns all sections of Today. */
-export function useTodaySections(filter: TaskFilter, tags?: TagFilter): TodaySections {
-  const overdue = useTodaySection('overdue', filter, tags);
-  const due = useTodaySection('due', filter, tags);
-  const today = useTodaySection('today', filter, tags);
-  const evening = useTodaySection('evening', filter, tags);
+export function useTodaySections(filter: TaskFilter, rows?: RowFilter): TodaySections {
+  const overdue = useTodaySection('overdue', filter, rows);
+  const due = useTodaySection('due', filter, rows);
+  const today = useTodaySection('today', filter, rows);
+  const evening = useTodaySection('evening', filter, rows);
   return useMemo(() => ({ overdue, due, today, evening }), [overdue, due, today, evening]);
 }
 

@@ -66,6 +66,8 @@ export interface RowScreen extends RowCallbacks {
   readonly headings: DateHeadings;
   /** True if tasks for someday are below a heading that says so. */
   readonly somedayHeading: boolean;
+  /** The user whose tasks the list shows. Its rows don't show their picture. */
+  readonly assigneeShown: string | null | undefined;
   /** True if the list is in select mode. */
   readonly selecting: boolean;
   /** True if a menu replaces the hover buttons, for a coarse pointer or a narrow window. */

@@ -32,15 +32,27 @@ export function RowFacts({
   level: number;
   tabIndex: number;
 }) {
-  const { today, headings, somedayHeading, tagging, showProject, stacked, openTask, openProject, openTag } =
-    useRowScreen();
+  const {
+    today,
+    headings,
+    somedayHeading,
+    assigneeShown,
+    tagging,
+    showProject,
+    stacked,
+    openTask,
+    openProject,
+    openTag,
+  } = useRowScreen();
   const parent = level === 1 && task.parentId !== null && (
     <ParentBadge parentId={task.parentId} onOpen={openTask} tabIndex={tabIndex} />
   );
   if (open) return parent;
   return (
     <>
-      {task.assigneeId !== null && <AssigneeBadge userId={task.assigneeId} />}
+      {task.assigneeId !== null && task.assigneeId !== assigneeShown && (
+        <AssigneeBadge userId={task.assigneeId} />
+      )}
       <DueDate {...{ task, today, headings }} />
       <ScheduledDate {...{ task, today, headings }} />
       {task.completedOn === null && <ReminderMark taskId={task.id} />}

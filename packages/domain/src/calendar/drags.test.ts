@@ -15,6 +15,7 @@ const bare = {
   tagIds: [],
   someday: false,
   priority: 'none',
+  assigneeId: null,
 } as const;
 const unscheduled: TaskSchedule = { scheduledOn: null, thisEvening: false, scheduledTime: null };
 

@@ -12,9 +12,15 @@ const projects = new Map([
   ['p3', 'Zoo'],
 ]);
 
+const users = new Map([
+  ['u1', 'Zoe'],
+  ['u2', 'Änne'],
+]);
+
 const contextIn = (language: string): ArrangeContext => ({
   today: TODAY,
   projectTitle: (id) => projects.get(id),
+  userName: (id) => users.get(id),
   compareText: new Intl.Collator(language, { numeric: true }).compare,
 });
 const context = contextIn('de');
@@ -31,6 +37,7 @@ const task: fc.Arbitrary<Arrangeable> = fc.record({
   completedOn: fc.option(fc.constant(TODAY)),
   createdAt: fc.constantFrom('2026-11-01T00:00:00.000Z', '2026-11-02T00:00:00.000Z'),
   priority: fc.constantFrom(...PRIORITIES),
+  assigneeId: fc.constantFrom(null, 'u1', 'u2', 'removed'),
   isPendingSync: fc.boolean(),
 });
 const tasks = fc.uniqueArray(task, { selector: ({ id }) => id, maxLength: 30 });
@@ -84,7 +91,7 @@ it('sorts the tasks within each group like the whole list (VIEW-73)', () => {
 
 it('never splits a group or returns an empty one (VIEW-73)', () => {
   fc.assert(
-    fc.property(tasks, fc.constantFrom('date', 'project', 'priority'), (list, group) => {
+    fc.property(tasks, fc.constantFrom('date', 'project', 'priority', 'assignee'), (list, group) => {
       const groups = arrangeTasks(list, { sort: 'manual', group }, context);
       expect(new Set(groups.map(({ key }) => key)).size).toBe(groups.length);
       expect(groups.every(({ ids }) => ids.length > 0)).toBe(true);
@@ -103,6 +110,7 @@ const task0: Arrangeable = {
   completedOn: null,
   createdAt: '2026-11-01T00:00:00.000Z',
   priority: 'none',
+  assigneeId: null,
   isPendingSync: false,
 };
 const made = (...facts: readonly Partial<Arrangeable>[]): Arrangeable[] =>
@@ -207,4 +215,14 @@ it('sorting by date and grouping by date produce the same order (VIEW-73)', () =
       expect(dates).toEqual([...dates].sort());
     }),
   );
+});
+
+it('groups by assignee are sorted by name, and tasks of nobody come last (PEOPLE-32)', () => {
+  const list = made({}, { assigneeId: 'u1' }, { assigneeId: 'u2' }, { assigneeId: 'removed' });
+  const groups = arrangeTasks(list, { sort: 'manual', group: 'assignee' }, context);
+  expect(groups.map(({ title, ids }) => [title, ...ids].join(' '))).toEqual([
+    'Änne 2',
+    'Zoe 1',
+    'Nobody 0 3',
+  ]);
 });

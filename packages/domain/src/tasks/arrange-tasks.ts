@@ -16,6 +16,7 @@ export type Arrangeable = Pick<
 > & {
   readonly title: string;
   readonly priority: Priority;
+  readonly assigneeId: string | null;
   /** True if the server has not confirmed the task's creation. The task then counts as the newest. */
   readonly isPendingSync: boolean;
 };
@@ -24,6 +25,8 @@ export interface ArrangeContext {
   readonly today: LocalDate;
   /** Returns a project's title, if known. */
   readonly projectTitle: (projectId: string) => string | undefined;
+  /** Returns a user's name, if known. */
+  readonly userName: (userId: string) => string | undefined;
   /** Compares strings in the reader's language. */
   readonly compareText: (a: string, b: string) => number;
 }
@@ -43,6 +46,7 @@ export interface TaskGroup {
  *   by priority   High, Medium, Low, No priority
  *   by date       Overdue, Today, Tomorrow, …, No date; by the scheduled date, otherwise the due date
  *   by project    by title, No project last
+ *   by assignee   by name, Nobody last
  * @param tasks in manual order
  */
 export function arrangeTasks(
@@ -91,7 +95,7 @@ const PRIORITY_TITLES: Readonly<Record<Priority, string>> = {
 function headerOf(
   task: Arrangeable,
   group: Exclude<Grouping, 'none'>,
-  { today, projectTitle }: ArrangeContext,
+  { today, projectTitle, userName }: ArrangeContext,
 ): GroupHeader {
   switch (group) {
     case 'date': {
@@ -107,6 +111,14 @@ function headerOf(
         return { key: 'project:', title: 'No project', rank: LACKING };
       }
       return { key: `project:${projectId}`, title, rank: 0 };
+    }
+    case 'assignee': {
+      const { assigneeId } = task;
+      const title = assigneeId === null ? undefined : userName(assigneeId);
+      if (assigneeId === null || title === undefined) {
+        return { key: 'assignee:', title: 'Nobody', rank: LACKING };
+      }
+      return { key: `assignee:${assigneeId}`, title, rank: 0 };
     }
     case 'priority':
       return {

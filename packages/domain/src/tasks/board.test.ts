@@ -16,6 +16,10 @@ const base: BoardInput = {
   ],
   hidden: [{ id: 'old' }],
   someday: [],
+  members: [
+    { id: 'ada', name: 'Ada' },
+    { id: 'ben', name: 'Ben' },
+  ],
   today,
   locale: 'en-US',
 };
@@ -25,6 +29,7 @@ const card = (id: string, facts: Partial<Card> = {}): Card => ({
   scheduledOn: null,
   completedOn: null,
   priority: 'none',
+  assigneeId: null,
   ...facts,
 });
 const done = { completedOn: today };
@@ -67,6 +72,16 @@ it('a board by day has a column for each of seven days, and for overdue, later a
   expect(board({ kind: 'day', cards: [on('h', -2, done)] })[0]).toBe('Earlier (h)');
 });
 
+it('a board by assignee has a column for each Active member, after one for the cards of nobody (BOARD-22)', () => {
+  const cards = [
+    card('a', { assigneeId: 'ben' }),
+    card('b'),
+    card('c', { assigneeId: 'former' }),
+    card('d', { assigneeId: 'ben', ...done }),
+  ];
+  expect(board({ kind: 'assignee', cards })).toEqual(['Nobody b c', 'Ada', 'Ben a (d)']);
+});
+
 it.each(COLUMN_KINDS)(
   'a board by %s has the tasks for someday in a last column, if there are any (BOARD-21)',
   (kind) => {
@@ -86,6 +101,7 @@ const someCard: fc.Arbitrary<Card & TaskSchedule & { readonly someday: boolean }
   scheduledTime: fc.constantFrom(null, '09:00', '19:30'),
   completedOn: fc.constantFrom(null, null, today),
   priority: fc.constantFrom(...PRIORITIES),
+  assigneeId: fc.constantFrom(null, 'ada', 'former'),
   someday: fc.boolean(),
 });
 
@@ -116,13 +132,18 @@ it('a card that is dropped in a column is in that column, and changes only if it
       fc.pre(target !== undefined && dropped.completedOn === null);
       const change = dropOn(target, { projectId: 'p', tagIds: [], ...dropped }, today);
       const isThere = open.includes(dropped.id);
-      if (isThere && !(kind === 'section' && dropped.sectionId === 'deleted')) expect(change).toBeUndefined();
+      // The first column also has the cards of a deleted section, or of a former member.
+      const isOfNone =
+        (kind === 'section' && dropped.sectionId === 'deleted') ||
+        (kind === 'assignee' && dropped.assigneeId === 'former');
+      if (isThere && !isOfNone) expect(change).toBeUndefined();
       if (!isThere) expect(change).toBeDefined();
       const { sectionId = dropped.sectionId, priority = dropped.priority } = change ?? {};
+      const { assigneeId = dropped.assigneeId } = change ?? {};
       const schedule = scheduleAfter(dropped, change ?? {}) ?? dropped;
       const isDated = change?.scheduledOn !== undefined && change.scheduledOn !== null;
       const someday = change?.someday ?? (dropped.someday && !isDated);
-      const after = columnsWith({ ...dropped, ...schedule, sectionId, priority, someday });
+      const after = columnsWith({ ...dropped, ...schedule, sectionId, priority, assigneeId, someday });
       expect(after.find((column) => column.key === key)?.open).toContain(dropped.id);
     }),
   );

@@ -6,7 +6,7 @@ import { PRIORITY_LABELS } from './priority-labels.ts';
 import { PRIORITIES, type Priority, type TaskFacts } from './task-facts.ts';
 
 /** The facts by which the cards of a board can be divided into columns (BOARD-3). */
-export const COLUMN_KINDS = ['section', 'priority', 'day'] as const;
+export const COLUMN_KINDS = ['section', 'priority', 'day', 'assignee'] as const;
 export type ColumnKind = (typeof COLUMN_KINDS)[number];
 
 /** Number of days with a column each, from today. */
@@ -15,12 +15,14 @@ const NO_SECTION = 'no-section';
 const OVERDUE = 'day:overdue';
 const LATER = 'day:later';
 const NO_DATE = 'day:none';
+const NOBODY = 'assignee:';
 /** The key of the column with the tasks for someday. */
 export const SOMEDAY_COLUMN = 'someday';
 
 /** The facts of a task that determine its column. */
 export type Card = Pick<TaskFacts, 'id' | 'sectionId' | 'scheduledOn' | 'completedOn'> & {
   readonly priority: Priority;
+  readonly assigneeId: string | null;
 };
 
 export interface BoardColumn {
@@ -44,6 +46,8 @@ export interface BoardInput {
   readonly hidden: readonly { readonly id: string }[];
   /** The cards of the tasks for someday in the order of the list, whatever their section, priority or day. */
   readonly someday: readonly { readonly id: string }[];
+  /** The Active members, in order. */
+  readonly members: readonly { readonly id: string; readonly name: string }[];
   readonly today: LocalDate;
   readonly locale: string;
 }
@@ -53,8 +57,8 @@ export interface BoardInput {
  * shown (BOARD-4, BOARD-6), and so is the column "Someday" at the end (BOARD-21).
  */
 export function boardColumns(input: BoardInput): BoardColumn[] {
-  const { kind, cards, sections, hidden, someday, today } = input;
-  const known = new Set([...sections, ...hidden].map(({ id }) => id));
+  const { kind, cards, sections, hidden, someday, members, today } = input;
+  const known = new Set([...sections, ...hidden, ...members].map(({ id }) => id));
   const cardsOf = Map.groupBy(cards, (card) => columnOf(kind, card, today, known));
   const columns = headsOf(input).map(({ key, title, target }): BoardColumn => {
     const { open = [], completed = [] } = Object.groupBy(cardsOf.get(key) ?? [], ({ completedOn }) =>
@@ -82,7 +86,7 @@ export function boardColumns(input: BoardInput): BoardColumn[] {
 
 type ColumnHead = Pick<BoardColumn, 'key' | 'title' | 'target'>;
 
-function headsOf({ kind, sections, today, locale }: BoardInput): ColumnHead[] {
+function headsOf({ kind, sections, members, today, locale }: BoardInput): ColumnHead[] {
   switch (kind) {
     case 'section':
       return [
@@ -99,6 +103,15 @@ function headsOf({ kind, sections, today, locale }: BoardInput): ColumnHead[] {
         title: PRIORITY_LABELS[priority],
         target: { kind: 'priority', priority },
       }));
+    case 'assignee':
+      return [
+        { key: NOBODY, title: 'Nobody', target: { kind: 'assignee', assigneeId: null } },
+        ...members.map(({ id, name }): ColumnHead => ({
+          key: NOBODY + id,
+          title: name,
+          target: { kind: 'assignee', assigneeId: id },
+        })),
+      ];
     case 'day':
       return [
         { key: OVERDUE, title: 'Overdue', target: undefined },
@@ -123,19 +136,22 @@ function dayTitle(days: number, date: LocalDate, locale: string): string {
 
 /**
  * Returns the key of the column that shows a card.
- * @param sections the sections of the project. A task of any other section is in "No section".
+ * @param known the sections of the project, and the Active members. A task of any other section is in "No section",
+ * and one of a former member in "Nobody".
  */
 function columnOf(
   kind: ColumnKind,
-  { sectionId, priority, scheduledOn }: Card,
+  { sectionId, priority, assigneeId, scheduledOn }: Card,
   today: LocalDate,
-  sections: ReadonlySet<string>,
+  known: ReadonlySet<string>,
 ): string {
   switch (kind) {
     case 'section':
-      return sectionId !== null && sections.has(sectionId) ? sectionId : NO_SECTION;
+      return sectionId !== null && known.has(sectionId) ? sectionId : NO_SECTION;
     case 'priority':
       return `priority:${priority}`;
+    case 'assignee':
+      return assigneeId !== null && known.has(assigneeId) ? NOBODY + assigneeId : NOBODY;
     case 'day': {
       if (scheduledOn === null) return NO_DATE;
       const days = daysBetween(today, scheduledOn);

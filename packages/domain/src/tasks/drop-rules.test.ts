@@ -13,6 +13,7 @@ const bare: Dropped = {
   someday: false,
   completedOn: null,
   priority: 'none',
+  assigneeId: null,
   tagIds: ['has'],
 };
 const inProject: Dropped = { ...bare, projectId: 'p' };

@@ -12,7 +12,7 @@
  *   an hour of a day  schedules for that time of that day
  *   the all-day row of a day  schedules for that day without a time
  *   a section of a project  moves to that section, and takes the task out of Someday (SOMEDAY-35)
- *   a column of a board  sets its section, priority or day, and takes the task out of Someday (BOARD-7, BOARD-21)
+ *   a column of a board  sets its section, priority, day or assignee, and takes the task out of Someday (BOARD-7, BOARD-21)
  *   Journal, a filter by several tags  nothing
  */
 import { addDays, type LocalDate } from '../dates/local-date.ts';
@@ -30,6 +30,7 @@ export interface DropChange {
   readonly scheduledTime?: LocalTime | null;
   readonly someday?: boolean;
   readonly priority?: Priority;
+  readonly assigneeId?: string | null;
   readonly addTagId?: string;
 }
 
@@ -78,14 +79,26 @@ export interface PriorityTarget {
   readonly priority: Priority;
 }
 
+/** A member on a board, or nobody, as a drop target. */
+export interface AssigneeTarget {
+  readonly kind: 'assignee';
+  readonly assigneeId: string | null;
+}
+
 /** A heading of a list or a column of a board, as a drop target. */
-export type HeadingTarget = DayTarget | SectionTarget | PriorityTarget | { readonly kind: 'someday' };
+export type HeadingTarget =
+  | DayTarget
+  | SectionTarget
+  | PriorityTarget
+  | AssigneeTarget
+  | { readonly kind: 'someday' };
 
 type Dropped = Pick<
   TaskFacts,
   'projectId' | 'sectionId' | 'scheduledOn' | 'thisEvening' | 'scheduledTime' | 'someday' | 'completedOn'
 > & {
   readonly priority: Priority;
+  readonly assigneeId: string | null;
   readonly tagIds: readonly string[];
 };
 
@@ -125,6 +138,11 @@ export function dropOn(
         task,
         task.priority === target.priority ? undefined : { priority: target.priority },
       );
+    case 'assignee':
+      return outOfSomeday(
+        task,
+        task.assigneeId === target.assigneeId ? undefined : { assigneeId: target.assigneeId },
+      );
     case 'section':
       return outOfSomeday(
         task,
@@ -142,6 +160,7 @@ export function dropOn(
       return { addTagId };
     }
     case 'journal':
+    case 'assigned':
     case 'scheduled':
     case 'calendar':
     case 'activity':

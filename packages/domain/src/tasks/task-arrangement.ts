@@ -6,7 +6,7 @@ import type { View } from './task-views.ts';
 export const SORTS = ['manual', 'date', 'priority', 'title', 'creation'] as const;
 export type Sort = (typeof SORTS)[number];
 
-export const GROUPINGS = ['none', 'date', 'project', 'priority'] as const;
+export const GROUPINGS = ['none', 'date', 'project', 'priority', 'assignee'] as const;
 export type Grouping = (typeof GROUPINGS)[number];
 
 /** The ways in which a view can show its tasks (BOARD-1). */
@@ -21,7 +21,12 @@ export interface Arrangement {
   readonly layout?: Layout | undefined;
   /** The columns of a board: the sections by default. */
   readonly columns?: ColumnKind | undefined;
+  /** The assignee of the tasks that the view shows; all tasks by default (PEOPLE-31). */
+  readonly assignee?: AssigneeChoice | undefined;
 }
+
+/** The reader, nobody, or the id of a member. */
+export type AssigneeChoice = 'me' | 'none' | (string & {});
 
 /** Returns the layouts that a view offers, the default one first (BOARD-1). */
 export function layoutsOf(view: View): readonly Layout[] {
@@ -29,12 +34,13 @@ export function layoutsOf(view: View): readonly Layout[] {
 }
 
 /** Returns whether an arrangement is that of a view which the user has not arranged. */
-export function isDefaultArrangement({ sort, group, layout, columns }: Arrangement): boolean {
+export function isDefaultArrangement({ sort, group, layout, columns, assignee }: Arrangement): boolean {
   return (
     sort === 'manual' &&
     group === 'none' &&
     (layout ?? 'list') === 'list' &&
-    (columns ?? 'section') === 'section'
+    (columns ?? 'section') === 'section' &&
+    assignee === undefined
   );
 }
 
@@ -47,11 +53,13 @@ export function groupingsOf(view: View): readonly Grouping[] {
   switch (view.kind) {
     case 'inbox':
     case 'project':
-      return ['none', 'date', 'priority'];
+      return ['none', 'date', 'priority', 'assignee'];
     case 'anytime':
     case 'someday':
     case 'tag':
       return GROUPINGS;
+    case 'assigned':
+      return ['none', 'date', 'project', 'priority'];
     case 'today':
     case 'upcoming':
     case 'journal':

@@ -14,11 +14,17 @@ import { belongsTo, hiddenUntil, type ListedFacts, type View } from './task-view
 
 /**
  * Returns the view that shows a task found by search (VIEW-24).
- * @param shown the current view; a tag view may have a filter that hides the task
+ * @param shown the current view; a tag view and Assigned may hide the task
  */
 export function homeView(task: ListedFacts, today: LocalDate, shown?: View): View {
   if (task.completedOn !== null) return { kind: 'journal' };
-  if (shown !== undefined && shown.kind !== 'tag' && belongsTo(shown, task, today)) return shown;
+  if (
+    shown !== undefined &&
+    shown.kind !== 'tag' &&
+    shown.kind !== 'assigned' &&
+    belongsTo(shown, task, today)
+  )
+    return shown;
   if (task.projectId !== null) return { kind: 'project', projectId: task.projectId };
   if (task.someday) return { kind: 'someday' };
   if (task.scheduledOn === null && hiddenUntil(task, today) === undefined) return { kind: 'inbox' };

@@ -17,9 +17,10 @@ import type { TaskFacts } from './task-facts.ts';
 export const SMART_VIEWS = ['inbox', 'today', 'upcoming', 'anytime', 'someday', 'journal'] as const;
 export type SmartView = (typeof SMART_VIEWS)[number];
 /**
- * Views with a fixed name. Scheduled shows upcoming occurrences, Calendar the tasks of all days, and Activity changes.
+ * Views with a fixed name. Assigned shows the reader's tasks, Scheduled upcoming occurrences, Calendar the tasks of all
+ * days, and Activity changes.
  */
-export type NamedView = SmartView | 'scheduled' | 'calendar' | 'activity';
+export type NamedView = SmartView | 'assigned' | 'scheduled' | 'calendar' | 'activity';
 
 export type View =
   | { readonly kind: NamedView }
@@ -40,6 +41,7 @@ export function viewKey(view: View): string {
     case 'anytime':
     case 'someday':
     case 'journal':
+    case 'assigned':
     case 'scheduled':
     case 'calendar':
     case 'activity':
@@ -55,7 +57,8 @@ export type ListedFacts = Pick<
 
 /**
  * Returns whether a task outside the trash and archived projects belongs to the view (VIEW-1 to VIEW-6).
- * Every open task belongs to the tag-filtered view; `matchesTagFilter` determines which ones it shows.
+ * Every open task belongs to the tag-filtered view and to Assigned; `matchesTagFilter` and the assignee determine
+ * which ones they show (PEOPLE-30).
  */
 export function belongsTo(view: View, task: ListedFacts, today: LocalDate): boolean {
   const open = task.completedOn === null;
@@ -76,6 +79,7 @@ export function belongsTo(view: View, task: ListedFacts, today: LocalDate): bool
     case 'project':
       return task.projectId === view.projectId;
     case 'tag':
+    case 'assigned':
       return open;
     case 'scheduled':
     case 'calendar':
@@ -147,6 +151,7 @@ export function presetFor(
     case 'anytime':
     case 'journal':
     case 'tag':
+    case 'assigned':
     case 'scheduled':
     case 'calendar':
     case 'activity':

@@ -13,6 +13,6 @@ export function viewOfKey(key: string): View | undefined {
   if (key.startsWith(TAG) && !key.includes(' ', TAG.length)) {
     return { kind: 'tag', filter: filterByTag(key.slice(TAG.length)) };
   }
-  const kind = SMART_VIEWS.find((each) => each === key);
+  const kind = ([...SMART_VIEWS, 'assigned'] as const).find((each) => each === key);
   return kind === undefined ? undefined : { kind };
 }

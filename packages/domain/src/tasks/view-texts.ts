@@ -10,6 +10,7 @@ export const VIEW_TITLES: Readonly<Record<NamedView, string>> = {
   anytime: 'Anytime',
   someday: 'Someday',
   journal: 'Journal',
+  assigned: 'Assigned to me',
   scheduled: 'Scheduled',
   calendar: 'Calendar',
   activity: 'Activity',
@@ -35,6 +36,8 @@ export function viewSubtitle(view: NamedView | 'project' | 'tag', count: number)
       return `${countOf(count, 'task')} for someday`;
     case 'journal':
       return countOf(count, 'completed task');
+    case 'assigned':
+      return `${countOf(count, 'active task')} assigned to you`;
     case 'scheduled':
       return 'Manage your upcoming scheduled tasks';
     case 'calendar':
@@ -69,6 +72,10 @@ export const EMPTY_VIEWS: Readonly<Record<NamedView, EmptyText>> = {
     hint: 'Put tasks here that you may do one day. They stay out of your other views.',
   },
   journal: { title: 'Your journal awaits', hint: 'Completed tasks appear here.' },
+  assigned: {
+    title: 'Nothing is assigned to you',
+    hint: 'Press A on a task to assign it to yourself, or to another member.',
+  },
   scheduled: {
     title: 'Nothing is scheduled',
     hint: 'Make a task repeating, or choose other dates.',
@@ -87,6 +94,12 @@ export const EMPTY_LISTS: Readonly<Record<TaskFilter, EmptyText>> = {
 export const EMPTY_TAG_FILTER: EmptyText = {
   title: 'No tasks with these tags',
   hint: 'Choose other tags, or clear the filter to see every task.',
+};
+
+/** The empty state of a list that shows the tasks of one assignee. */
+export const EMPTY_ASSIGNEE: EmptyText = {
+  title: 'No tasks of this assignee',
+  hint: 'Choose Everyone to see the tasks of all members.',
 };
 
 /**

@@ -18,6 +18,7 @@ import {
 import { useMemo } from 'react';
 import { useData } from '../../data/data-context.ts';
 import { useCommands, useProjects, useSession, useTags } from '../../data/hooks.ts';
+import { useShowsUsers } from '../../data/row-filter-hooks.ts';
 import { grammar } from '../../capture/grammar/load-grammar.ts';
 import { readLine } from '../../capture/grammar/read-line.ts';
 import { readOnceLoaded } from '../../capture/grammar/unread-lines.ts';
@@ -88,10 +89,11 @@ const THEMES: readonly { choice: ThemeChoice; title: string; icon: ShownCommand[
   { choice: 'system', title: 'System theme', icon: <Monitor size={16} /> },
 ];
 
-const NAMED_VIEWS = [...SMART_VIEWS, 'scheduled', 'calendar', 'activity'] as const;
+const NAMED_VIEWS = [...SMART_VIEWS, 'assigned', 'scheduled', 'calendar', 'activity'] as const;
 const VIEW_KEYWORDS: Partial<Record<NamedView, string>> = {
   someday: 'view later maybe',
   journal: 'completed done history',
+  assigned: 'view mine my tasks assignee',
   scheduled: 'view repeating recurring',
   calendar: 'view month week day hours agenda',
   activity: 'view history changes log who',
@@ -105,18 +107,21 @@ function usePaletteCommands({ onOpenView, onNewTask, show }: CommandPaletteProps
   const { tagging, managesTags } = useTagRights();
   const ofAccount = useAccountCommands(show);
   const toUndo = useUndoCommands();
+  const showsAssignees = useShowsUsers();
   return useMemo(() => {
-    const views = NAMED_VIEWS.map((kind): ShownCommand => {
-      const Icon = VIEW_ICONS[kind];
-      return {
-        id: `view-${kind}`,
-        group: 'Go to',
-        title: VIEW_TITLES[kind],
-        keywords: VIEW_KEYWORDS[kind] ?? 'view',
-        icon: <Icon size={16} />,
-        run: () => onOpenView({ kind }),
-      };
-    });
+    const views = NAMED_VIEWS.filter((kind) => kind !== 'assigned' || showsAssignees).map(
+      (kind): ShownCommand => {
+        const Icon = VIEW_ICONS[kind];
+        return {
+          id: `view-${kind}`,
+          group: 'Go to',
+          title: VIEW_TITLES[kind],
+          keywords: VIEW_KEYWORDS[kind] ?? 'view',
+          icon: <Icon size={16} />,
+          run: () => onOpenView({ kind }),
+        };
+      },
+    );
     const toProjects = projects.map(({ id, title, color }): ShownCommand => {
       const run = (): void => onOpenView({ kind: 'project', projectId: id });
       return { id: `project-${id}`, group: 'Projects', title, icon: <ColorDot color={color} />, run };
@@ -194,6 +199,7 @@ function usePaletteCommands({ onOpenView, onNewTask, show }: CommandPaletteProps
     tags,
     tagging,
     managesTags,
+    showsAssignees,
     ofAccount,
     toUndo,
     onOpenView,

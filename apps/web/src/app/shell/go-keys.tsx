@@ -18,6 +18,7 @@ const VIEWS: Readonly<Record<string, View>> = {
   u: { kind: 'upcoming' },
   a: { kind: 'anytime' },
   d: { kind: 'someday' },
+  m: { kind: 'assigned' },
   j: { kind: 'journal' },
   s: { kind: 'scheduled' },
   c: { kind: 'calendar' },
@@ -61,7 +62,7 @@ export function GoKeys({
     const isSecond = event.timeStamp < awaited.current;
     awaited.current = 0;
     if (isPopupOpen() || isCovered()) return;
-    if (isSecond && go(event, 'i t u a d j s c p #')) return;
+    if (isSecond && go(event, 'i t u a d m j s c p #')) return;
     if (go(event, '#')) return;
     if (matchesHotkey(event, 'g')) awaited.current = event.timeStamp + SEQUENCE_MS;
   });

@@ -30,6 +30,7 @@ const groups: ReadonlyArray<{
       { combos: ['u'], does: 'Upcoming' },
       { combos: ['a'], does: 'Anytime' },
       { combos: ['d'], does: 'Someday' },
+      { combos: ['m'], does: 'Assigned to me' },
       { combos: ['j'], does: 'Journal' },
       { combos: ['s'], does: 'Scheduled' },
       { combos: ['c'], does: 'Calendar' },

@@ -6,6 +6,7 @@ import { FolderPlus, ListPlus, PanelLeft, Plus, Search } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import { useCounts, useFeature, useRepeatPatterns } from '../../data/hooks.ts';
 import { useListPreferences } from '../../data/list-preferences.ts';
+import { useAssignedTasks, useShowsUsers } from '../../data/row-filter-hooks.ts';
 import { QueueStatus } from '../../features/outbox/queue-status.tsx';
 import { useDropStates } from '../../drag/drop-targets.ts';
 import { Button, IconButton } from '@questlog/ui/controls/button.tsx';
@@ -96,12 +97,18 @@ export function Sidebar({
                 onClick={() => onOpenView({ kind })}
               />
               {kind === 'upcoming' && (
-                <NavItem
-                  label={VIEW_TITLES.calendar}
-                  icon={<CalendarIcon size={18} />}
-                  selected={view?.kind === 'calendar'}
-                  onClick={() => onOpenView({ kind: 'calendar' })}
-                />
+                <>
+                  <NavItem
+                    label={VIEW_TITLES.calendar}
+                    icon={<CalendarIcon size={18} />}
+                    selected={view?.kind === 'calendar'}
+                    onClick={() => onOpenView({ kind: 'calendar' })}
+                  />
+                  <AssignedItem
+                    selected={view?.kind === 'assigned'}
+                    onOpen={() => onOpenView({ kind: 'assigned' })}
+                  />
+                </>
               )}
             </Fragment>
           );
@@ -118,6 +125,24 @@ export function Sidebar({
       {rest}
       <SidebarFooter onNewTask={onNewTask} onNewProject={onNewProject} />
     </>
+  );
+}
+
+/** The entry of the tasks that are assigned to the reader, in an account with several Active members (PEOPLE-30). */
+function AssignedItem({ selected, onOpen }: { selected: boolean; onOpen: () => void }) {
+  const showsUsers = useShowsUsers();
+  const { open } = useAssignedTasks();
+  if (!showsUsers && !selected) return null;
+  const Icon = VIEW_ICONS.assigned;
+  return (
+    <NavItem
+      label={VIEW_TITLES.assigned}
+      icon={<Icon size={18} />}
+      count={open}
+      countLabel={nounFor(open, 'open task')}
+      selected={selected}
+      onClick={onOpen}
+    />
   );
 }
 

@@ -88,7 +88,12 @@ export function parseView(value: unknown): View | undefined {
       ? { kind: 'project', projectId: value.projectId }
       : undefined;
   }
-  if (value.kind === 'scheduled' || value.kind === 'calendar' || value.kind === 'activity') {
+  if (
+    value.kind === 'assigned' ||
+    value.kind === 'scheduled' ||
+    value.kind === 'calendar' ||
+    value.kind === 'activity'
+  ) {
     return { kind: value.kind };
   }
   if (value.kind === 'tag') return 'filter' in value ? parseTagView(value.filter) : undefined;

@@ -12,6 +12,7 @@ import { COPY_LINK } from '../../task-row/actions/row-keys.ts';
 import { useFavouriteEntry } from '../sidebar/use-favourite-entry.tsx';
 import { feedEntry } from './feed-entry.tsx';
 import { linkEntry } from './link-entry.tsx';
+import { useAssignedTasks } from '../../data/row-filter-hooks.ts';
 import { useTagOfView, useViewTitle } from '../../data/view-title.ts';
 
 /** The view's name and task count. */
@@ -92,12 +93,18 @@ function ProjectRing({ project: { id, color } }: { project: ProjectItem }) {
 function canBeFeed(view: View): boolean {
   if (view.kind === 'tag') return onlyTag(view.filter) !== undefined;
   return (
-    view.kind !== 'journal' && view.kind !== 'someday' && view.kind !== 'calendar' && view.kind !== 'activity'
+    view.kind !== 'journal' &&
+    view.kind !== 'someday' &&
+    view.kind !== 'assigned' &&
+    view.kind !== 'calendar' &&
+    view.kind !== 'activity'
   );
 }
 
 function ViewCount({ view }: { view: Exclude<View, { kind: 'tag' }> }) {
   const counts = useCounts();
+  const { open } = useAssignedTasks();
+  if (view.kind === 'assigned') return viewSubtitle(view.kind, open);
   if (view.kind === 'project') {
     return viewSubtitle(view.kind, counts.projects.get(view.projectId)?.active ?? 0);
   }

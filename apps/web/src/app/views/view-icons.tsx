@@ -9,6 +9,7 @@ import {
   Layers,
   NotebookText,
   Star,
+  UserRound,
   type LucideIcon,
 } from 'lucide-react';
 
@@ -19,6 +20,7 @@ export const VIEW_ICONS: Readonly<Record<NamedView, LucideIcon>> = {
   anytime: Layers,
   someday: Cloud,
   journal: NotebookText,
+  assigned: UserRound,
   scheduled: CalendarSync,
   calendar: Calendar,
   activity: History,

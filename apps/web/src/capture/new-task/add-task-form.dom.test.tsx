@@ -337,7 +337,9 @@ describe('under a tag filter (TAG-29)', () => {
     expect(tagsOf(store)).toEqual(['home', 'temp-tag:new', 'work', 'work/urgent']);
     paste('one\ntwo');
     await userEvent.click(await screen.findByRole('button', { name: 'Add 2 tasks' }));
-    expect(store.view({ kind: 'inbox' }, 'all', { selectedTagIds: ['home'], mode: 'any' }).total).toBe(3);
+    expect(
+      store.view({ kind: 'inbox' }, 'all', { tags: { selectedTagIds: ['home'], mode: 'any' } }).total,
+    ).toBe(3);
     expect(hidden()).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
 import { toastTitle } from '@questlog/domain/tasks/view-texts';
 import type { SectionItem } from '../../data/nouns/sections/section-item.ts';
-import type { TaskValues } from './task-fields.tsx';
+import type { TaskInput } from '../../data/nouns/tasks/task-input.ts';
 
 /** The section of a project, the column of its board, or the day of the calendar that a new task is added to. */
 export interface NewTaskColumn {
@@ -10,7 +10,7 @@ export interface NewTaskColumn {
   readonly section?: Pick<SectionItem, 'id' | 'projectId'> | undefined;
   /** The values that tasks of the column have. */
   readonly values?:
-    | Partial<Pick<TaskValues, 'priority' | 'scheduledOn' | 'someday' | 'projectId'>>
+    | Partial<Pick<TaskInput, 'priority' | 'scheduledOn' | 'someday' | 'projectId' | 'assigneeId'>>
     | undefined;
 }
 

@@ -6,21 +6,23 @@ import { useCallback } from 'react';
 import type { TaskPreset } from '../../data/nouns/tasks/task-input.ts';
 import { useData } from '../../data/data-context.ts';
 import { useToday } from '../../data/hooks.ts';
+import { useRowFilter } from '../../data/row-filter-hooks.ts';
 import { tasksAdded } from './tasks-added.ts';
 
-/** Returns a new task's initial values in a view, such as the current filter's tags. */
+/** Returns a new task's initial values in a view, such as the current filter's tags and assignee. */
 export function useTaskPreset(view: View, tagFilter: TagFilter | undefined) {
   const { store } = useData();
   const today = useToday();
+  const assigneeId = useRowFilter(view, tagFilter)?.assigneeId ?? null;
 
   const preset = useCallback((): Required<
-    Pick<TaskPreset, 'projectId' | 'scheduledOn' | 'someday' | 'tagPaths'>
+    Pick<TaskPreset, 'projectId' | 'scheduledOn' | 'someday' | 'assigneeId' | 'tagPaths'>
   > => {
     const given = tagFilter === undefined ? [] : tagsForNewTask(tagFilter);
     const tags = store.tags().filter(({ id }) => given.includes(id));
     // Full paths include the ancestors.
-    return { ...presetFor(view, today), tagPaths: tags.map(({ fullPath }) => fullPath) };
-  }, [store, view, tagFilter, today]);
+    return { ...presetFor(view, today), assigneeId, tagPaths: tags.map(({ fullPath }) => fullPath) };
+  }, [store, view, tagFilter, assigneeId, today]);
 
   /** Announces added tasks. Shows a message if the tag filter hides them, so that they don't seem lost. */
   const announceMade = useCallback(

@@ -2,7 +2,6 @@ import { ancestorsOf } from '@questlog/domain/subtasks/task-forest';
 import { PROJECT_PARTS } from '@questlog/domain/subtasks/top-level-rows';
 import { listTrees, treeRows } from '@questlog/domain/subtasks/tree-rows';
 import { addDays } from '@questlog/domain/dates/local-date';
-import { matchesTagFilter, type TagFilter } from '@questlog/domain/tags/tag-filter';
 import { countTagUsage } from '@questlog/domain/tags/tag-tree-usage';
 import { TODAY_SECTIONS, upcomingDate } from '@questlog/domain/tasks/task-views';
 import { DAILY_BUCKETS } from '@questlog/domain/dates/date-buckets';
@@ -11,6 +10,7 @@ import { describe, expect, it } from 'vitest';
 import type { ProjectItem } from './projects/project-item.ts';
 import { visibilityOf } from './projects/projects.ts';
 import { upcomingGroups } from './tasks/lists/upcoming-groups.ts';
+import { matchesRowFilter, type RowFilter } from './tasks/lists/row-filter.ts';
 import type { TaskItem } from './tasks/task-item.ts';
 import { applyEffect, asServerEffects, patching, putting, removing } from '../engine/store/effects.ts';
 import type { AccountEffects } from './collections.ts';
@@ -84,14 +84,18 @@ const VIEWS = [
   { kind: 'anytime' },
   { kind: 'someday' },
   { kind: 'journal' },
+  { kind: 'assigned' },
   { kind: 'project', projectId: 'p1' },
   { kind: 'project', projectId: 'p2' },
 ] as const;
 
-const FILTERS: readonly TagFilter[] = [
-  { selectedTagIds: ['x'], mode: 'any' },
-  { selectedTagIds: ['x', 'y'], mode: 'any' },
-  { selectedTagIds: ['x', 'y'], mode: 'all' },
+const FILTERS: readonly RowFilter[] = [
+  { tags: { selectedTagIds: ['x'], mode: 'any' } },
+  { tags: { selectedTagIds: ['x', 'y'], mode: 'any' } },
+  { tags: { selectedTagIds: ['x', 'y'], mode: 'all' } },
+  { assigneeId: 'ada' },
+  { assigneeId: null },
+  { tags: { selectedTagIds: ['x'], mode: 'any' }, assigneeId: 'ben' },
 ];
 
 const someId = fc.integer({ min: 0, max: 11 }).map((n) => `t${n}`);
@@ -120,6 +124,7 @@ const someFields = fc
       todayOrder: someOrder,
       anytimeOrder: someOrder,
       tagIds: fc.subarray(['x', 'y', 'z']),
+      assigneeId: fc.constantFrom(null, 'ada', 'ben'),
     },
     { requiredKeys: [] },
   )
@@ -276,8 +281,8 @@ function rowsOf(lists: Lists, key: string, test: (task: TaskItem) => boolean) {
 
 const isOpen = ({ completedOn }: TaskItem): boolean => completedOn === null;
 
-const groupsOf = (store: AccountStore, tags?: TagFilter) =>
-  upcomingGroups(store, store.view({ kind: 'upcoming' }, 'all', tags).ids, store.today);
+const groupsOf = (store: AccountStore, filter?: RowFilter) =>
+  upcomingGroups(store, store.view({ kind: 'upcoming' }, 'all', filter).ids, store.today);
 
 function expectSame(store: AccountStore, model: Model): void {
   const lists = model.lists();
@@ -304,7 +309,7 @@ function expectSame(store: AccountStore, model: Model): void {
       expect(ofDay.map((id) => upcomingDate(store.task(id) as TaskItem))).toEqual(ofDay.map(() => date));
     }
   }
-  for (const tags of FILTERS) expectNarrowed(store, lists, tags);
+  for (const filter of FILTERS) expectNarrowed(store, lists, filter);
   expect(store.tagUsage()).toEqual(countTagUsage(all('tag').own.map(({ tagIds }) => tagIds)));
   const counts = store.counts();
   expect(counts.today).toBe(all('today').own.filter(isOpen).length);
@@ -313,25 +318,29 @@ function expectSame(store: AccountStore, model: Model): void {
   expect(counts.projects.get('p1')?.active ?? 0).toBe(all('project:p1').own.filter(isOpen).length);
 }
 
-/** Checks that a view with a tag filter contains exactly the matching tasks and their ancestors. */
-function expectNarrowed(store: AccountStore, lists: Lists, tags: TagFilter): void {
-  const passing = (key: string) => rowsOf(lists, key, ({ tagIds }) => matchesTagFilter(tagIds, tags));
+/** Checks that a view with a filter contains exactly the matching tasks and their ancestors. */
+function expectNarrowed(store: AccountStore, lists: Lists, filter: RowFilter): void {
+  const passing = (key: string) => rowsOf(lists, key, (task) => matchesRowFilter(task, filter));
   for (const view of VIEWS) {
     const key = view.kind === 'project' ? `project:${view.projectId}` : view.kind;
-    const seen = store.view(view, 'all', tags);
+    const seen = store.view(view, 'all', filter);
     expect(seen.ids, key).toEqual(passing(key).ids);
     expect(seen.total, key).toBe(passing(key).own.length);
-    expect(store.view(view, 'all', { ...tags }), 'the same answer until something changes').toBe(seen);
+    expect(store.view(view, 'all', { ...filter }), 'the same answer until something changes').toBe(seen);
   }
-  expect(store.view({ kind: 'tag', filter: tags }, 'all').ids).toEqual(passing('tag').ids);
+  const { tags, assigneeId } = filter;
+  if (tags !== undefined) {
+    const tagged = store.view({ kind: 'tag', filter: tags }, 'all', { assigneeId });
+    expect(tagged.ids).toEqual(passing('tag').ids);
+  }
   for (const name of TODAY_SECTIONS) {
-    expect(store.todaySection(name, 'all', tags).ids, name).toEqual(passing(`today:${name}`).ids);
+    expect(store.todaySection(name, 'all', filter).ids, name).toEqual(passing(`today:${name}`).ids);
   }
-  for (const { bucket, ids } of groupsOf(store, tags)) {
+  for (const { bucket, ids } of groupsOf(store, filter)) {
     const whole = groupsOf(store).find((group) => group.bucket === bucket)?.ids ?? [];
     expect(ids).toEqual(whole.filter((id) => passing('upcoming').ids.includes(id)));
   }
-  expect(groupsOf(store, tags).flatMap((group) => group.ids)).toEqual(passing('upcoming').ids);
+  expect(groupsOf(store, filter).flatMap((group) => group.ids)).toEqual(passing('upcoming').ids);
 }
 
 describe('a store after random changes', () => {

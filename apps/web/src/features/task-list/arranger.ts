@@ -2,6 +2,7 @@
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { arrangeTasks } from '@questlog/domain/tasks/arrange-tasks';
 import type { Arrangement } from '@questlog/domain/tasks/task-arrangement';
+import { wholeName } from '@questlog/domain/tasks/task-users';
 import type { ListSection } from '@questlog/ui/list/list-plan.ts';
 import type { StoreReader } from '../../data/nouns/store-reader.ts';
 import type { TaskItem } from '../../data/nouns/tasks/task-item.ts';
@@ -17,19 +18,21 @@ interface Made {
   readonly arrangement: Arrangement;
   readonly today: LocalDate;
   readonly projects: unknown;
+  readonly users: unknown;
   readonly tasks: readonly (readonly TaskItem[])[];
   readonly arranged: readonly ListSection[];
 }
 
 /**
  * Returns a function that arranges each section of a list (VIEW-72, VIEW-73). Its result stays the same
- * object until a task in the list, a project, the date or the arrangement changes.
+ * object until a task in the list, a project, a member, the date or the arrangement changes.
  */
 export function createArranger(store: StoreReader): Arranger {
   let made: Made | undefined;
   return (sections, arrangement) => {
     const today = store.today;
     const projects = store.projects();
+    const users = store.people();
     // Subtasks stay under their parents, in order.
     const tasks = sections.map(({ ids, tree }) =>
       ids
@@ -42,12 +45,17 @@ export function createArranger(store: StoreReader): Arranger {
       made.arrangement === arrangement &&
       made.today === today &&
       made.projects === projects &&
+      made.users === users &&
       made.tasks.every((before, at) => isSame(before, tasks[at] ?? []))
     ) {
       return made.arranged;
     }
     const projectTitle = (id: string): string | undefined => store.project(id)?.title;
-    const context = { today, projectTitle, compareText };
+    const userName = (id: string): string | undefined => {
+      const user = users.find((each) => each.id === id);
+      return user && wholeName(user);
+    };
+    const context = { today, projectTitle, userName, compareText };
     // The columns of a board replace the groups.
     const { sort, group: chosen, layout } = arrangement;
     const shownGroup = layout === 'board' ? 'none' : chosen;
@@ -61,7 +69,7 @@ export function createArranger(store: StoreReader): Arranger {
         return { key, title, ids: withRowsUnder(section, ids), tree, count: ids.length };
       });
     });
-    made = { sections, arrangement, today, projects, tasks, arranged };
+    made = { sections, arrangement, today, projects, users, tasks, arranged };
     return arranged;
   };
 }

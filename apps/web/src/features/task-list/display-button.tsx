@@ -3,6 +3,7 @@ import { SlidersHorizontal } from 'lucide-react';
 import { buttonClass } from '@questlog/ui/controls/button-style.ts';
 import { PopoverButton } from '@questlog/ui/overlays/popover-button.tsx';
 import { cx } from '@questlog/ui/theme/class-names.ts';
+import { useRowFilter } from '../../data/row-filter-hooks.ts';
 import type { FilterChoice } from './list-header.tsx';
 import type { CompletedSwitch } from './task-filter.ts';
 import { DisplayPanel } from './load-list-tools.ts';
@@ -23,7 +24,9 @@ export function DisplayButton({
 }) {
   const arrangement = useArrangement(view);
   const word = arrangementWord(arrangement);
-  const isFiltered = choice !== undefined && choice.filter !== 'all';
+  const assigneeId = useRowFilter(view, undefined)?.assigneeId;
+  const isOfOne = assigneeId !== undefined && view.kind !== 'assigned';
+  const isFiltered = isOfOne || (choice !== undefined && choice.filter !== 'all');
   return (
     <PopoverButton
       label="Display"
@@ -41,7 +44,7 @@ export function DisplayButton({
           {word !== undefined && <span className="max-sm:sr-only">{word}</span>}
           {isFiltered && (
             <>
-              <span className="sr-only">{choice.filter}</span>
+              <span className="sr-only">{isOfOne ? 'filtered by assignee' : choice?.filter}</span>
               <span aria-hidden="true" className="absolute top-2 right-2 size-2 rounded-full bg-accent" />
             </>
           )}

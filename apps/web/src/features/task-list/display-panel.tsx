@@ -4,8 +4,10 @@ import {
   layoutsOf,
   SORTS,
   type Arrangement,
+  type AssigneeChoice,
   type Layout,
 } from '@questlog/domain/tasks/task-arrangement';
+import { wholeName } from '@questlog/domain/tasks/task-users';
 import { viewKey, type View } from '@questlog/domain/tasks/task-views';
 import { progressText } from '@questlog/domain/tasks/view-texts';
 import { CheckboxField } from '@questlog/ui/controls/checkbox.tsx';
@@ -14,8 +16,10 @@ import { Select } from '@questlog/ui/controls/select.tsx';
 import { Columns3, Rows3 } from 'lucide-react';
 import { useEffect, type ReactNode } from 'react';
 import { useScope } from '../../data/drafts/draft-hooks.ts';
+import { useAccountUsers, useSession } from '../../data/hooks.ts';
 import { arrangeView } from '../../data/list-preference-changes.ts';
 import { orderContextOf } from '../../data/nouns/tasks/lists/list-keys.ts';
+import { useShowsUsers } from '../../data/row-filter-hooks.ts';
 import { FilterSwitch, type FilterChoice } from './list-header.tsx';
 import type { CompletedSwitch } from './task-filter.ts';
 import { arrangementWord, arranging } from './use-arranged.ts';
@@ -36,8 +40,15 @@ const COLUMN_LABELS: Readonly<Record<ColumnKind, string>> = {
   section: 'Sections',
   priority: 'Priority',
   day: 'Scheduled day',
+  assignee: 'Assignee',
 };
-const GROUP_LABELS = { none: 'None', date: 'Date', project: 'Project', priority: 'Priority' } as const;
+const GROUP_LABELS = {
+  none: 'None',
+  date: 'Date',
+  project: 'Project',
+  priority: 'Priority',
+  assignee: 'Assignee',
+} as const;
 
 /**
  * Lets the user change how a list is sorted and grouped, whether it shows completed tasks (VIEW-72 to VIEW-75), and
@@ -58,7 +69,9 @@ export function DisplayPanel({
   const isMovable = orderContextOf(view) !== undefined;
   const { layout = 'list', columns = 'section' } = arrangement;
   const isBoard = layout === 'board';
-  const groupings = groupingsOf(view);
+  const showsAssignees = useShowsUsers();
+  const isOffered = (each: string): boolean => each !== 'assignee' || showsAssignees;
+  const groupings = groupingsOf(view).filter(isOffered);
   const layouts = layoutsOf(view);
   const change = (part: Partial<Arrangement>): void =>
     arrangeView(scope, viewKey(view), { ...arrangement, ...part });
@@ -84,7 +97,7 @@ export function DisplayPanel({
         <Select
           label="Columns"
           value={columns}
-          options={COLUMN_KINDS.map((value) => ({ value, label: COLUMN_LABELS[value] }))}
+          options={COLUMN_KINDS.filter(isOffered).map((value) => ({ value, label: COLUMN_LABELS[value] }))}
           onValueChange={(next) => change({ columns: next })}
         />
       )}
@@ -121,6 +134,9 @@ export function DisplayPanel({
           onValueChange={(group) => change({ group })}
         />
       )}
+      {showsAssignees && view.kind !== 'assigned' && (
+        <AssigneeSelect value={arrangement.assignee} onChange={(assignee) => change({ assignee })} />
+      )}
       {completed !== undefined && (
         <CheckboxField
           role="switch"
@@ -133,5 +149,33 @@ export function DisplayPanel({
         </CheckboxField>
       )}
     </div>
+  );
+}
+
+/** Chooses whose tasks the list shows (PEOPLE-31). */
+function AssigneeSelect({
+  value,
+  onChange,
+}: {
+  value: AssigneeChoice | undefined;
+  onChange: (value: AssigneeChoice | undefined) => void;
+}) {
+  const { user: reader } = useSession();
+  const others = useAccountUsers()
+    .filter(({ id, isActive }) => isActive && id !== reader?.id)
+    .map((user) => ({ value: user.id, label: wholeName(user) }))
+    .toSorted((a, b) => a.label.localeCompare(b.label));
+  return (
+    <Select<string>
+      label="Assignee"
+      value={value ?? 'everyone'}
+      options={[
+        { value: 'everyone', label: 'Everyone' },
+        { value: 'me', label: 'Me' },
+        { value: 'none', label: 'Nobody' },
+        ...others,
+      ]}
+      onValueChange={(next) => onChange(next === 'everyone' ? undefined : next)}
+    />
   );
 }

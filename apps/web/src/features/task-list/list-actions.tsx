@@ -3,6 +3,7 @@ import { Filter, ListChecks } from 'lucide-react';
 import { MenuButton } from '@questlog/ui/overlays/menu-button.tsx';
 import type { MenuEntry } from '@questlog/ui/overlays/menu-entry.ts';
 import { DisplayButton } from './display-button.tsx';
+import { useMineEntry } from './assignee-switch.tsx';
 import { useListControls, type ListControls } from './list-controls.ts';
 
 /** The specification defines these views' groups and their order (VIEW-72). */
@@ -25,6 +26,7 @@ export function ListActions({
   entries: readonly MenuEntry[];
 }) {
   const list = useListControls();
+  const mine = useMineEntry(view);
   return (
     <>
       {!FIXED.has(view.kind) && (
@@ -33,7 +35,9 @@ export function ListActions({
       <MenuButton
         label={label}
         className="shrink-0"
-        entries={list === undefined ? entries : [...entriesOf(list), { kind: 'separator' }, ...entries]}
+        entries={
+          list === undefined ? entries : [...entriesOf(list), ...mine, { kind: 'separator' }, ...entries]
+        }
       />
     </>
   );

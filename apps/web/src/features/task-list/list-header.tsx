@@ -2,6 +2,7 @@ import { countOf } from '@questlog/domain/counts';
 import { progressPercent, progressText, type TaskFilter } from '@questlog/domain/tasks/view-texts';
 import { ProgressBar } from '@questlog/ui/feedback/progress-bar.tsx';
 import { Segmented } from '@questlog/ui/controls/segmented.tsx';
+import type { ReactNode } from 'react';
 
 export interface ListCounts {
   readonly total: number;
@@ -41,11 +42,12 @@ export function FilterSwitch({ filter, counts: { total, open, completed }, onFil
 }
 
 /** A list's filters and its progress, on one line or, in a narrow window, on two. */
-export function FilterHeader(choice: FilterChoice) {
+export function FilterHeader({ children, ...choice }: FilterChoice & { children?: ReactNode }) {
   const { total, completed } = choice.counts;
   return (
     <div data-screen="" className="flex flex-wrap items-center gap-x-3 gap-y-1 pb-2">
       <FilterSwitch {...choice} />
+      {children}
       {total > 0 && (
         <div className="flex flex-wrap items-center gap-x-3 text-sm text-muted tabular-nums max-sm:order-2 max-sm:w-full max-sm:px-1 sm:ml-auto">
           {choice.filter === 'all' && <p>{progressText(completed, total)}</p>}

@@ -34,17 +34,17 @@ export function ProjectScreen(props: ScreenProps) {
 
 /** A project's tasks, divided among its sections. */
 function ProjectList({ view, tagFilter, ...rest }: ScreenProps) {
-  const { projectId, tasks, filter, screen } = useProjectTasks(view, tagFilter);
+  const { projectId, tasks, filter, rows, screen } = useProjectTasks(view, tagFilter);
   const parts = useStore('sections', ({ sectionsOf }) => sectionsOf(projectId));
   const { group, layout } = useArrangement(view);
   const isGrouped = group !== 'none' && layout !== 'board';
-  const keepsEmpty = filter !== 'completed' && tagFilter === undefined;
+  const keepsEmpty = filter !== 'completed' && rows === undefined;
   const division = useMemo<Division | undefined>(
     () => (isGrouped ? undefined : { projectId, sections: parts, keepsEmpty, menuOf }),
     [isGrouped, projectId, parts, keepsEmpty],
   );
-  const later = useProjectPart('later', projectId, filter, tagFilter);
-  const someday = useProjectPart('someday', projectId, filter, tagFilter);
+  const later = useProjectPart('later', projectId, filter, rows);
+  const someday = useProjectPart('someday', projectId, filter, rows);
   const ends = useMemo(
     (): readonly FoldedPart[] =>
       filter === 'completed'

@@ -70,6 +70,8 @@ export interface ScreenBodyProps {
   completed?: CompletedSwitch | undefined;
   /** The list's filter and counts. Must be stable between renders. */
   choice?: FilterChoice | undefined;
+  /** Chooses whose tasks the list shows. */
+  assignees?: ReactNode;
   header?: ReactNode;
   /** Shown below the rows. */
   footer?: ReactNode;
@@ -172,7 +174,7 @@ export function ScreenBody(props: ScreenBodyProps) {
       {status === 'loading' && <SkeletonRows rows={8} label="Loading tasks" />}
       {status === 'ready' && (
         <>
-          {choice !== undefined && (phone ? <ProgressLine {...choice} /> : <FilterHeader {...choice} />)}
+          <FilterLine {...{ choice, phone }} assignees={props.assignees} />
           {header}
           <div ref={home} tabIndex={-1} data-focus-home="" className="outline-none">
             {arranged === undefined ? (
@@ -213,6 +215,22 @@ export function ScreenBody(props: ScreenBodyProps) {
           </div>
         </>
       )}
+    </>
+  );
+}
+
+/** The switches above a list, and its progress. */
+function FilterLine({
+  choice,
+  assignees,
+  phone,
+}: Pick<ScreenBodyProps, 'choice' | 'assignees'> & { phone: boolean }) {
+  if (choice === undefined) return assignees;
+  if (!phone) return <FilterHeader {...choice}>{assignees}</FilterHeader>;
+  return (
+    <>
+      {assignees}
+      <ProgressLine {...choice} />
     </>
   );
 }

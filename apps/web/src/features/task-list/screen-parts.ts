@@ -1,12 +1,14 @@
 /** Props and texts that the screens of all views share. */
-import { tagFilterKey, type TagFilter } from '@questlog/domain/tags/tag-filter';
+import type { TagFilter } from '@questlog/domain/tags/tag-filter';
 import type { View } from '@questlog/domain/tasks/task-views';
 import {
+  EMPTY_ASSIGNEE,
   EMPTY_LISTS,
   EMPTY_TAG_FILTER,
   type EmptyText,
   type TaskFilter,
 } from '@questlog/domain/tasks/view-texts';
+import { rowFilterKey, type RowFilter } from '../../data/nouns/tasks/lists/row-filter.ts';
 import type { ScreenBodyProps, ScreenCallbacks } from './screen-body.tsx';
 
 export interface ScreenProps {
@@ -17,11 +19,12 @@ export interface ScreenProps {
 }
 
 /** Returns a key for the current filters. Select mode ends when the key changes. */
-export function partOf(filter: TaskFilter, tagFilter: TagFilter | undefined): string {
-  return tagFilter === undefined ? filter : `${filter} ${tagFilterKey(tagFilter)}`;
+export function partOf(filter: TaskFilter, rows: RowFilter | undefined): string {
+  return rows === undefined ? filter : `${filter} ${rowFilterKey(rows)}`;
 }
 
-export function emptyText(filter: TaskFilter, tagFilter: TagFilter | undefined, whole: EmptyText): EmptyText {
+export function emptyText(filter: TaskFilter, rows: RowFilter | undefined, whole: EmptyText): EmptyText {
   if (filter !== 'all') return EMPTY_LISTS[filter];
-  return tagFilter === undefined ? whole : EMPTY_TAG_FILTER;
+  if (rows === undefined) return whole;
+  return rows.tags === undefined ? EMPTY_ASSIGNEE : EMPTY_TAG_FILTER;
 }

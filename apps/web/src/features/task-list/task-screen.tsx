@@ -13,6 +13,7 @@ import {
 } from '@questlog/domain/tasks/view-texts';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useData } from '../../data/data-context.ts';
+import { useRowFilter } from '../../data/row-filter-hooks.ts';
 import { upcomingGroups } from '../../data/nouns/tasks/lists/upcoming-groups.ts';
 import { useFeature, useToday, useTodaySection, useTodaySections, useView } from '../../data/hooks.ts';
 import { Button } from '@questlog/ui/controls/button.tsx';
@@ -23,6 +24,7 @@ import { RescheduleOverdue } from '../../task-row/load-overlays.ts';
 import { useListEvents, useShowsInLists, type ListEvents } from './list-events.ts';
 import { ListEventsSource } from './load-list-events.ts';
 import { useCompletedSwitch, useTaskFilter } from './task-filter.ts';
+import { AssigneeSwitch } from './assignee-switch.tsx';
 import { ProjectScreen } from './project-screen.tsx';
 import { ScreenBody, type ScreenBodyProps, type ScreenCallbacks } from './screen-body.tsx';
 import { emptyText, partOf, type ScreenProps } from './screen-parts.ts';
@@ -57,6 +59,7 @@ export function TaskScreen({ view, tagFilter, tagBanner, ...given }: TaskScreenP
     case 'inbox':
     case 'anytime':
     case 'someday':
+    case 'assigned':
       return <PlainScreen key={key} {...shared} kind={stable.kind} />;
     case 'tag':
       return <TagScreen key={key} {...shared} />;
@@ -88,16 +91,18 @@ function EventsInLists() {
   );
 }
 
-const ART = { inbox: 'tray', anytime: 'stack', someday: 'cloud' } as const;
+const ART = { inbox: 'tray', anytime: 'stack', someday: 'cloud', assigned: 'flag' } as const;
 
 function PlainScreen({ view, kind, tagFilter, ...rest }: ScreenProps & { kind: keyof typeof ART }) {
-  const { sections, trees } = useFolding(useView(view, 'all', tagFilter));
+  const rows = useRowFilter(view, tagFilter);
+  const { sections, trees } = useFolding(useView(view, 'all', rows));
+  const whole = kind === 'assigned' && tagFilter === undefined;
   return (
     <ScreenBody
       {...{ view, tagFilter, sections, trees }}
       label={VIEW_TITLES[kind]}
-      filter={partOf('all', tagFilter)}
-      empty={tagFilter === undefined ? EMPTY_VIEWS[kind] : EMPTY_TAG_FILTER}
+      filter={partOf('all', rows)}
+      empty={emptyText('all', whole ? undefined : rows, EMPTY_VIEWS[kind])}
       art={ART[kind]}
       {...rest}
     />
@@ -114,12 +119,13 @@ const sectionTitles: Readonly<Record<TodaySection, string>> = {
 function TodayScreen({ view, tagFilter, ...rest }: ScreenProps) {
   const [filter, setFilter] = useTaskFilter();
   const completed = useCompletedSwitch(filter, setFilter);
-  const counts = useView(view, filter, tagFilter);
+  const rows = useRowFilter(view, tagFilter);
+  const counts = useView(view, filter, rows);
   const choice = useMemo(() => ({ filter, counts, onFilter: setFilter }), [filter, counts, setFilter]);
-  const today = useTodaySections(filter, tagFilter);
+  const today = useTodaySections(filter, rows);
   const events = useListEvents().get(useToday());
   // Leave out tasks completed today. They stay in place, but are no longer overdue.
-  const late = useTodaySection('overdue', 'active', tagFilter).ids;
+  const late = useTodaySection('overdue', 'active', rows).ids;
   const earlier = useEarlierTasks(counts.ids);
   const { behind, shown } = earlier;
   const [rescheduling, setRescheduling] = useState<{
@@ -149,11 +155,12 @@ function TodayScreen({ view, tagFilter, ...rest }: ScreenProps) {
         {...{ view, tagFilter, earlier }}
         label={VIEW_TITLES.today}
         sections={sections}
-        filter={partOf(filter, tagFilter)}
+        filter={partOf(filter, rows)}
         completed={completed}
         choice={choice}
+        assignees={<AssigneeSwitch view={view} />}
         header={events?.content}
-        empty={emptyText(filter, tagFilter, EMPTY_VIEWS.today)}
+        empty={emptyText(filter, rows, EMPTY_VIEWS.today)}
         art="sun"
         {...rest}
       />
@@ -176,7 +183,8 @@ function UpcomingScreen({ view, tagFilter, ...rest }: ScreenProps) {
   const hasScheduled = useFeature('REPEATING_TASKS');
   const { onOpenView } = rest.callbacks;
   const { store } = useData();
-  const { ids: all } = useView(view, 'all', tagFilter);
+  const rows = useRowFilter(view, tagFilter);
+  const { ids: all } = useView(view, 'all', rows);
   const events = useListEvents();
   const sections = useMemo<ListSection[]>(
     () =>
@@ -214,12 +222,13 @@ function UpcomingScreen({ view, tagFilter, ...rest }: ScreenProps) {
       {...{ view, tagFilter }}
       label={VIEW_TITLES.upcoming}
       sections={sections}
-      filter={partOf('all', tagFilter)}
+      filter={partOf('all', rows)}
+      assignees={<AssigneeSwitch view={view} className="pb-2" />}
       header={
         !hasScheduled &&
         onOpenView !== undefined && <ScheduledEntry onOpen={() => onOpenView({ kind: 'scheduled' })} />
       }
-      empty={tagFilter === undefined ? EMPTY_VIEWS.upcoming : EMPTY_TAG_FILTER}
+      empty={emptyText('all', rows, EMPTY_VIEWS.upcoming)}
       art="calendar"
       onFold={(key) => setFolded((current) => toggled(current, key))}
       {...rest}
@@ -249,14 +258,15 @@ function ScheduledEntry({ onOpen }: { onOpen: () => void }) {
 }
 
 function TagScreen({ view, tagFilter, ...rest }: ScreenProps) {
-  const { ids } = useView(view, 'all', tagFilter);
+  const rows = useRowFilter(view, tagFilter);
+  const { ids } = useView(view, 'all', rows);
   const sections = useMemo<ListSection[]>(() => [{ key: 'all', ids }], [ids]);
   return (
     <ScreenBody
       {...{ view, tagFilter }}
       label={TAG_VIEW_TITLE}
       sections={sections}
-      filter={partOf('all', tagFilter)}
+      filter={partOf('all', rows)}
       empty={EMPTY_TAG_FILTER}
       art="tags"
       {...rest}

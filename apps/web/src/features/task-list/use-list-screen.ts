@@ -2,6 +2,7 @@ import type { Arrangement } from '@questlog/domain/tasks/task-arrangement';
 import type { View } from '@questlog/domain/tasks/task-views';
 import { useMemo } from 'react';
 import { useToday } from '../../data/hooks.ts';
+import { useRowFilter } from '../../data/row-filter-hooks.ts';
 import type { RowCallbacks, RowScreen } from '../../task-row/row-context.tsx';
 
 interface ListScreen extends Pick<RowScreen, 'tagging' | 'showProject' | 'selecting'> {
@@ -21,6 +22,7 @@ export function useListScreen(list: ListScreen): RowScreen {
   const isGrouped =
     view.kind === 'today' || (isBoard ? arrangement.columns === 'day' : arrangement.group === 'date');
   const somedayHeading = view.kind === 'someday' || view.kind === 'project';
+  const assigneeShown = useRowFilter(view, undefined)?.assigneeId;
   const headings = view.kind === 'upcoming' ? 'days' : isGrouped ? 'groups' : 'none';
   return useMemo(
     () => ({
@@ -30,11 +32,24 @@ export function useListScreen(list: ListScreen): RowScreen {
       showProject,
       headings,
       somedayHeading,
+      assigneeShown,
       selecting,
       menuOnly: touch || narrow || isBoard,
       holds: touch && (narrow || isBoard),
       stacked: narrow || isBoard,
     }),
-    [callbacks, today, tagging, showProject, headings, somedayHeading, selecting, touch, narrow, isBoard],
+    [
+      callbacks,
+      today,
+      tagging,
+      showProject,
+      headings,
+      somedayHeading,
+      assigneeShown,
+      selecting,
+      touch,
+      narrow,
+      isBoard,
+    ],
   );
 }

@@ -3,6 +3,7 @@ import { EMPTY_LISTS } from '@questlog/domain/tasks/view-texts';
 import type { View } from '@questlog/domain/tasks/task-views';
 import { useMemo } from 'react';
 import { useProject, useView } from '../../data/hooks.ts';
+import { useRowFilter } from '../../data/row-filter-hooks.ts';
 import { emptyText, partOf } from './screen-parts.ts';
 import { useCompletedSwitch, useTaskFilter } from './task-filter.ts';
 
@@ -10,17 +11,18 @@ import { useCompletedSwitch, useTaskFilter } from './task-filter.ts';
 export function useProjectTasks(view: View, tagFilter: TagFilter | undefined) {
   const [filter, setFilter] = useTaskFilter();
   const completed = useCompletedSwitch(filter, setFilter);
-  const tasks = useView(view, filter, tagFilter);
+  const rows = useRowFilter(view, tagFilter);
+  const tasks = useView(view, filter, rows);
   const choice = useMemo(() => ({ filter, counts: tasks, onFilter: setFilter }), [filter, tasks, setFilter]);
   const projectId = view.kind === 'project' ? view.projectId : '';
   const project = useProject(projectId);
   const screen = {
     label: project?.title ?? 'Project',
-    filter: partOf(filter, tagFilter),
+    filter: partOf(filter, rows),
     completed,
     choice,
-    empty: emptyText(filter, tagFilter, EMPTY_LISTS.all),
+    empty: emptyText(filter, rows, EMPTY_LISTS.all),
     art: 'flag',
   } as const;
-  return { projectId, tasks, filter, screen };
+  return { projectId, tasks, filter, rows, screen };
 }

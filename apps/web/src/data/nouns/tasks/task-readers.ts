@@ -1,6 +1,5 @@
 import type { ProjectPart } from '@questlog/domain/subtasks/top-level-rows';
 import { compareSubtasks } from '@questlog/domain/subtasks/tree-rows';
-import type { TagFilter } from '@questlog/domain/tags/tag-filter';
 import type { TagUsage } from '@questlog/domain/tags/tag-tree-usage';
 import type { TodaySection, View } from '@questlog/domain/tasks/task-views';
 import type { RowStore } from '../../engine/store/row-store.ts';
@@ -13,6 +12,7 @@ import {
   type TaskFilter,
   type ViewSnapshot,
 } from './lists/view-snapshot.ts';
+import type { RowFilter } from './lists/row-filter.ts';
 import type { TaskItem } from './task-item.ts';
 import { tasks, type SubtaskCount } from './tasks.ts';
 
@@ -23,15 +23,15 @@ export function taskReaders(store: RowStore) {
   return {
     /** Returns a task; undefined if it was deleted. */
     task,
-    /** Returns a view, or only its tasks that match `tags`. */
-    view: (view: View, filter: TaskFilter, tags?: TagFilter): ViewSnapshot =>
-      lists.snapshot(listKey(view), filter, view.kind === 'tag' ? view.filter : tags),
+    /** Returns a view, or only its tasks that match `rows`. */
+    view: (view: View, filter: TaskFilter, rows?: RowFilter): ViewSnapshot =>
+      lists.snapshot(listKey(view), filter, view.kind === 'tag' ? { ...rows, tags: view.filter } : rows),
     /** Returns a part of a project's list that is folded at its end. */
-    projectPart: (part: ProjectPart, projectId: string, filter: TaskFilter, tags?: TagFilter): ViewSnapshot =>
-      lists.snapshot(partKey(part, projectId), filter, tags),
+    projectPart: (part: ProjectPart, projectId: string, filter: TaskFilter, rows?: RowFilter): ViewSnapshot =>
+      lists.snapshot(partKey(part, projectId), filter, rows),
     /** Returns a section of Today, with the tasks completed today. */
-    todaySection: (section: TodaySection, filter: TaskFilter, tags?: TagFilter): ViewSnapshot =>
-      lists.snapshot(`today:${section}`, filter, tags),
+    todaySection: (section: TodaySection, filter: TaskFilter, rows?: RowFilter): ViewSnapshot =>
+      lists.snapshot(`today:${section}`, filter, rows),
     /** Returns each view's count of open tasks. */
     counts: (): StoreCounts => lists.counts(),
     /** Returns how many more completed tasks are shown than the server has, because of pending changes. */

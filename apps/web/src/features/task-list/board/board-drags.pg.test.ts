@@ -74,7 +74,8 @@ function columnsOf({ store }: LiveDevice, projectId: string, kind: ColumnKind): 
       .filter((task) => task !== undefined);
   const [cards, someday] = [cardsOf('project'), cardsOf('someday')];
   const sections = store.sectionsOf(projectId);
-  return boardColumns({ kind, cards, sections, hidden: [], someday, today: TODAY, locale: 'en-US' });
+  const members = store.people().map(({ id, firstName }) => ({ id, name: firstName }));
+  return boardColumns({ kind, cards, sections, hidden: [], someday, members, today: TODAY, locale: 'en-US' });
 }
 
 /** Returns the titles of all cards, by column, in all kinds of columns. */
@@ -86,7 +87,7 @@ function shown(device: LiveDevice, projectId: string): string[] {
 }
 
 /**
- * Returns the call that gives a task the section, priority or day of a column, or puts it off, without the rule of the
+ * Returns the call that gives a task the section, priority, day or assignee of a column, or puts it off, without the rule of the
  * domain.
  */
 function changeFor({ key, title }: BoardColumn, sectionIds: ReadonlyMap<string, string>) {
@@ -96,6 +97,7 @@ function changeFor({ key, title }: BoardColumn, sectionIds: ReadonlyMap<string, 
   if (sectionIds.has(title)) return { ...others, sectionId: sectionIds.get(title) ?? null };
   if (key.startsWith('priority:'))
     return { ...others, priority: PRIORITIES.find((each) => `priority:${each}` === key) ?? 'none' };
+  if (key.startsWith('assignee:')) return { ...others, assigneeId: key.slice('assignee:'.length) || null };
   if (key === 'day:none') return { ...others, scheduledDate: null };
   const days = key === 'day:later' ? 7 : Number(key.slice('day:'.length));
   return { scheduledDate: formatWireDate(addDays(TODAY, days)) };

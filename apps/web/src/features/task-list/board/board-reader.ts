@@ -1,4 +1,5 @@
 import { locale } from '@questlog/domain/interface-locale';
+import { wholeName } from '@questlog/domain/tasks/task-users';
 import { boardColumns, type BoardColumn, type ColumnKind } from '@questlog/domain/tasks/board';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { sectionsByVisibility } from '../../../data/nouns/sections/open-tasks.ts';
@@ -22,22 +23,25 @@ interface Made {
   readonly hidden: readonly SectionItem[];
   readonly cards: readonly TaskItem[];
   readonly someday: readonly TaskItem[];
+  readonly users: unknown;
   readonly columns: readonly BoardColumn[];
 }
 
 /**
  * Returns a function that divides a project's tasks into columns. Its result stays the same object until a card, a
- * section or the date changes.
+ * section, a member or the date changes.
  */
 export function createBoardReader(store: StoreReader): (source: BoardSource) => readonly BoardColumn[] {
   let made: Made | undefined;
   return ({ projectId, kind, ...source }) => {
     const { today } = store;
+    const users = store.people();
     const { shown: sections, hidden } = sectionsByVisibility(store, projectId);
     const [cards, someday] = [cardsOf(store, source.tasks), cardsOf(store, source.someday)];
     if (
       made?.kind === kind &&
       made.today === today &&
+      made.users === users &&
       isSame(made.sections, sections) &&
       isSame(made.hidden, hidden) &&
       isSame(made.cards, cards) &&
@@ -45,8 +49,12 @@ export function createBoardReader(store: StoreReader): (source: BoardSource) => 
     ) {
       return made.columns;
     }
-    const columns = boardColumns({ kind, cards, sections, hidden, someday, today, locale });
-    made = { kind, today, sections, hidden, cards, someday, columns };
+    const members = users
+      .filter(({ isActive }) => isActive)
+      .map((user) => ({ id: user.id, name: wholeName(user) }))
+      .toSorted((a, b) => a.name.localeCompare(b.name));
+    const columns = boardColumns({ kind, cards, sections, hidden, someday, members, today, locale });
+    made = { kind, today, sections, hidden, cards, someday, users, columns };
     return columns;
   };
 }

@@ -40,6 +40,8 @@ export function newTaskIn({ title, target }: BoardColumn, projectId: string): Ne
       return target.sectionId === null ? { title } : { title, section: { id: target.sectionId, projectId } };
     case 'priority':
       return { title, values: { priority: target.priority } };
+    case 'assignee':
+      return { title, values: { assigneeId: target.assigneeId } };
     case 'day':
       return { title, values: { scheduledOn: target.date } };
     case 'someday':

@@ -28,11 +28,11 @@ const NewTaskModal = lazyWithRetry(sectionTools, (module) => module.NewTaskModal
 export function ProjectBoard({ view, tagFilter, ...rest }: ScreenProps) {
   const data = useData();
   const { store } = data;
-  const { projectId, tasks, filter, screen } = useProjectTasks(view, tagFilter);
+  const { projectId, tasks, filter, rows, screen } = useProjectTasks(view, tagFilter);
   const arrangement = useArrangement(view);
   const { columns: kind = 'section' } = arrangement;
   const read = useMemo(() => createBoardReader(store), [store]);
-  const someday = useProjectPart('someday', projectId, filter, tagFilter);
+  const someday = useProjectPart('someday', projectId, filter, rows);
   const columns = useStore('change', () => read({ projectId, kind, tasks, someday }));
   const { isFolded, toggle } = useFoldedColumns(projectId, kind);
   const { showsCompleted, toggleCompleted } = useCompletedCards(filter === 'completed');
@@ -82,9 +82,9 @@ export function ProjectBoard({ view, tagFilter, ...rest }: ScreenProps) {
       toggleCompleted,
       toggle,
       add,
-      projectId: kind === 'section' && tagFilter === undefined ? projectId : undefined,
+      projectId: kind === 'section' && rows === undefined ? projectId : undefined,
     }),
-    [store, showsCompleted, toggleCompleted, toggle, add, kind, tagFilter, projectId],
+    [store, showsCompleted, toggleCompleted, toggle, add, kind, rows, projectId],
   );
   return (
     <BoardProvider value={boardScreen}>

@@ -57,8 +57,9 @@ function plannedBy(
     thisEvening: isScheduled && template.thisEvening,
     scheduledTime: isScheduled ? template.scheduledTime : null,
   };
-  const { projectId, sectionId, priority, tagIds } = template;
-  const task = { ...before, projectId, sectionId, priority, tagIds, someday: false, completedOn: null };
+  const { projectId, sectionId, priority, assigneeId, tagIds } = template;
+  const fields = { projectId, sectionId, priority, assigneeId, tagIds };
+  const task = { ...before, ...fields, someday: false, completedOn: null };
   const change = dropOn(target, task, store.today);
   return change?.scheduledOn === undefined ? undefined : scheduleAfter(before, change);
 }

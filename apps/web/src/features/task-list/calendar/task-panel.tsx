@@ -116,6 +116,7 @@ function PanelContent({
       showProject: true,
       headings: 'none',
       somedayHeading: false,
+      assigneeShown: undefined,
       selecting: false,
       menuOnly: true,
       holds: false,

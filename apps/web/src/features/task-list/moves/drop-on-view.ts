@@ -6,7 +6,13 @@ import {
   type HeadingTarget,
 } from '@questlog/domain/tasks/drop-rules';
 import { sectionedMessage } from '@questlog/domain/sections/section-messages';
-import { priorityMessage, scheduledMessage, somedayMessage } from '@questlog/domain/tasks/task-messages';
+import {
+  assignedMessage,
+  priorityMessage,
+  scheduledMessage,
+  somedayMessage,
+} from '@questlog/domain/tasks/task-messages';
+import { wholeName } from '@questlog/domain/tasks/task-users';
 import type { View } from '@questlog/domain/tasks/task-views';
 import type { DataLayer } from '../../../data/data-layer.ts';
 import { idsOf } from '../../../data/nouns/tasks/batches.ts';
@@ -30,7 +36,15 @@ export function dropOnView(
   );
   const change = dropTogether(target, tasks, store.today);
   if (change === undefined) return false;
-  const { projectId, sectionId, priority, scheduledOn = null, thisEvening = false, someday = false } = change;
+  const {
+    projectId,
+    sectionId,
+    priority,
+    assigneeId,
+    scheduledOn = null,
+    thisEvening = false,
+    someday = false,
+  } = change;
   const { scheduledTime } = change;
   commands.updateTasks(idsOf(tasks), change);
   const message = (): string => {
@@ -38,6 +52,10 @@ export function dropOnView(
     if (sectionId !== undefined)
       return sectionedMessage(subjectOf(tasks), store.section(sectionId)?.title ?? null);
     if (priority !== undefined) return priorityMessage(subjectOf(tasks), priority);
+    if (assigneeId !== undefined) {
+      const user = store.people().find(({ id }) => id === assigneeId);
+      return assignedMessage(subjectOf(tasks), user === undefined ? null : wholeName(user));
+    }
     if (scheduledOn === null && !someday && tasks.every((task) => task.someday))
       return somedayMessage(subjectOf(tasks), false);
     const when = {

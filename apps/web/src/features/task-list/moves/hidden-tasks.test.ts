@@ -37,7 +37,7 @@ function listOf(view: View, fields: Fields, hidden: Fields = {}, extra: readonly
     rows: { tasks: [...tasks, ...extra], projects: [project('p')] },
   });
   const tags = { selectedTagIds: SHOWN, mode: 'any' } as const;
-  const shown = () => store.view(view, 'all', tags);
+  const shown = () => store.view(view, 'all', { tags });
   const rows = () => shown().ids.filter((id) => store.task(id)?.completedOn === null);
   const order = (): string[] =>
     tasks
@@ -54,7 +54,7 @@ function listOf(view: View, fields: Fields, hidden: Fields = {}, extra: readonly
           sections: () =>
             (['today', 'evening'] as const).map((key) => ({
               key,
-              ids: store.todaySection(key, 'all', tags).ids,
+              ids: store.todaySection(key, 'all', { tags }).ids,
             })),
         })
       : createTreeMoves({

@@ -1,6 +1,6 @@
 /** Filtered parts of a sorted list and their snapshots, cached until the list changes. */
-import { matchesTagFilter, tagFilterKey, type TagFilter } from '@questlog/domain/tags/tag-filter';
 import type { TaskItem } from '../task-item.ts';
+import { matchesRowFilter, rowFilterKey, type RowFilter } from './row-filter.ts';
 import type { TaskFilter, ViewSnapshot } from './view-snapshot.ts';
 
 export class TaskSlice {
@@ -16,15 +16,15 @@ export class TaskSlice {
   }
 }
 
-/** The list's matching tasks, by tag filter. */
+/** The list's matching tasks, by filter. */
 export class FilteredSlices {
   #known = new Map<string, TaskSlice>();
 
-  of(items: readonly TaskItem[], tags: TagFilter): TaskSlice {
-    const key = tagFilterKey(tags);
+  of(items: readonly TaskItem[], rows: RowFilter): TaskSlice {
+    const key = rowFilterKey(rows);
     let stretch = this.#known.get(key);
     if (stretch === undefined) {
-      stretch = new TaskSlice(items.filter((task) => matchesTagFilter(task.tagIds, tags)));
+      stretch = new TaskSlice(items.filter((task) => matchesRowFilter(task, rows)));
       this.#known.set(key, stretch);
     }
     return stretch;

@@ -20,6 +20,8 @@ const SECTION = 'today:';
 /** All tag-filtered views share the list of this view. */
 const EVERY_TAG: View = { kind: 'tag', filter: { selectedTagIds: [], mode: 'any' } };
 
+const ASSIGNED: View = { kind: 'assigned' };
+
 /**
  * Returns the names of a task's lists. An archived project's tasks appear only in the Journal, those of a project for
  * someday only there and in the project, and a deleted project's in no list.
@@ -44,6 +46,7 @@ export function keysOf(
   if (keys.includes('today')) keys.push(SECTION + todaySection(task, today));
   // No tag filter matches a task without tags.
   if (task.tagIds.length > 0 && belongsTo(EVERY_TAG, task, today)) keys.push(listKey(EVERY_TAG));
+  if (task.assigneeId !== null && belongsTo(ASSIGNED, task, today)) keys.push(listKey(ASSIGNED));
   if (projectId !== null) keys.push(partKey(projectPart(task, above, today), projectId));
   return keys;
 }
@@ -83,6 +86,7 @@ export function orderContextOf(view: View): Exclude<OrderContext, 'mixed'> | und
     case 'upcoming':
     case 'journal':
     case 'tag':
+    case 'assigned':
     case 'scheduled':
     case 'calendar':
     case 'activity':
@@ -104,6 +108,7 @@ export function comparatorOf(key: string): Comparator {
     case 'journal':
       return latestFirst;
     case 'tag':
+    case 'assigned':
       return (a, b) => compareTasks('mixed', a, b);
     default:
       return isPartKey(key) ? (a, b) => compareTasks('project', a, b) : (a, b) => compareTasks('today', a, b);

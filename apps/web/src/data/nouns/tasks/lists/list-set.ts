@@ -3,11 +3,11 @@
  */
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { belongsTo } from '@questlog/domain/tasks/task-views';
-import type { TagFilter } from '@questlog/domain/tags/tag-filter';
 import { countTagUsage, type TagUsage } from '@questlog/domain/tags/tag-tree-usage';
 import type { TaskItem } from '../task-item.ts';
 import { comparatorOf, subtaskComparatorOf, viewOfList } from './list-keys.ts';
 import type { ProjectCount, StoreCounts, TaskFilter, ViewSnapshot } from './view-snapshot.ts';
+import { changesFilters, type RowFilter } from './row-filter.ts';
 import { TaskList } from './task-list.ts';
 import type { Topics } from '../../../engine/store/topics.ts';
 
@@ -66,8 +66,7 @@ export class ListSet {
       if (before === undefined) continue;
       const stays = after !== undefined && keys.includes(key);
       if (stays && this.#lists.get(key)?.replace(before, after) === true) {
-        // The list's tag filters may have different results now.
-        if (before.tagIds !== after.tagIds) this.#changed(key);
+        if (changesFilters(before, after)) this.#changed(key);
         continue;
       }
       this.#movesOf(key).removed.push(before);
@@ -96,8 +95,8 @@ export class ListSet {
     this.#moves.clear();
   }
 
-  snapshot(key: string, filter: TaskFilter, tags?: TagFilter): ViewSnapshot {
-    return this.#lists.get(key)?.snapshot(filter, tags) ?? NOTHING;
+  snapshot(key: string, filter: TaskFilter, rows?: RowFilter): ViewSnapshot {
+    return this.#lists.get(key)?.snapshot(filter, rows) ?? NOTHING;
   }
 
   counts(): StoreCounts {

@@ -1,8 +1,8 @@
 /** A sorted list of tasks with its counters, maintained by binary search. */
 import { listTrees } from '@questlog/domain/subtasks/tree-rows';
-import type { TagFilter } from '@questlog/domain/tags/tag-filter';
 import type { TaskItem } from '../task-item.ts';
 import { FilteredSlices, prefixOf, snapshotOf } from './filtered-slices.ts';
+import { changesFilters, type RowFilter } from './row-filter.ts';
 import { TaskTrees } from './task-trees.ts';
 import type { TaskFilter, ViewSnapshot } from './view-snapshot.ts';
 
@@ -52,7 +52,7 @@ export class TaskList {
     const isMoved = before.parentId !== after.parentId || before.sectionId !== after.sectionId;
     if (isMoved || this.#compare(before, after) !== 0) return false;
     this.#items[this.#position(before)] = after;
-    if (before.tagIds !== after.tagIds) {
+    if (changesFilters(before, after)) {
       this.#narrowings.forget();
       this.#trees = undefined;
     }
@@ -79,11 +79,11 @@ export class TaskList {
     this.#narrowings.forget();
   }
 
-  /** Returns a snapshot of the tasks, or only of those that match `tags`. */
-  snapshot(filter: TaskFilter, tags?: TagFilter): ViewSnapshot {
+  /** Returns a snapshot of the tasks, or only of those that match `rows`. */
+  snapshot(filter: TaskFilter, rows?: RowFilter): ViewSnapshot {
     const trees = this.#treesNow();
-    if (trees !== undefined) return trees.snapshot(filter, tags);
-    if (tags !== undefined) return this.#narrowings.of(this.#items, tags).snapshot(filter);
+    if (trees !== undefined) return trees.snapshot(filter, rows);
+    if (rows !== undefined) return this.#narrowings.of(this.#items, rows).snapshot(filter);
     return (this.#snapshots[filter] ??= snapshotOf(this.#items, filter));
   }
 

@@ -8,9 +8,9 @@ import {
   type ListedTrees,
   type TreeRows,
 } from '@questlog/domain/subtasks/tree-rows';
-import { matchesTagFilter, tagFilterKey, type TagFilter } from '@questlog/domain/tags/tag-filter';
 import type { TaskItem } from '../task-item.ts';
 import { passes } from './filtered-slices.ts';
+import { matchesRowFilter, rowFilterKey, type RowFilter } from './row-filter.ts';
 import type { TaskFilter, ViewSnapshot } from './view-snapshot.ts';
 
 export class TaskTrees {
@@ -35,26 +35,26 @@ export class TaskTrees {
     return left && new TaskTrees(left, this.#rows && rowsWithout(this.#rows, left, removed));
   }
 
-  /** Returns a snapshot of the tasks, or only of those that match `tags` and their ancestors. */
-  snapshot(filter: TaskFilter, tags?: TagFilter): ViewSnapshot {
-    const key = `${filter} ${tags === undefined ? '' : tagFilterKey(tags)}`;
+  /** Returns a snapshot of the tasks, or only of those that match `rows` and their ancestors. */
+  snapshot(filter: TaskFilter, rows?: RowFilter): ViewSnapshot {
+    const key = `${filter} ${rows === undefined ? '' : rowFilterKey(rows)}`;
     let snapshot = this.#snapshots.get(key);
-    if (snapshot === undefined) this.#snapshots.set(key, (snapshot = this.#snapshot(filter, tags)));
+    if (snapshot === undefined) this.#snapshots.set(key, (snapshot = this.#snapshot(filter, rows)));
     return snapshot;
   }
 
-  #snapshot(filter: TaskFilter, tags: TagFilter | undefined): ViewSnapshot {
+  #snapshot(filter: TaskFilter, only: RowFilter | undefined): ViewSnapshot {
     const trees = this.#listed;
-    const matches = (task: TaskItem): boolean => tags === undefined || matchesTagFilter(task.tagIds, tags);
-    const tagged = tags === undefined ? undefined : treeRows(trees, matches);
+    const matches = (task: TaskItem): boolean => only === undefined || matchesRowFilter(task, only);
+    const matching = only === undefined ? undefined : treeRows(trees, matches);
     const { ids, rows }: TreeRows =
       filter === 'all'
-        ? (tagged ?? (this.#rows ??= treeRows(trees)))
+        ? (matching ?? (this.#rows ??= treeRows(trees)))
         : treeRows(trees, (task) => passes(task, filter) && matches(task));
     const [total, open] =
-      tagged === undefined
+      matching === undefined
         ? [this.size, this.open]
-        : countsOf(trees.roots.filter(({ id }) => tagged.rows.has(id)));
+        : countsOf(trees.roots.filter(({ id }) => matching.rows.has(id)));
     return { ids, tree: rows, total, open, completed: total - open };
   }
 }
