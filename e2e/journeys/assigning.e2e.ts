@@ -43,7 +43,7 @@ test('a task is assigned with A, its row shows the assignee, the assignee sees i
   await expect(page.getByText('You assigned this to Ben.').first()).toBeVisible();
 });
 
-test('Assigned to me lists the tasks of the reader, and Mine narrows Today to them until Everyone is chosen (PEOPLE-30, PEOPLE-31)', async ({
+test('Assigned to me lists the tasks of the reader, and Mine narrows Today to them until Everyone is chosen (PEOPLE-30, PEOPLE-31, CAPTURE-64)', async ({
   app,
   page,
   user,
@@ -79,6 +79,13 @@ test('Assigned to me lists the tasks of the reader, and Mine narrows Today to th
   await app.settled();
   const mine = await user.api('GET /api/tasks', { query: { assigneeId: 'me' }, headers });
   expect(mine.map(({ title }) => title).sort()).toEqual(['Paint', 'Varnish']);
+
+  await page.getByRole('textbox', { name: 'Add a new task' }).fill('Call Ann @be');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(app.row('Call Ann')).toHaveCount(0);
+  await app.openView('Inbox');
+  await expect(app.row('Call Ann').getByTitle('Assigned to Ben Ade')).toBeVisible();
 
   await app.openView('Today');
   await app.type('Sweep');

@@ -17,6 +17,8 @@ export const parsedTask = z
     dueDate: instant.nullable(),
     ...typedFields,
     project: z.object({ id: uuid, title: z.string() }).nullable(),
+    /** The Active member that the task is assigned to. */
+    assignee: z.object({ id: uuid, name: z.string() }).nullable(),
     /** Full paths of the typed tags. */
     tags: z.array(z.string()),
     repeat: z

@@ -2,7 +2,7 @@ import { Chip } from '@questlog/ui/controls/chip.tsx';
 import { Kbd } from '@questlog/ui/marks/kbd.tsx';
 
 export interface Suggestion {
-  /** The tag's full path, or the title of the project or section. */
+  /** The tag's full path, the title of the project or section, or the name of the member. */
   readonly name: string;
   readonly color: string | undefined;
   /** The typed text, completed with the suggestion. */
@@ -10,15 +10,15 @@ export interface Suggestion {
 }
 
 /**
- * Suggests existing tags, projects or sections while the user types one. A click accepts a suggestion. Tab accepts
- * the first one (TAG-35, CAPTURE-43, CAPTURE-58).
+ * Suggests existing tags, projects, sections or members while the user types one. A click accepts a suggestion. Tab
+ * accepts the first one (TAG-35, CAPTURE-43, CAPTURE-58, CAPTURE-64).
  */
 export function Suggestions({
   noun,
   suggestions,
   onChoose,
 }: {
-  noun: 'tag' | 'project' | 'section';
+  noun: 'tag' | 'project' | 'section' | 'member';
   suggestions: readonly Suggestion[];
   onChoose: (text: string) => void;
 }) {

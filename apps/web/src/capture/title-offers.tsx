@@ -37,7 +37,7 @@ export function TitleOffers({
         }))}
         onChoose={thenDone(setText)}
       />
-      {(['project', 'section'] as const).map((noun) => (
+      {(['project', 'section', 'member'] as const).map((noun) => (
         <Suggestions
           key={noun}
           noun={noun}

@@ -43,7 +43,7 @@ export function useTypedTask(begun: string, given: Given = {}): TypedTask {
   const suggestions = isClosed ? [] : ofTags;
   const nameSuggestions = isClosed ? [] : names;
   // Offer to create a project only if the name of no existing project or section begins with the typed text.
-  const offersProject = canAddProject && names.length === 0;
+  const offersProject = canAddProject && names.every(({ noun }) => noun === 'member');
   const phrases = captured.items.filter(
     ({ kind, isLocked, missingProject, taken }) =>
       (kind !== 'tag' || isLocked) && (missingProject === undefined || taken || offersProject),

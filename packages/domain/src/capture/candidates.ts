@@ -1,6 +1,6 @@
 /**
  * Parts of a typed line that could set a value: phrases such as dates, and marks (tags, projects,
- * priorities).
+ * members, priorities).
  */
 import type { LocalDate } from '../dates/local-date.ts';
 import type { LocalTime } from '../dates/local-time.ts';
@@ -10,6 +10,7 @@ import { dateOfTime } from '../tasks/task-schedule.ts';
 import { parseTagPath } from '../tags/tag-path.ts';
 import type { CaptureFacts, CaptureKind, CaptureReader } from './captured.ts';
 import { fieldMarkOf, projectMarks } from './marks.ts';
+import { memberMarks } from './member-marks.ts';
 import { reminderMarkOf, type TypedReminder } from './reminder-phrase.ts';
 import type { TypedDuration } from './duration-phrase.ts';
 import type { Phrase } from './phrases.ts';
@@ -38,7 +39,7 @@ export interface Candidate {
 
 type Mark = Pick<Candidate, 'kind' | 'start' | 'stop' | 'isCertain' | 'facts' | 'missingProject'>;
 
-/** Finds a line's tags, projects and priorities in order, and the words beginning with # that remain text. */
+/** Finds a line's tags, projects, members and priorities in order, and the words beginning with # that remain text. */
 export function findMarks(
   text: string,
   tokens: readonly Token[],
@@ -56,6 +57,13 @@ export function findMarks(
       ...(project === undefined ? { missingProject: name } : {}),
     }),
   );
+  const members = memberMarks(text, reader.members ?? [], quoted).map(({ start, end, member }): Mark => ({
+    kind: 'assignee',
+    start,
+    stop: end,
+    isCertain: true,
+    facts: { assignee: member },
+  }));
   const fields = tokens.flatMap((token): Mark[] => {
     const { start, end } = token;
     if (token.isQuoted || token.isEscaped || token.head !== '') return [];
@@ -69,7 +77,7 @@ export function findMarks(
     const { field, isCertain, facts } = found;
     return [{ kind: field, start, stop: end, isCertain, facts }];
   });
-  const marks = [...tags, ...projects, ...fields]
+  const marks = [...tags, ...projects, ...members, ...fields]
     .map((mark) => located(mark, tokens, reader))
     .sort((a, b) => a.start - b.start)
     .filter((mark, index, all) => index === 0 || mark.start >= (all[index - 1]?.stop ?? 0));

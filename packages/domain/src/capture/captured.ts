@@ -5,6 +5,7 @@ import type { LeftWord } from '../tags/tagged-text.ts';
 import { TYPED_FIELDS, type TypedField, type TypedFields as AllTypedFields } from '../tasks/task-fields.ts';
 import type { ClockReader } from './hours-ahead.ts';
 import type { NamedProject, NamedSection, SectionsOf } from './marks.ts';
+import type { NamedMember } from './member-marks.ts';
 import type { WordTable } from './word-table.ts';
 
 /** The user and account data that determine how a line is parsed. */
@@ -15,6 +16,8 @@ export interface CaptureReader extends ClockReader {
   readonly otherLanguages?: readonly WordTable[];
   readonly projects?: readonly NamedProject[];
   readonly sectionsOf?: SectionsOf;
+  /** The Active members of an account with several of them. */
+  readonly members?: readonly NamedMember[];
   /** The date that the task has anyway, on which a time without a date is. Ignored if it has passed. */
   readonly date?: LocalDate | null | undefined;
   /** Full paths of the account's tags. */
@@ -29,13 +32,22 @@ export interface CaptureReader extends ClockReader {
   readonly locked?: ReadonlySet<'tag' | 'repeat'>;
 }
 
-export type CaptureKind = 'schedule' | 'due' | 'repeat' | TypedField | 'reminder' | 'project' | 'tag';
+export type CaptureKind =
+  | 'schedule'
+  | 'due'
+  | 'repeat'
+  | TypedField
+  | 'reminder'
+  | 'project'
+  | 'assignee'
+  | 'tag';
 export const SPAN_KINDS = [
   'date',
   'time',
   'due',
   ...TYPED_FIELDS,
   'project',
+  'assignee',
   'tag',
   'repeat',
   'reminder',
@@ -75,6 +87,7 @@ export interface CaptureFacts extends AllTypedFields {
   readonly dueOn: LocalDate;
   readonly project: NamedProject;
   readonly section: NamedSection;
+  readonly assignee: NamedMember;
   readonly tagPath: string;
   readonly rule: RepeatRule;
   /** Minutes before the time at which a reminder rings. */
@@ -94,6 +107,7 @@ export interface LineReading extends TypedFields {
   readonly project: NamedProject | undefined;
   /** A section of the project. */
   readonly section: NamedSection | undefined;
+  readonly assignee: NamedMember | undefined;
   /** Paths of the typed tags and of their ancestors, ancestors first. */
   readonly tagPaths: readonly string[];
   readonly typedTags: readonly string[];

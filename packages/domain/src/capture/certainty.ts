@@ -18,6 +18,16 @@ const SMALL = /^(?:an?|the|and|or|of|in|on|at|by|to|for|with|from)$/;
 const MODIFYING: ReadonlySet<WordKind> = new Set(['nth', 'lastNth', 'every', 'other', 'limit']);
 /** Kinds that apply only in a line with a time. */
 const NEEDS_TIME: ReadonlySet<Candidate['kind']> = new Set(['durationMinutes', 'reminder']);
+const KINDS = [
+  'tag',
+  'schedule',
+  'due',
+  'repeat',
+  ...TYPED_FIELDS,
+  'reminder',
+  'project',
+  'assignee',
+] as const satisfies readonly Candidate['kind'][];
 /** Minimum number of capitalised words in the title of a work. */
 const TITLE_WORDS = 4;
 
@@ -55,7 +65,7 @@ export function chooseTaken(
           !isEnded(each, candidates)),
   );
   const taken = new Set<Candidate>();
-  for (const kind of ['tag', 'schedule', 'due', 'repeat', ...TYPED_FIELDS, 'reminder', 'project'] as const) {
+  for (const kind of KINDS) {
     const sure = certain.filter((each) => each.kind === kind);
     const chosen = matching.filter((each) => each.kind === kind);
     if (kind === 'tag' || kind === 'reminder') for (const each of [...sure, ...chosen]) taken.add(each);

@@ -66,6 +66,7 @@ export function parseLine(text: string, reader: CaptureReader): LineReading {
     reminderMinutes: remindersOf(chosen),
     project: factOf(chosen, 'project'),
     section: chosen.findLast(({ facts }) => facts.project !== undefined)?.facts.section,
+    assignee: factOf(chosen, 'assignee'),
     ...tagsOf(chosen),
     items: candidates
       .filter(({ isDismissed }) => isDismissed !== true)

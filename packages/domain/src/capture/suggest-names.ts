@@ -1,16 +1,23 @@
-/** Suggests projects, and their sections, while the user types a name at the end of a title (CAPTURE-43, CAPTURE-58). */
+/**
+ * Suggests projects, their sections, and members while the user types a name at the end of a title (CAPTURE-43,
+ * CAPTURE-58, CAPTURE-64).
+ */
 import { fold } from '../folded-text.ts';
 import type { NamedProject, NamedSection, SectionsOf } from './marks.ts';
+import type { NamedMember } from './member-marks.ts';
 
 const MOST = 5;
-const BEGUN = /(?:^|\s)\+(?:"([^"]*)|([^\s"]*))$/u;
+const BEGUN = {
+  '+': /(?:^|\s)\+(?:"([^"]*)|([^\s"]*))$/u,
+  '@': /(?:^|\s)@(?:"([^"]*)|([^\s"@]*))$/u,
+} as const;
 
 export interface NameSuggestion {
-  readonly noun: 'project' | 'section';
-  /** The title of the project or section. */
+  readonly noun: 'project' | 'section' | 'member';
+  /** The title of the project or section, or the name of the member. */
   readonly name: string;
-  /** The suggested project, or that of the suggested section. */
-  readonly projectId: string;
+  /** The suggested project, or that of the suggested section; undefined for a member. */
+  readonly projectId?: string;
   /** The typed text, with the name completed and a space at the end. */
   readonly text: string;
 }
@@ -22,11 +29,11 @@ interface BegunName {
   readonly before: string;
 }
 
-function begunName(text: string): BegunName | undefined {
-  const begun = BEGUN.exec(text);
+function begunName(text: string, sign: keyof typeof BEGUN): BegunName | undefined {
+  const begun = BEGUN[sign].exec(text);
   if (begun === null) return undefined;
   const typed = begun[1] ?? begun[2] ?? '';
-  return { typed, before: text.slice(0, begun.index + begun[0].indexOf('+')) };
+  return { typed, before: text.slice(0, begun.index + begun[0].indexOf(sign)) };
 }
 
 /**
@@ -38,7 +45,7 @@ function begunName(text: string): BegunName | undefined {
  *   'Call +'    → the first five
  */
 export function suggestProjects(text: string, projects: readonly NamedProject[]): NameSuggestion[] {
-  const begun = begunName(text);
+  const begun = begunName(text, '+');
   if (begun === undefined) return [];
   const typed = fold(begun.typed);
   if (projects.some(({ title }) => fold(title) === typed)) return [];
@@ -63,7 +70,7 @@ export function suggestSections(
   projects: readonly NamedProject[],
   sectionsOf: SectionsOf,
 ): NameSuggestion[] {
-  const begun = begunName(text);
+  const begun = begunName(text, '+');
   if (begun === undefined || !begun.typed.includes('/')) return [];
   const projectNamed = (name: string): NamedProject | undefined =>
     projects.find(({ title }) => fold(title.trim()) === fold(name.trim()));
@@ -87,6 +94,25 @@ export function suggestSections(
       });
     })
     .slice(0, MOST);
+}
+
+/**
+ * Suggests members for the name being typed. Suggests none if it is the whole name of a member.
+ *
+ *   'Paint @ad'  → 'Paint @"Ada Lovelace" '
+ *   'Paint @'    → the first five
+ */
+export function suggestMembers(text: string, members: readonly NamedMember[]): NameSuggestion[] {
+  const begun = begunName(text, '@');
+  if (begun === undefined) return [];
+  const typed = fold(begun.typed);
+  const named = members.map(({ id, name }) => ({ id, title: name.trim() }));
+  if (named.some(({ title }) => fold(title) === typed)) return [];
+  return fitting(named, typed).map(({ title }) => ({
+    noun: 'member',
+    name: title,
+    text: `${begun.before}@${quotedIfNeeded(title)} `,
+  }));
 }
 
 /** Returns the titles that match the typed text best. A title that cannot be quoted is left out. */

@@ -24,6 +24,7 @@ it('splits a typed line into title and recognised values, with their positions (
     someday: null,
     durationMinutes: null,
     project: { id: family, title: 'Family' },
+    assignee: null,
     tags: ['food/out'],
     repeat: null,
     reminders: [],
@@ -62,6 +63,25 @@ it('returns the reminders of a line with a time, and creates the task with them 
   expect(await remindersOf((await create('Dinner fri 7pm !30m', {}, given)).id)).toEqual([
     [5, '2026-01-16T18:55:00.000Z'],
   ]);
+});
+
+it('returns the member that a line names, and assigns the task to them (CAPTURE-63)', async () => {
+  const owner = await server.register({ tier: 'TeamPro' });
+  const withoutMembers = await parse('Paint @me', {}, owner);
+  expect(withoutMembers).toMatchObject({ title: 'Paint @me', assignee: null });
+  const grace = await server.register({ firstName: 'Grace', lastName: 'Hopper' });
+  await server.join(grace, { accountId: owner.accountId });
+  expect(await parse('Paint @grace', {}, owner)).toMatchObject({
+    title: 'Paint',
+    assignee: { id: grace.user.id, name: 'Grace Hopper' },
+    spans: [{ start: 6, end: 12, kind: 'assignee', taken: true }],
+  });
+  expect(await create('Paint @grace', {}, {}, owner)).toMatchObject({
+    title: 'Paint',
+    assigneeId: grace.user.id,
+  });
+  expect(await create('Paint @me', {}, {}, owner)).toMatchObject({ assigneeId: owner.user.id });
+  expect(await create('Paint @grace', {}, { assigneeId: null }, owner)).toMatchObject({ assigneeId: null });
 });
 
 it('returns the repeat rule with its first date, and the due date (CAPTURE-41)', async () => {

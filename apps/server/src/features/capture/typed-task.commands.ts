@@ -23,7 +23,7 @@ export async function createTypedTask(
     isUndated: task.scheduledDate === null,
   });
   const parsed = parsedTaskOf(captured);
-  const { title, scheduledDate, scheduledTime, dueDate, project } = parsed;
+  const { title, scheduledDate, scheduledTime, dueDate, project, assignee } = parsed;
   // The date stays unset in a task for someday.
   const typedDate = task.someday === true ? null : scheduledDate;
   const date = task.scheduledDate === undefined ? typedDate : task.scheduledDate;
@@ -36,6 +36,7 @@ export async function createTypedTask(
     scheduledTime: task.scheduledTime === undefined ? typedTime : task.scheduledTime,
     dueDate: task.dueDate === undefined ? dueDate : task.dueDate,
     projectId: task.projectId === undefined ? project?.id : task.projectId,
+    assigneeId: task.assigneeId === undefined ? assignee?.id : task.assigneeId,
     tagPaths: [...new Set([...(task.tagPaths ?? []), ...captured.typedTags])],
     reminders: task.reminders ?? parsed.reminders,
   };

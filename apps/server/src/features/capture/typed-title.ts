@@ -39,7 +39,7 @@ export async function readTitle(
   { carried = [], isUndated = false }: KnownValues = {},
 ): Promise<Captured> {
   const { accountId, userId, tier, today, now, timeZone } = member;
-  const { projects, tags, ...preferences } = await findNames(pool, accountId, userId);
+  const { projects, tags, members, ...preferences } = await findNames(pool, accountId, userId);
   const { locale, languages, ...dates } = dateReaderOf(preferences, author);
   const locked = new Set<'tag' | 'repeat'>();
   if (!hasFeature(tier, 'TAGGING')) locked.add('tag');
@@ -53,6 +53,7 @@ export async function readTitle(
     otherLanguages: OTHER_LANGUAGES.filter((table) => !languages.includes(table)),
     projects,
     tags: new Set(tags),
+    members: members.length > 1 ? members : [],
     carried,
     locked,
   });
@@ -60,7 +61,8 @@ export async function readTitle(
 
 /** Converts a parsed title to the API's format. */
 export function parsedTaskOf(captured: Captured): ParsedTask {
-  const { title, scheduledOn, time, dueOn, project, typedTags, rule, items, reminderMinutes } = captured;
+  const { title, scheduledOn, time, dueOn, project, assignee, typedTags, rule, items, reminderMinutes } =
+    captured;
   return {
     title,
     scheduledDate: scheduledOn === undefined ? null : formatWireDate(scheduledOn, isEvening(captured)),
@@ -71,6 +73,7 @@ export function parsedTaskOf(captured: Captured): ParsedTask {
       TypedField
     >),
     project: project ?? null,
+    assignee: assignee === undefined ? null : { id: assignee.id, name: assignee.name },
     tags: [...typedTags],
     repeat:
       rule === undefined

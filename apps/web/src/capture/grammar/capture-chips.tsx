@@ -1,7 +1,19 @@
 import type { CaptureItem } from '@questlog/domain/capture/captured';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { isTypedField } from '@questlog/domain/tasks/task-fields';
-import { Bell, CalendarDays, Clock, Cloud, Flag, FolderPlus, Lock, Repeat, Timer, X } from 'lucide-react';
+import {
+  Bell,
+  CalendarDays,
+  Clock,
+  Cloud,
+  Flag,
+  FolderPlus,
+  Lock,
+  Repeat,
+  Timer,
+  UserRound,
+  X,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IconButton } from '@questlog/ui/controls/button.tsx';
 import { ColorDot } from '@questlog/ui/marks/color-dot.tsx';
@@ -59,6 +71,7 @@ const NAMES = {
   schedule: 'Scheduled',
   repeat: 'Repeats',
   project: 'Project',
+  assignee: 'Assignee',
   tag: 'Tag',
 } as const;
 
@@ -145,6 +158,7 @@ const ICONS: Partial<Record<CaptureItem['kind'], ReactNode>> = {
   repeat: <Repeat size={14} aria-hidden="true" className="shrink-0" />,
   someday: <Cloud size={14} aria-hidden="true" className="shrink-0" />,
   reminder: <Bell size={14} aria-hidden="true" className="shrink-0" />,
+  assignee: <UserRound size={14} aria-hidden="true" className="shrink-0" />,
   durationMinutes: <Timer size={14} aria-hidden="true" className="shrink-0" />,
 };
 

@@ -25,6 +25,7 @@ export function captureLabel({ kind, facts, text, missingProject }: CaptureItem,
     reminderMinutes,
     project,
     section,
+    assignee,
   } = facts;
   const clock = time === undefined ? (thisEvening === true ? 'evening' : undefined) : timeLabel(time, locale);
   const joined = (...parts: readonly (string | undefined)[]): string =>
@@ -36,6 +37,7 @@ export function captureLabel({ kind, facts, text, missingProject }: CaptureItem,
   if (reminderMinutes !== undefined) return typedReminderLabel(reminderMinutes);
   if (priority !== undefined) return `${PRIORITY_LABELS[priority]} priority`;
   if (someday === true) return TASK_FIELDS.someday.label;
+  if (assignee !== undefined) return assignee.name;
   if (project !== undefined)
     return section === undefined ? project.title : `${project.title} / ${section.title}`;
   return kind === 'project' && missingProject !== undefined ? `Create project “${missingProject}”` : text;

@@ -71,11 +71,12 @@ export function finishCaptured(
 
 /** Returns the fields that a line sets, and creates the line's project if the user chose to. */
 function changeCaptured(data: Data, captured: Captured): Omit<TaskChange, 'title'> {
-  const { section } = captured;
+  const { section, assignee } = captured;
   const projectId = captured.project?.id ?? newProject(data, captured);
   return {
     ...capturedValues(captured),
     ...(projectId === undefined ? {} : { projectId, ...(section && { sectionId: section.id }) }),
+    ...(assignee === undefined ? {} : { assigneeId: assignee.id }),
   };
 }
 

@@ -6,6 +6,7 @@ import { hasFeature } from '@questlog/domain/plans/plans';
 import type { DataLayer } from '../../data/data-layer.ts';
 import type { Decisions } from '../typed-task.ts';
 import { grammar } from './load-grammar.ts';
+import { namedMembers } from './named-members.ts';
 import { usedSectionsOf } from './used-sections.ts';
 
 /** When a line was typed. Adding it after midnight must not change its meaning. */
@@ -26,7 +27,7 @@ export function momentOf({ store }: Pick<DataLayer, 'store'>): Moment {
 }
 
 /**
- * Returns a line's meaning, based on the account's projects, tags and plan. Until the grammar is loaded, the
+ * Returns a line's meaning, based on the account's projects, tags, members and plan. Until the grammar is loaded, the
  * whole line is the title, and {@link readOnceLoaded} reads it later.
  */
 export function readLine(
@@ -45,6 +46,7 @@ export function readLine(
     ...moment,
     projects: store.projects(),
     sectionsOf: usedSectionsOf(store),
+    members: namedMembers(store, session.state.user?.id),
     tags: new Set(store.tags().map(({ fullPath }) => fullPath)),
     carried,
     date,
@@ -68,6 +70,7 @@ const NOTHING = {
   dueOn: undefined,
   project: undefined,
   section: undefined,
+  assignee: undefined,
   rule: undefined,
   reminderMinutes: [],
   items: [],
