@@ -87,8 +87,12 @@ it.each([
   'https://[::1]/abc',
   'javascript:alert(1)',
   'fcm.googleapis.com/abc',
+  'https://.push.apple.com/abc',
+  'https://fcm.googleapis.com/\u0000',
+  'https://fcm.googleapis.com/\r\nabc',
+  'https://fcm.googleapis.com/\ud800',
   '',
-])('rejects a device at %s (REMINDER-21)', async (endpoint) => {
+])('rejects a device at %j (REMINDER-21)', async (endpoint) => {
   const ada = await server.register();
   const response = await register(ada, { endpoint, keys: KEYS, deviceName: 'x' });
   expect([response.status, await response.json()]).toMatchObject([400, { errors: [{ field: 'endpoint' }] }]);

@@ -9,10 +9,12 @@ const SUFFIXES = ['.push.services.mozilla.com', '.push.apple.com', '.notify.wind
  * their network may be reached without encryption
  */
 export function pushHostOf(endpoint: string, own: readonly string[]): string | undefined {
-  const url = URL.parse(endpoint);
+  // URLs without control characters and spaces are stored as they are sent, and compared with that of the browser.
+  const url = /^[!-~]+$/.test(endpoint) ? URL.parse(endpoint) : null;
   if (url === null || url.username !== '' || url.password !== '') return undefined;
   const { hostname, protocol, port } = url;
   if (own.includes(hostname) && (protocol === 'https:' || protocol === 'http:')) return url.host;
-  const isKnown = HOSTS.has(hostname) || SUFFIXES.some((suffix) => hostname.endsWith(suffix));
+  const isKnown =
+    HOSTS.has(hostname) || SUFFIXES.some((suffix) => hostname.endsWith(suffix) && hostname !== suffix);
   return isKnown && protocol === 'https:' && port === '' ? hostname : undefined;
 }
