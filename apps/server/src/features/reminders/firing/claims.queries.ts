@@ -26,7 +26,8 @@ export interface ClaimedFiring {
   readonly account_id: string;
   readonly id: string;
   readonly user_id: string;
-  readonly fires_at: Date;
+  readonly task_id: string;
+  readonly due_at: Date;
   readonly state: 'sent' | 'dropped';
 }
 
@@ -49,7 +50,7 @@ export const claimDue = query<
       set state = case when ${mayRing('f')} then 'sent' else 'dropped' end, claimed_at = :now,
           is_late = f.fires_at < :lateBefore
      from due where f.account_id = due.account_id and f.id = due.id
-   returning f.account_id, f.id, f.user_id, f.fires_at, f.state`,
+   returning f.account_id, f.id, f.user_id, f.task_id, f.due_at, f.state`,
 );
 
 /** Returns users with reminders that are too old to ring one by one. */

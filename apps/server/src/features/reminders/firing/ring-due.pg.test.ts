@@ -133,6 +133,23 @@ it('quiet hours put a reminder off to their end, also one that is due when they 
   expect(titlesOf(service.to(name))).toEqual(['Call the bank']);
 });
 
+it('reminders of a task that ring at the same time are one notification, about the latest of them (REMINDER-56)', async () => {
+  const { user, name } = await userWithDevice();
+  await user.api('PUT /api/auth/preferences', { body: { quietFrom: '13:00', quietTo: '15:00' } });
+  const id = await task(user, '2026-01-15 14:30');
+  const own = [60, 30, 0].map((offsetMinutes) => ({ kind: 'relative' as const, offsetMinutes }));
+  await remind(user, id, ...own, { kind: 'absolute', at: '2026-01-15T14:00' });
+  await task(user, '2026-01-15 14:45', { title: 'Pay' });
+  await at('2026-01-15T15:00:00Z');
+  expect(titlesOf(service.to(name)).toSorted()).toEqual(['Call the bank', 'Pay']);
+  const { reminders } = await user.api('GET /api/reminders');
+  const latest = reminders.find(({ offsetMinutes }) => offsetMinutes === 0);
+  const push = service.to(name).find(({ message }) => message.notification.title === 'Call the bank');
+  expect(push?.message.notification.data.reminderId).toBe(latest?.id);
+  await at('2026-01-15T15:01:00Z');
+  expect(service.to(name)).toHaveLength(2);
+});
+
 it('a reminder that has rung does not ring again in another zone (REMINDER-6, REMINDER-10)', async () => {
   const { user, name } = await userWithDevice();
   await task(user, '2026-01-15 13:00');

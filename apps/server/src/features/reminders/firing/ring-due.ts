@@ -12,6 +12,7 @@ import {
   countPushes,
   recipientsOf,
   usersWithMissed,
+  type ClaimedFiring,
   type RecipientRow,
 } from './claims.queries.ts';
 import { insertDeliveries, type NewDelivery } from './deliveries.queries.ts';
@@ -70,15 +71,26 @@ function ringBatches(
         missedBefore: new Date(now.getTime() - LATE_MS),
         most: BATCH,
       });
-      const rings = claimed
-        .filter(({ state }) => state === 'sent')
-        .map((row): Ring => ({ accountId: row.account_id, firingId: row.id, userId: row.user_id }));
+      const rings = latestOfTasks(claimed.filter(({ state }) => state === 'sent')).map((row): Ring => ({
+        accountId: row.account_id,
+        firingId: row.id,
+        userId: row.user_id,
+      }));
       await queueDeliveries(client, rings, now);
       return claimed.length;
     });
     await onQueued?.();
     return count;
   }, signal);
+}
+
+/**
+ * Returns the latest firing of each task and user. Several ring at once after quiet hours or an outage, or because the
+ * user has set them for the same time: one notification is enough (REMINDER-56).
+ */
+function latestOfTasks(firings: readonly ClaimedFiring[]): readonly ClaimedFiring[] {
+  const byDue = firings.toSorted((a, b) => a.due_at.getTime() - b.due_at.getTime() || (a.id < b.id ? -1 : 1));
+  return [...new Map(byDue.map((row) => [`${row.task_id} ${row.user_id}`, row])).values()];
 }
 
 function ringMissed(pool: Pool, clock: () => Date, signal: AbortSignal | undefined): Promise<number> {
