@@ -49,10 +49,6 @@ export const remindersOfUser = query<
 );
 
 /**
- * Returns the default reminder of a task; undefined if the task has no time, the user wants none, or it is another
- * user's.
- */
-/**
  * SQL for the user whose default reminder of a task rings (REMINDER-2): the assignee, else the user who set the time
  * last, else the creator.
  * @param task the alias of a row of `tasks`
@@ -62,6 +58,10 @@ export function defaultOwner(task: string, owner: string): string {
   return `coalesce(${task}.assignee_id, ${owner}.user_id, ${task}.user_id)`;
 }
 
+/**
+ * Returns the default reminder of a task; undefined if the task has no time, the user wants none, or it is another
+ * user's.
+ */
 export const defaultReminderOf = query<
   { offsetMinutes: number; firesAt: string | null },
   { accountId: string; taskId: string; userId: string }
