@@ -1,3 +1,4 @@
+import { localTimeAt, type LocalTime } from '@questlog/domain/dates/local-time';
 import { locale } from '@questlog/domain/interface-locale';
 import {
   dueReminderLabel,
@@ -11,10 +12,17 @@ import { DateInput } from '@questlog/ui/controls/date-input.tsx';
 import { Select } from '@questlog/ui/controls/select.tsx';
 import { TimeInput } from '@questlog/ui/controls/time-input.tsx';
 import { useState } from 'react';
-import { useToday } from '../data/hooks.ts';
+import { useSession, useTimeZone, useToday } from '../data/hooks.ts';
 import type { TaskItem } from '../data/nouns/tasks/task-item.ts';
 
 const AT_A_TIME = 'at';
+
+/** Returns the time that is offered for today: the user's day time or, once it has passed, the next full hour. */
+function laterToday(dayTime: LocalTime, now: LocalTime): LocalTime {
+  if (dayTime > now) return dayTime;
+  const hour = Number(now.slice(0, 2)) + 1;
+  return hour > 23 ? '23:59' : `${String(hour).padStart(2, '0')}:00`;
+}
 
 /** Adds a reminder with one choice, or at a date and time. Offers what at least one of the tasks can have. */
 export function NewReminderField({
@@ -29,7 +37,9 @@ export function NewReminderField({
 }) {
   const today = useToday();
   const [date, setDate] = useState<string>();
-  const [time, setTime] = useState('09:00');
+  const [time, setTime] = useState('');
+  const dayTime = useSession().user?.reminderDayTime ?? '09:00';
+  const timeZone = useTimeZone();
   const isTimed = tasks.some(({ scheduledTime }) => scheduledTime !== null);
   const scheduledOn = tasks.find((task) => task.scheduledOn !== null)?.scheduledOn ?? null;
   const offered: ReadonlyArray<readonly [rule: ReminderRule, label: string]> = [
@@ -59,7 +69,11 @@ export function NewReminderField({
         ]}
         onValueChange={(chosen) => {
           const rule = free.find(([each]) => JSON.stringify(each) === chosen)?.[0];
-          setDate(chosen === AT_A_TIME ? (scheduledOn ?? today) : undefined);
+          if (chosen === AT_A_TIME) {
+            const day = scheduledOn === null || scheduledOn < today ? today : scheduledOn;
+            setDate(day);
+            setTime(day === today ? laterToday(dayTime, localTimeAt(Date.now(), timeZone)) : dayTime);
+          } else setDate(undefined);
           if (rule !== undefined) onAdd(rule);
         }}
       />
@@ -77,8 +91,9 @@ export function NewReminderField({
           <Button
             disabled={date === '' || time === ''}
             onClick={() => {
+              const rule = { kind: 'absolute', at: `${date}T${time}` } as const;
               setDate(undefined);
-              onAdd({ kind: 'absolute', at: `${date}T${time}` });
+              if (!used.has(JSON.stringify(rule))) onAdd(rule);
             }}
           >
             Add

@@ -2,6 +2,7 @@ import { NetworkError } from '@questlog/api-client/client';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { useTask } from '../data/hooks.ts';
+import { taskReminders } from '../data/nouns/reminders/reminder-item.ts';
 import type { TaskItem } from '../data/nouns/tasks/task-item.ts';
 import { task } from '../data/nouns/testing/rows.ts';
 import { testData } from '../data/testing/data-layer.ts';
@@ -62,10 +63,42 @@ it('a reminder can ring on a day at a time (REMINDER-50)', async () => {
   expect(rulesOf()).toEqual([{ kind: 'absolute', at: '2026-03-12T08:15' }]);
 });
 
-it('says that a reminder for a time that has passed does not ring again (REMINDER-50)', async () => {
+it('a reminder at a time that is set already is not added again (REMINDER-57)', async () => {
+  const { rulesOf } = open({ scheduledOn: '2026-03-11' });
+  for (let times = 0; times < 2; times += 1) {
+    await choose('On a day at a time');
+    await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Add' })));
+  }
+  expect(rulesOf()).toEqual([{ kind: 'absolute', at: '2026-03-11T09:00' }]);
+});
+
+it.each([
+  ['the day time', '2026-03-10T08:00:00Z', '09:00'],
+  ['the next full hour once the day time has passed', '2026-03-10T12:10:00Z', '13:00'],
+  ['the last minute of the day in its last hour', '2026-03-10T23:30:00Z', '23:59'],
+])('offers %s for today (REMINDER-57)', async (_name, now, time) => {
+  open({ scheduledOn: '2026-03-09' });
+  vi.setSystemTime(now);
+  await choose('On a day at a time');
+  expect(screen.getByLabelText<HTMLInputElement>('Day').value).toBe('2026-03-10');
+  expect(screen.getByLabelText<HTMLInputElement>('Time').value).toBe(time);
+});
+
+it('says which date a reminder needs that its task has lost (REMINDER-57)', () => {
+  const own = [
+    { id: 'r1', rule: { kind: 'relative', offsetMinutes: 15 }, snoozedUntil: null },
+    { id: 'r2', rule: { kind: 'due', daysBefore: 0 }, snoozedUntil: null },
+  ] as const;
+  const { data } = testData({ rows: { tasks: [task('t')], reminders: [taskReminders('t', own)] } });
+  renderWith(data, <Opened />);
+  expect(screen.getByText('It rings once the task has a date.')).toBeTruthy();
+  expect(screen.getByText('It rings once the task has a due date.')).toBeTruthy();
+});
+
+it('says that the time of a reminder has passed (REMINDER-50)', async () => {
   open({ scheduledOn: '2026-03-08', scheduledTime: '12:10' });
   await choose('30 minutes before');
-  expect(screen.getByText('It does not ring again.')).toBeTruthy();
+  expect(screen.getByText('Its time has passed.')).toBeTruthy();
 });
 
 it.each<[string, Partial<TaskItem>, readonly string[]]>([

@@ -1,6 +1,6 @@
 import { locale } from '@questlog/domain/interface-locale';
 import { offsetLabel, reminderLabel } from '@questlog/domain/reminders/reminder-labels';
-import { MAX_REMINDERS, type ReminderRule } from '@questlog/domain/reminders/reminders';
+import { hasDateFor, MAX_REMINDERS, type ReminderRule } from '@questlog/domain/reminders/reminders';
 import { Button, IconButton } from '@questlog/ui/controls/button.tsx';
 import { announce } from '@questlog/ui/feedback/live-region.tsx';
 import { AnchoredDialog } from '@questlog/ui/overlays/anchored-dialog.tsx';
@@ -81,13 +81,16 @@ function Reminders({ task }: { task: TaskItem }) {
       >
         {own.map((each) => {
           const label = reminderLabel(each.rule, options);
-          const text = rings(times.next(task, each));
+          const next = times.next(task, each);
+          const text = hasDateFor(each.rule, task) ? rings(next) : missingDate(each.rule);
           return (
             <li key={each.id} className="flex items-center gap-3 py-1">
               <Bell size={16} aria-hidden="true" className="shrink-0 text-muted" />
               <div className="min-w-0 flex-1">
                 <p>{label}</p>
-                <p className="text-sm text-muted">{each.snoozedUntil === null ? text : `Snoozed. ${text}`}</p>
+                <p className="text-sm text-muted">
+                  {each.snoozedUntil === null || next === undefined ? text : `Snoozed. ${text}`}
+                </p>
               </div>
               <IconButton
                 label={`Remove the reminder "${label}"`}
@@ -114,6 +117,10 @@ function Reminders({ task }: { task: TaskItem }) {
       )}
     </>
   );
+}
+
+function missingDate({ kind }: ReminderRule): string {
+  return kind === 'due' ? 'It rings once the task has a due date.' : 'It rings once the task has a date.';
 }
 
 /** The reminder that applies to a task without own ones. In a team, it may belong to another member. */
@@ -152,6 +159,6 @@ function useRingText(): (at: number | undefined) => string {
       minute: '2-digit',
       timeZone,
     });
-    return (at) => (at === undefined ? 'It does not ring again.' : `It rings on ${time.format(at)}.`);
+    return (at) => (at === undefined ? 'Its time has passed.' : `It rings on ${time.format(at)}.`);
   }, [timeZone]);
 }
