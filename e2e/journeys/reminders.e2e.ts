@@ -181,3 +181,19 @@ test('reminders are set without a connection, undone, and shown on another tab o
   await expect.poll(own).toEqual([30]);
   await expect(other.getByText('1 reminder')).toBeAttached();
 });
+
+test('reminders are set from the popover for the date (REMINDER-58)', async ({ app, page, user }) => {
+  const today = Temporal.Now.plainDateISO().toString();
+  await user.api('POST /api/tasks', { body: { title: 'Call Eve', scheduledDate: today } });
+  await app.openView('Today');
+  await app.title('Call Eve').focus();
+  await page.keyboard.press('s');
+  await page.getByLabel('Type a date').fill('today 23:59');
+  await app.dialog.getByRole('button', { name: 'Remind me' }).click();
+  await expect(app.dialog).toHaveAccessibleName('Remind me');
+  await expect(app.dialog.getByText(/^Your default reminder applies: At the time\./)).toBeVisible();
+  await app.dialog.getByLabel('Add a reminder').selectOption('30 minutes before');
+  await page.keyboard.press('Escape');
+  await expect(app.title('Call Eve')).toBeFocused();
+  await expect(app.row('Call Eve').getByText('1 reminder')).toBeAttached();
+});

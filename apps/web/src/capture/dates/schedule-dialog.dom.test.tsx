@@ -267,3 +267,17 @@ describe('the time in the date picker', () => {
     expect(chosen).toEqual([]);
   });
 });
+
+test('"Remind me" saves the typed date first, unless it is wrong (REMINDER-58)', async () => {
+  const remind = vi.fn<() => void>();
+  const { chosen, closed, press } = open('2026-05-14', { onRemind: remind });
+  const field = screen.getByLabelText('Type a date');
+  await userEvent.type(field, 'nonsense');
+  await press('Remind me');
+  expect([chosen, remind.mock.calls, closed.mock.calls]).toEqual([[], [], []]);
+  await userEvent.clear(field);
+  await userEvent.type(field, 'fri 7pm');
+  await press('Remind me');
+  expect(chosen).toMatchObject([{ scheduledOn: '2026-05-15', scheduledTime: '19:00' }]);
+  expect(remind).toHaveBeenCalledOnce();
+});

@@ -2,7 +2,7 @@ import { quickDates } from '@questlog/domain/dates/date-labels';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { localTimeAt, type LocalTime } from '@questlog/domain/dates/local-time';
 import type { Schedule } from '@questlog/domain/tasks/task-messages';
-import { CalendarOff, Cloud, FastForward, Moon, Sofa, Star, Sunrise } from 'lucide-react';
+import { Bell, CalendarOff, Cloud, FastForward, Moon, Sofa, Star, Sunrise } from 'lucide-react';
 import { useRef, useState, type ReactNode } from 'react';
 import { touchQuery, useMediaQuery } from '@questlog/ui/hooks/use-media-query.ts';
 import { Button } from '@questlog/ui/controls/button.tsx';
@@ -35,6 +35,8 @@ export interface ScheduleDialogProps {
   onChoose: (when: Schedule) => void;
   /** For several tasks: called instead of `onChoose` if the user changes only the time. */
   onChooseTime?: ((time: LocalTime | null) => void) | undefined;
+  /** Opens the reminders of the task, once this dialog has saved the typed date and closed. */
+  onRemind?: (() => void) | undefined;
   onClose: () => void;
   onClosed?: (() => void) | undefined;
 }
@@ -112,16 +114,22 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
     choose({ scheduledOn, thisEvening: value.thisEvening && scheduledOn === value.scheduledOn });
   };
 
-  /** Selects the typed date, or only the time if no date was typed. */
-  const submit = (): void => {
-    if (time.isIncomplete()) time.complain();
-    else if (typed.when !== undefined) choose(typed.when);
-    else if (typed.text.trim() !== '') typed.complain();
-    else if (time.when !== undefined) choose(time.when);
+  /** Selects the typed date, or only the time if no date was typed. Returns false if what was typed is wrong. */
+  const submit = (): boolean => {
+    if (time.isIncomplete()) {
+      time.complain();
+      return false;
+    }
+    if (typed.when !== undefined) choose(typed.when);
+    else if (typed.text.trim() !== '') {
+      typed.complain();
+      return false;
+    } else if (time.when !== undefined) choose(time.when);
     else {
       if (mixed && time.chosen !== undefined) props.onChooseTime?.(time.chosen);
       onClose();
     }
+    return true;
   };
 
   return (
@@ -135,7 +143,7 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
         onClosed?.();
       }}
       initialFocus={touch ? first : field}
-      onSubmit={submit}
+      onSubmit={() => void submit()}
       title={props.title ?? (kind === 'schedule' ? 'Schedule Task' : 'Due date')}
       description={subject && <span className="line-clamp-2 wrap-anywhere">{subject}</span>}
       footer={
@@ -149,6 +157,17 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
           >
             Clear Date
           </Button>
+          {props.onRemind !== undefined && (
+            <Button
+              variant="quiet"
+              icon={<Bell size={16} aria-hidden="true" />}
+              onClick={() => {
+                if (submit()) props.onRemind?.();
+              }}
+            >
+              Remind me
+            </Button>
+          )}
           <Button type="submit">Done</Button>
         </>
       }

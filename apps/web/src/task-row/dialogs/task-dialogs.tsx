@@ -88,6 +88,7 @@ export function TaskDialogs({
       kind={kind}
       today={today}
       value={kind === 'schedule' ? task : { scheduledOn: task.dueOn, thisEvening: false }}
+      onRemind={() => setQuestion((current) => current && { ...current, kind: 'remind', open: true })}
       onChoose={(when) =>
         kind === 'schedule' ? actions.schedule([id], when) : setDue(data, [id], when.scheduledOn)
       }
