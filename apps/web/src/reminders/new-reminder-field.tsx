@@ -78,17 +78,18 @@ export function NewReminderField({
         }}
       />
       {date !== undefined && (
-        <div className="flex items-end gap-3">
-          <DateInput label="Day" value={date} min={today} onChange={setDate} className="flex-1" />
+        <div className="flex flex-wrap items-end gap-3">
+          <DateInput label="Day" value={date} min={today} onChange={setDate} className="min-w-36 flex-1" />
           <TimeInput
             label="Time"
             value={time}
             clearable={false}
             clearLabel="Clear time"
             onChange={setTime}
-            className="flex-1"
+            className="min-w-36 flex-1"
           />
           <Button
+            className="ml-auto"
             disabled={date === '' || time === ''}
             onClick={() => {
               const rule = { kind: 'absolute', at: `${date}T${time}` } as const;

@@ -63,6 +63,15 @@ it('a reminder can ring on a day at a time (REMINDER-50)', async () => {
   expect(rulesOf()).toEqual([{ kind: 'absolute', at: '2026-03-12T08:15' }]);
 });
 
+it('reminders are listed by the time at which they ring, those without a time last (REMINDER-57)', async () => {
+  open({ scheduledOn: '2026-03-11', scheduledTime: '17:00' });
+  for (const label of ['At the time', '1 day before', '15 minutes before']) await choose(label);
+  const list = within(screen.getByRole('list', { name: 'Reminders' })).getAllByRole('listitem');
+  expect(
+    list.map(({ firstElementChild: icon }) => icon?.nextElementSibling?.firstElementChild?.textContent),
+  ).toEqual(['1 day before', '15 minutes before', 'At the time']);
+});
+
 it('a reminder at a time that is set already is not added again (REMINDER-57)', async () => {
   const { rulesOf } = open({ scheduledOn: '2026-03-11' });
   for (let times = 0; times < 2; times += 1) {

@@ -61,6 +61,8 @@ function Reminders({ task }: { task: TaskItem }) {
   const times = useRingTimes();
   const rings = useRingText();
   const options = { today, locale, isTimed: task.scheduledTime !== null };
+  const timeOf = (each: OwnReminder): number => times.at(task, each) ?? Infinity;
+  const sorted = own.toSorted((a, b) => (timeOf(a) < timeOf(b) ? -1 : Number(timeOf(a) > timeOf(b))));
   const save = (next: readonly OwnReminder[], done: string): void => {
     commands.setReminders(new Map([[task.id, next]]));
     announce(done);
@@ -79,7 +81,7 @@ function Reminders({ task }: { task: TaskItem }) {
         data-focus-home
         className="outline-none"
       >
-        {own.map((each) => {
+        {sorted.map((each) => {
           const label = reminderLabel(each.rule, options);
           const next = times.next(task, each);
           const text = hasDateFor(each.rule, task) ? rings(next) : missingDate(each.rule);
