@@ -24,7 +24,7 @@ const DEVICE = {
   isCurrent: false,
 };
 
-const open = (subscriptions: readonly object[] = [], responses: object = {}) =>
+const open = (subscriptions: readonly object[] = [], responses: object = {}, user: Partial<User> = {}) =>
   openUserSettings(
     'notifications',
     {
@@ -33,7 +33,7 @@ const open = (subscriptions: readonly object[] = [], responses: object = {}) =>
       'PUT /api/auth/preferences': { id: 'u' },
       ...responses,
     },
-    USER,
+    { ...USER, ...user },
   );
 
 it('saves when reminders ring immediately (REMINDER-55)', async () => {
@@ -107,4 +107,38 @@ it('shows what became of the notifications that were sent lately (REMINDER-55)',
   expect(await screen.findByText('Call Ann')).toBeTruthy();
   expect(screen.getByText('It could not be sent to Chrome on Android.')).toBeTruthy();
   expect(screen.getByText('The push service did not respond.')).toBeTruthy();
+});
+
+it('shows the result of a test as soon as it is known (REMINDER-59)', async () => {
+  const test = (state: string) => ({
+    id: 'x',
+    taskId: null,
+    title: null,
+    kind: 'test',
+    channel: 'push',
+    deviceName: 'Chrome on Android',
+    firesAt: null,
+    state,
+    sentAt: state === 'sent' ? '2026-03-09T16:00:00.000Z' : null,
+    error: null,
+  });
+  const responses: Record<string, unknown> = {
+    'GET /api/push/subscriptions': { subscriptions: [DEVICE] },
+    'GET /api/reminders/log': { deliveries: [], totalCount: 0 },
+  };
+  openUserSettings('notifications', responses, USER);
+  await screen.findByText('No notification has reached it yet.');
+  responses['GET /api/reminders/log'] = { deliveries: [test('pending')], totalCount: 1 };
+  await press('Send a test to Chrome on Android');
+  expect(await screen.findByText('It is being sent.')).toBeTruthy();
+  responses['GET /api/reminders/log'] = { deliveries: [test('sent')], totalCount: 1 };
+  const reached = { ...DEVICE, lastOkAt: new Date().toISOString() };
+  responses['GET /api/push/subscriptions'] = { subscriptions: [reached] };
+  expect(await screen.findByText('It was sent to Chrome on Android.', {}, { timeout: 10_000 })).toBeTruthy();
+  expect(await screen.findByText('Last reached just now')).toBeTruthy();
+});
+
+it('says that an unverified address gets no emails (REMINDER-59)', async () => {
+  open([], {}, { emailVerified: false });
+  expect(await screen.findByText('You get no emails until you verify your address in Profile.')).toBeTruthy();
 });

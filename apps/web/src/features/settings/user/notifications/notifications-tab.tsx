@@ -80,6 +80,9 @@ export function NotificationsTab({ user }: { user: User }) {
         )}
         <Select
           label="Email reminders"
+          hint={
+            user.emailVerified ? undefined : 'You get no emails until you verify your address in Profile.'
+          }
           value={shown('reminderMail')}
           options={MAILS}
           onValueChange={(mail) => void save({ reminderMail: mail })}

@@ -18,12 +18,13 @@ import { Badge } from '@questlog/ui/marks/badge.tsx';
 import { VisuallyHidden } from '@questlog/ui/marks/visually-hidden.tsx';
 import { MenuButton } from '@questlog/ui/overlays/menu-button.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useApi, useConnection } from '../../../../data/hooks.ts';
 import { accountQuery, useReader } from '../../../../data/queries/account-query.ts';
 import { turnOffReminders } from '../../../../reminders/push-device.ts';
 import { TurnOnReminders } from '../../../../reminders/turn-on-reminders.tsx';
 import { useOwnSubscription } from '../../../../reminders/use-own-subscription.ts';
+import { useReminderLog } from './use-reminder-log.ts';
 
 interface Failure {
   readonly title: string;
@@ -35,9 +36,15 @@ export function ReminderDevices() {
   const isOffline = useConnection() === 'offline';
   const read = useQuery(accountQuery(useReader(), 'GET /api/push/subscriptions'));
   const own = useOwnSubscription();
-  const { data } = read;
+  const { data, refetch } = read;
+  const log = useReminderLog();
+  const { isSending } = log;
+  useEffect(() => {
+    // A device has now been reached, or was removed because it no longer exists.
+    if (!isSending) void refetch();
+  }, [isSending, refetch]);
   const endpoint = own.data?.endpoint;
-  const reload = async (): Promise<void> => void (await Promise.all([read.refetch(), own.refetch()]));
+  const reload = async (): Promise<void> => void (await Promise.all([refetch(), own.refetch()]));
   const isHere = ({ endpoint: each }: Device): boolean => each === endpoint;
   const devices = data?.subscriptions.toSorted((a, b) => Number(isHere(b)) - Number(isHere(a)));
   return (
@@ -67,7 +74,13 @@ export function ReminderDevices() {
             !devices.some((device) => isHere(device) && device.disabledReason === null) && (
               <TurnOnReminders isOffline={isOffline} onTurnedOn={() => void reload()} />
             )}
-          <DeviceList devices={devices} isHere={isHere} isOffline={isOffline} reload={reload} />
+          <DeviceList
+            devices={devices}
+            isHere={isHere}
+            isOffline={isOffline}
+            reload={reload}
+            onTested={() => void log.reload()}
+          />
         </>
       )}
     </section>
@@ -79,11 +92,13 @@ function DeviceList({
   isHere,
   isOffline,
   reload,
+  onTested,
 }: {
   devices: readonly Device[];
   isHere: (device: Device) => boolean;
   isOffline: boolean;
   reload: () => Promise<void>;
+  onTested: () => void;
 }) {
   const api = useApi();
   const list = useRef<HTMLUListElement>(null);
@@ -117,7 +132,9 @@ function DeviceList({
     const isSent = await attempt(`Failed to test ${deviceName}`, () =>
       api('POST /api/push/test', { body: { subscriptionId: id } }),
     );
-    if (isSent) toast.show({ message: `A test notification is on its way to ${deviceName}.` });
+    if (!isSent) return;
+    toast.show({ message: `A test notification is on its way to ${deviceName}.` });
+    onTested();
   };
 
   const setKinds = async ({ id, deviceName }: Device, kinds: readonly PushKind[]): Promise<void> => {
