@@ -1,10 +1,11 @@
+import { countOf } from '@questlog/domain/counts';
 import { locale } from '@questlog/domain/interface-locale';
 import { occurrenceDueDate } from '@questlog/domain/recurrence/occurrence-due';
 import { timeLabel } from '@questlog/domain/dates/local-time';
 import { formatDate, shortDate } from '@questlog/domain/dates/date-labels';
-import { Clock, Flag, Moon, Repeat } from 'lucide-react';
+import { Bell, Clock, Flag, Moon, Repeat } from 'lucide-react';
 import { memo, useRef } from 'react';
-import { useProject, useTags, useTask, useToday } from '../../../data/hooks.ts';
+import { useProject, useRemindersOf, useTags, useTask, useToday } from '../../../data/hooks.ts';
 import type { ScheduledTask } from '../../../data/nouns/repeats/scheduled-tasks.ts';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { Badge } from '@questlog/ui/marks/badge.tsx';
@@ -40,6 +41,12 @@ export const ScheduledRow = memo(function ScheduledRow({
     if (await actions.cancel(pattern.id, date)) keepFocus();
   };
   const isCancelled = occurrence?.status === 'Cancelled';
+  const own = useRemindersOf(made?.id ?? template.taskId ?? '');
+  const isOpen = occurrence === undefined || made?.completedAt === null;
+  // A task of a series does not get the reminders that the previous one has at a fixed time (REMINDER-5).
+  const reminders = own.filter(
+    ({ rule }) => isOpen && (made !== undefined || rule.kind !== 'absolute'),
+  ).length;
 
   return (
     <div
@@ -76,7 +83,7 @@ export const ScheduledRow = memo(function ScheduledRow({
               <span className="line-clamp-2 wrap-anywhere">{title}</span>
             </button>
           )}
-          <Facts {...{ pattern, date, tagging }} />
+          <Facts {...{ pattern, date, tagging }} reminders={reminders} />
         </div>
       </div>
       {occurrence === undefined ? (
@@ -105,7 +112,16 @@ export const ScheduledRow = memo(function ScheduledRow({
   );
 });
 
-function Facts({ pattern, date, tagging }: Pick<ScheduledTask, 'pattern' | 'date'> & { tagging: boolean }) {
+function Facts({
+  pattern,
+  date,
+  tagging,
+  reminders,
+}: Pick<ScheduledTask, 'pattern' | 'date'> & {
+  tagging: boolean;
+  /** How many the user has set. */
+  reminders: number;
+}) {
   const { projectId, tagIds, thisEvening, scheduledTime } = pattern.template;
   const dueOn = occurrenceDueDate(date, pattern.template.dueOffset);
   const project = useProject(projectId);
@@ -117,7 +133,8 @@ function Facts({ pattern, date, tagging }: Pick<ScheduledTask, 'pattern' | 'date
     tags.length === 0 &&
     dueOn === null &&
     !thisEvening &&
-    scheduledTime === null
+    scheduledTime === null &&
+    reminders === 0
   ) {
     return null;
   }
@@ -128,6 +145,12 @@ function Facts({ pattern, date, tagging }: Pick<ScheduledTask, 'pattern' | 'date
         <span className="flex items-center gap-1">
           {thisEvening ? <Moon size={12} aria-hidden="true" /> : <Clock size={12} aria-hidden="true" />}
           {scheduledTime === null ? 'Evening' : timeLabel(scheduledTime, locale)}
+        </span>
+      )}
+      {reminders > 0 && (
+        <span title={countOf(reminders, 'reminder')}>
+          <Bell size={12} aria-hidden="true" />
+          <VisuallyHidden>{countOf(reminders, 'reminder')}</VisuallyHidden>
         </span>
       )}
       {dueOn !== null && (

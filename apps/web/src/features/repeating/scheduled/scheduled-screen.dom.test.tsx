@@ -7,6 +7,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { DataContext } from '../../../data/data-context.ts';
 import { createValue } from '../../../data/engine/browser/signal.ts';
 import type { ProjectItem } from '../../../data/nouns/projects/project-item.ts';
+import { taskReminders, type TaskReminders } from '../../../data/nouns/reminders/reminder-item.ts';
 import { occurrence as occurrenceItem, project, repeatPattern } from '../../../data/nouns/testing/rows.ts';
 import { testData } from '../../../data/testing/data-layer.ts';
 import { ScheduledScreen } from './scheduled-screen.tsx';
@@ -25,10 +26,15 @@ beforeEach(() => {
 });
 
 /** Opens the Scheduled view on Tuesday, 10 March 2026, with a task that repeats on Tuesdays. */
-function open({ tier = 'PersonalPro', status = 'ready', patterns = [PATTERN] } = {}) {
+function open({
+  tier = 'PersonalPro',
+  status = 'ready',
+  patterns = [PATTERN],
+  reminders = [] as readonly TaskReminders[],
+} = {}) {
   const retry = vi.fn<() => void>();
   const { data, store, sent } = testData({
-    rows: { repeatPatterns: patterns, projects: [GARDEN] },
+    rows: { repeatPatterns: patterns, projects: [GARDEN], reminders },
     account: { subscriptionTier: tier },
     parts: { status: createValue(status), retry },
   });
@@ -66,6 +72,20 @@ test('shows the scheduled tasks of the next 30 days by date (ACCOUNT-42, REPEAT-
   expect(days()[0]).toMatch(/^Tuesday.*17/);
   expect(row(0).getByText('Water the beans')).toBeDefined();
   expect(row(0).getByText('Garden')).toBeDefined();
+});
+
+test('marks tasks that will have reminders, without those at a fixed time (REMINDER-60)', () => {
+  const taskId = PATTERN.template.taskId ?? '';
+  const own = [
+    { id: 'r1', rule: { kind: 'relative', offsetMinutes: 15 }, snoozedUntil: null },
+    { id: 'r2', rule: { kind: 'due', daysBefore: 1 }, snoozedUntil: null },
+    { id: 'r3', rule: { kind: 'absolute', at: '2026-03-17T08:00' }, snoozedUntil: null },
+  ] as const;
+  open({ reminders: [taskReminders(taskId, own)] });
+  expect(row(0).getByText('2 reminders')).toBeDefined();
+  cleanup();
+  open();
+  expect(row(0).queryByText(/reminder/)).toBeNull();
 });
 
 test("collapses a day's tasks (REPEAT-61)", async () => {
