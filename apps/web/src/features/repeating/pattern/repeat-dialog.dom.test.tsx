@@ -322,3 +322,17 @@ test('without the repeat feature, a pattern can be removed but not changed (REPE
   expect(button('Remove Repeat').disabled).toBe(false);
   expect(screen.queryByRole('button', { name: 'Update Pattern' })).toBeNull();
 });
+
+test('reminders of the series are set above the form, which keeps its changes (REMINDER-61)', async () => {
+  const { store, done } = open({ scheduledOn: '2026-03-12', scheduledTime: '10:00' });
+  await choose('Weekly');
+  await press('Remind me');
+  const dialog = await screen.findByRole('dialog', { name: 'Remind me' });
+  await userEvent.selectOptions(within(dialog).getByLabelText('Add a reminder'), '15 minutes before');
+  expect(store.remindersOf('t').map(({ rule }) => rule)).toEqual([{ kind: 'relative', offsetMinutes: 15 }]);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Done' }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Remind me' })).toBeNull());
+  expect(button('Remind me: 1 reminder')).toBeDefined();
+  expect(done).toEqual([]);
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Weekly' }).checked).toBe(true);
+});

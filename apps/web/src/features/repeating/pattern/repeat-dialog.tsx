@@ -150,7 +150,7 @@ function OpenDialog({
           if (key === 'Enter' && inField && problems.length > 0) save();
         }}
       >
-        <TaskHeader task={task} />
+        <TaskHeader task={task} reminds={hasFeature} />
         {hasFeature ? (
           <>
             {pattern?.isActive === false && (
