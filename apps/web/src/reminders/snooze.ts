@@ -1,14 +1,17 @@
-import { SNOOZE_MINUTES } from '@questlog/domain/reminders/reminders';
 import type { DataLayer } from '../data/data-layer.ts';
-import { reminderCommands } from '../data/nouns/reminders/reminder-commands.ts';
+import { reminderCommands, type SnoozeEnd } from '../data/nouns/reminders/reminder-commands.ts';
 import type { TaskItem } from '../data/nouns/tasks/task-item.ts';
 import { defaultRuleOf, type RingTimes } from './use-ring-times.ts';
 
 /**
- * Makes the reminder of a task that rang last ring again in ten minutes. The default reminder becomes one of the user's
+ * Makes the reminder of a task that rang last ring again. The default reminder becomes one of the user's
  * own (REMINDER-8).
  */
-export function snoozeTask({ store, commandDeps }: DataLayer, task: TaskItem, times: RingTimes): void {
+export function snoozeTask(
+  { store, commandDeps }: DataLayer,
+  task: TaskItem,
+  { times, end }: { readonly times: RingTimes; readonly end: SnoozeEnd },
+): void {
   const { newReminder, setReminders, snoozeReminder } = reminderCommands(commandDeps);
   const now = commandDeps.clock.now();
   const own = store.remindersOf(task.id);
@@ -21,5 +24,5 @@ export function snoozeTask({ store, commandDeps }: DataLayer, task: TaskItem, ti
     latest = newReminder(defaultRuleOf(times.defaultMinutes ?? 0));
     setReminders(new Map([[task.id, [latest]]]));
   }
-  snoozeReminder(task.id, latest.id, { minutes: SNOOZE_MINUTES });
+  snoozeReminder(task.id, latest.id, end);
 }

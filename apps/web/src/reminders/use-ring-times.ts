@@ -1,3 +1,4 @@
+import { addDays, localDateAt } from '@questlog/domain/dates/local-date';
 import { instantsIn } from '@questlog/domain/dates/local-instant';
 import {
   ringingTimes,
@@ -10,6 +11,8 @@ import { useSession, useTimeZone } from '../data/hooks.ts';
 import type { OwnReminder } from '../data/nouns/reminders/reminder-item.ts';
 import type { TaskItem } from '../data/nouns/tasks/task-item.ts';
 
+const DAY_MS = 86_400_000;
+
 export interface RingTimes {
   /** Minutes before the time of a task at which it rings by default; null for never. */
   readonly defaultMinutes: number | null;
@@ -17,6 +20,8 @@ export interface RingTimes {
   readonly at: (task: TaskItem, reminder: Pick<OwnReminder, 'rule' | 'snoozedUntil'>) => number | undefined;
   /** Returns when a reminder rings next, in milliseconds since 1970; undefined if it does not ring again. */
   readonly next: (task: TaskItem, reminder: Pick<OwnReminder, 'rule' | 'snoozedUntil'>) => number | undefined;
+  /** Returns tomorrow at the user's day time, in milliseconds since 1970. */
+  readonly tomorrow: () => number;
 }
 
 /** Computes when the user's reminders ring, as the server does (REMINDER-3). */
@@ -43,6 +48,11 @@ export function useRingTimes(): RingTimes {
       next: (task, reminder) => {
         const { dueAt, firesAt } = timesOf(task, reminder) ?? {};
         return dueAt === undefined || dueAt <= openedAt ? undefined : firesAt;
+      },
+      tomorrow: () => {
+        const now = Date.now();
+        const date = addDays(localDateAt(now, timeZone), 1);
+        return preferences.zone.at(date, preferences.dayTime) ?? now + DAY_MS;
       },
     };
   }, [user, timeZone, openedAt]);

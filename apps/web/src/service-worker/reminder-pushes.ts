@@ -82,8 +82,6 @@ export interface ClickDeps {
   readonly openWindow: (url: string) => Promise<unknown>;
   /** Sends a request, and queues it if it fails. */
   readonly send: (request: Request) => Promise<Response>;
-  /** True if notifications have buttons here, so that the opened task needs none. */
-  readonly hasActions: boolean;
 }
 
 /** Carries out what the user chose in a notification. The notification itself opens its task. */
@@ -94,7 +92,6 @@ export async function clickNotification(action: string, data: ClickData, deps: C
   }
   const url = new URL(data.navigate, deps.origin);
   if (url.origin !== deps.origin) return;
-  if (deps.hasActions) url.searchParams.delete('reminder');
   const [window] = (await deps.windows()).toSorted((a, b) => Number(b.focused) - Number(a.focused));
   if (window === undefined) {
     await deps.openWindow(url.href);

@@ -105,7 +105,6 @@ self.addEventListener('notificationclick', (event) => {
     windows: () => self.clients.matchAll({ type: 'window', includeUncontrolled: true }),
     openWindow: (url: string) => self.clients.openWindow(url),
     send: (request: Request) => sendOrQueue(request, requestDeps),
-    hasActions: 'maxActions' in Notification && Notification.maxActions !== 0,
   } as const;
   event.waitUntil(clickNotification(event.action, event.notification.data as ClickData, deps));
 });

@@ -33,7 +33,12 @@ test('a task has the buttons only if its notification was clicked (REMINDER-49)'
   open();
   expect(screen.queryByRole('button')).toBeNull();
   act(() => rungTask.set('call'));
-  expect(screen.getAllByRole('button').map((each) => each.textContent)).toEqual(['Done', 'Snooze 10 min']);
+  expect(screen.getAllByRole('button').map((each) => each.textContent)).toEqual([
+    'Done',
+    'Snooze 10 min',
+    'Snooze 1 hour',
+    'Snooze until tomorrow',
+  ]);
 });
 
 test('Done completes the task (REMINDER-49)', async () => {
@@ -69,4 +74,17 @@ test("Snooze makes the default reminder one of the user's own (REMINDER-49, REMI
   expect(store.remindersOf('call')).toMatchObject([
     { rule: { kind: 'relative', offsetMinutes: 0 }, snoozedUntil: `${DAY}T12:10:30.000Z` },
   ]);
+});
+
+test.each([
+  ['Snooze 1 hour', '2026-03-10T13:00:30.000Z', { minutes: 60 }],
+  ['Snooze until tomorrow', '2026-03-11T09:00:00.000Z', { until: '2026-03-11T09:00:00.000Z' }],
+])('%s makes the reminder ring again at %s (REMINDER-49, REMINDER-8)', async (label, until, body) => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(`${DAY}T12:00:30Z`) });
+  rungTask.set('call');
+  const { store, sent } = open([own('rang', 0)]);
+  await userEvent.click(screen.getByRole('button', { name: label }));
+  expect(store.remindersOf('call').map(({ snoozedUntil }) => snoozedUntil)).toEqual([until]);
+  expect(sent.at(-1)).toMatchObject({ url: '/api/reminders/rang/snooze', body });
+  vi.useRealTimers();
 });

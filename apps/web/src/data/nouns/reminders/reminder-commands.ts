@@ -10,7 +10,7 @@ import type { reminderKinds } from './reminder-kinds.ts';
 import type { reminders } from './reminders.ts';
 
 /** Minutes from the server's receipt of the change; or an instant in the next four weeks, null for no snooze. */
-type SnoozeEnd = { readonly minutes: number } | { readonly until: string | null };
+export type SnoozeEnd = { readonly minutes: number } | { readonly until: string | null };
 
 export interface ReminderCommands {
   /** Returns a reminder with this rule, which can be set. */
