@@ -1,6 +1,7 @@
 /** The texts and the payload of notifications. */
 import { rungTaskPath } from '@questlog/domain/addresses';
 import { localDateAt } from '@questlog/domain/dates/local-date';
+import { latenessOf } from '@questlog/domain/reminders/lateness';
 import {
   reminderText,
   TEST_TEXT,
@@ -53,7 +54,11 @@ function textOfPush(push: PushRow, now: Date): ReminderText {
   if (push.kind === 'notification') {
     return { title: push.notification_title ?? '', body: push.notification_message ?? '' };
   }
-  return push.kind === 'missed' ? missedText(push.missed_count ?? 0) : textOf(push, now);
+  if (push.kind === 'missed') return missedText(push.missed_count ?? 0);
+  // The push service may have accepted it only after several attempts.
+  const isDelayed =
+    push.fires_at !== null && latenessOf(push.fires_at.getTime(), now.getTime()) !== 'in-time';
+  return textOf({ ...push, is_late: push.is_late === true || isDelayed }, now);
 }
 
 /** Returns the page that a notification without a task opens: a path of the app, or an announcement's link. */

@@ -141,6 +141,14 @@ it('retries after 1, 4 and 15 minutes while the push service fails, until four h
   expect(await logOf(user)).toMatchObject([{ state: 'failed', error: 'The push service answered 500.' }]);
 });
 
+it('a push that is accepted after more than 2 minutes is marked as late (REMINDER-9)', async () => {
+  const { user, name } = await owner();
+  await task(user, '2026-01-15 13:00');
+  service.respond(name, { status: 500 }, { status: 500 }, { status: 201 });
+  for (const time of ['13:00', '13:01', '13:05']) await at(`2026-01-15T${time}:00Z`);
+  expect(titlesOf(service.to(name))).toEqual(['Call the bank', 'Call the bank', 'Call the bank (late)']);
+});
+
 it('sends a push that is too large again without its text (REMINDER-24)', async () => {
   const { user, name } = await owner();
   service.respond(name, { status: 413 }, { status: 201 });
