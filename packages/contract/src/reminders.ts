@@ -36,7 +36,7 @@ export type Reminder = z.infer<typeof reminder>;
 const OFFSET = `The minutes before must be a whole number from ${MIN_OFFSET_MINUTES} to ${MAX_OFFSET_MINUTES}.`;
 const DAYS = `The days before must be a whole number from 0 to ${MAX_DAYS_BEFORE}.`;
 const AT = 'This is not a valid time. Use YYYY-MM-DDTHH:MM, such as 2026-03-01T17:00.';
-const TOO_MANY = `A task can have at most ${MAX_REMINDERS} reminders.`;
+export const TOO_MANY_REMINDERS = `A task can have at most ${MAX_REMINDERS} reminders.`;
 
 const RULES = [
   z.object({
@@ -75,7 +75,7 @@ const newReminder = z.discriminatedUnion('kind', [
 export type NewReminder = z.input<typeof newReminder>;
 
 /** The user's own reminders of a task, as a client sets them. */
-export const sentReminders = z.array(newReminder).max(MAX_REMINDERS, { error: TOO_MANY });
+export const sentReminders = z.array(newReminder).max(MAX_REMINDERS, { error: TOO_MANY_REMINDERS });
 
 const taskReminders = z.object({
   reminders: z.array(reminder),
@@ -136,7 +136,17 @@ export const setReminders = endpoint({
   access: read,
   body: z.object({
     tasks: z
-      .array(z.object({ taskId: id, reminders: sentReminders }))
+      .array(
+        z.object({
+          taskId: id,
+          reminders: sentReminders,
+          /**
+           * The ids of the reminders that the client saw before its change. With them, reminders that another device
+           * has added since then stay, and those that it has removed stay removed. Without them, all are replaced.
+           */
+          known: z.array(ownId).max(MAX_REMINDERS, { error: TOO_MANY_REMINDERS }).optional(),
+        }),
+      )
       .min(1)
       .max(MAX_REMINDED_TASKS, { error: TOO_MANY_TASKS }),
   }),

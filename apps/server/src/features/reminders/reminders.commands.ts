@@ -1,13 +1,13 @@
 /** Sets and snoozes users' own reminders (REMINDER-1, REMINDER-8). */
 import type { PoolClient } from 'pg';
-import type { RemindersOfTask, setTaskReminders, TaskReminders } from '@questlog/contract/reminders';
-import type { Received } from '@questlog/contract/route';
+import type { RemindersOfTask, TaskReminders } from '@questlog/contract/reminders';
 import { MAX_SNOOZE_MINUTES } from '@questlog/domain/reminders/reminders';
 import { newId } from '@questlog/domain/uuid';
 import type { Queryable } from '../../platform/db/query.ts';
 import { fail, failField } from '../../platform/errors.ts';
 import { armTasks } from './arming/arming.commands.ts';
 import { holdTasks } from './arming/arming.queries.ts';
+import { isSame, mergeReminders, type SentReminders } from './merge-reminders.ts';
 import {
   columnsOf,
   defaultReminderOf,
@@ -19,8 +19,6 @@ import {
   type ReminderRow,
   type StoredReminder,
 } from './reminders.queries.ts';
-
-export type SentReminder = Received<typeof setTaskReminders>['body']['reminders'][number];
 
 /** A user in an account, whose reminders are meant. */
 export interface Reminded {
@@ -47,15 +45,9 @@ export async function remindersByTask(
   return ids.map((taskId) => ({ taskId, reminders: byTask.get(taskId) ?? [] }));
 }
 
-/** The reminders that a task is to have. */
-export interface SentReminders {
-  readonly taskId: string;
-  readonly reminders: readonly SentReminder[];
-}
-
 /**
- * Replaces the user's own reminders of tasks. A reminder that stays as it was keeps its snooze, and does not ring
- * again. Leaves out tasks in the trash; throws `not_found` if no other is left, and `conflict` if an id is another
+ * Replaces the user's own reminders of tasks, or those of them that the client knew. A reminder that stays as it was
+ * keeps its snooze, and does not ring again. Leaves out tasks in the trash; throws `not_found` if no other is left, and `conflict` if an id is another
  * reminder's.
  * @param client in a transaction
  * @returns the ids of the tasks
@@ -75,12 +67,16 @@ export async function replaceReminders(
   if (held.size === 0) return fail('not_found');
   const ids = taskIds.filter((id) => held.has(id));
   const before = await remindersOfTasks(client, { ...of, ids });
-  const requested = withIds(
-    sent.filter(({ taskId }) => held.has(taskId)),
-    before,
-    now,
-  );
-  const staying = new Set(requested.map(({ id }) => id));
+  const merged = sent
+    .filter(({ taskId }) => held.has(taskId))
+    .map((each) =>
+      mergeReminders(
+        each,
+        before.filter(({ taskId }) => taskId === each.taskId),
+      ),
+    );
+  const requested = withIds(merged, before, now);
+  const staying = new Set([...requested.map(({ id }) => id), ...merged.flatMap(({ kept }) => kept)]);
   const removed = before.map(({ id }) => id).filter((id) => !staying.has(id));
   if (removed.length > 0) await removeReminders(client, { ...of, ids: removed });
   const rows = new Map(before.map((row) => [row.id, row]));
@@ -112,16 +108,6 @@ function withIds(
       return { id, ...columns };
     });
   });
-}
-
-function isSame(reminder: Omit<StoredReminder, 'id'>, row: ReminderRow | undefined): boolean {
-  return (
-    row?.taskId === reminder.task_id &&
-    row.kind === reminder.kind &&
-    row.offsetMinutes === reminder.offset_minutes &&
-    row.daysBefore === reminder.days_before &&
-    row.at === reminder.at
-  );
 }
 
 /** The end of a snooze: minutes from now, an instant, or null for now. */

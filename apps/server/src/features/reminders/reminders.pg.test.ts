@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { NewReminder } from '@questlog/contract/reminders';
 import { newId } from '@questlog/domain/uuid';
 import { serverForTests, type TestUser } from '@questlog/testkit/server';
 import { reminderTools } from './testing/reminder-tools.ts';
@@ -299,6 +300,38 @@ it.each([
     body: JSON.stringify({ tasks: of(await task(ada, '2026-01-20 10:00')) }),
   });
   expect(await errorOf(response)).toEqual([400, 'validation_failed', field]);
+});
+
+it('two devices that change the reminders of a task keep the changes of both (REMINDER-62)', async () => {
+  const ada = await server.register();
+  const id = await task(ada, '2026-01-20 10:00');
+  const [first, mine, theirs, same] = [newId(0), newId(1), newId(2), newId(3)];
+  const rule = (offsetMinutes: number) => ({ kind: 'relative', offsetMinutes }) as const;
+  const set = (known: string[], ...reminders: readonly NewReminder[]) =>
+    ada.api('PUT /api/reminders', { body: { tasks: [{ taskId: id, reminders: [...reminders], known }] } });
+  await set([], { id: first, ...rule(60) });
+  // Both devices saw the first one. One adds a reminder, the other replaces the first one by two.
+  await set([first], { id: first, ...rule(60) }, { id: mine, ...rule(30) });
+  await set([first], { id: theirs, ...rule(5) }, { id: same, ...rule(30) });
+  expect(await rings(ada, id)).toEqual(['2026-01-20T09:30', '2026-01-20T09:55']);
+  // A device that still knows the first one does not bring it back.
+  await set([first, mine, theirs], { id: first, ...rule(60) }, { id: mine, ...rule(30) });
+  expect(await rings(ada, id)).toEqual(['2026-01-20T09:30']);
+  // To undo its removal, a device sends it as one that it does not know.
+  await set([mine], { id: first, ...rule(60) }, { id: mine, ...rule(30) });
+  expect(await rings(ada, id)).toEqual(['2026-01-20T09:00', '2026-01-20T09:30']);
+});
+
+it('rejects changes of two devices that make more than 10 reminders (REMINDER-62)', async () => {
+  const ada = await server.register();
+  const id = await task(ada, '2026-01-20 10:00');
+  const six = (from: number) =>
+    Array.from({ length: 6 }, (_, day) => ({ kind: 'due' as const, daysBefore: from + day }));
+  const set = (from: number) =>
+    ada.api('PUT /api/reminders', { body: { tasks: [{ taskId: id, reminders: six(from), known: [] }] } });
+  await set(0);
+  await expect(set(6)).rejects.toMatchObject({ status: 400, fields: [{ field: 'reminders' }] });
+  expect((await ada.api('GET /api/reminders')).reminders).toHaveLength(6);
 });
 
 it('answers 404 if none of several tasks is one of the account (REMINDER-44, V8.2.2)', async () => {

@@ -2,7 +2,8 @@
 import type { PoolClient } from 'pg';
 import type { Actor } from '../../../account-change/actor.ts';
 import type { LockedAccount } from '../../../account-change/change.ts';
-import { replaceReminders, type SentReminder } from '../reminders.commands.ts';
+import type { SentReminder } from '../merge-reminders.ts';
+import { replaceReminders } from '../reminders.commands.ts';
 import { announceReminders } from './announce-reminders.ts';
 import { armTasks } from './arming.commands.ts';
 import { copyReminders } from './arming.queries.ts';

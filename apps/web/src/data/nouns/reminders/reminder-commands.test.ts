@@ -27,7 +27,7 @@ function begin() {
   return { ...made, undo, own, notices, step, rulesOf, reminders: reminderCommands(made.data.commandDeps) };
 }
 
-it('shows the reminders of several tasks at once, and sends them with their ids (REMINDER-43)', () => {
+it('shows the reminders of several tasks at once, and sends them with their ids and those before (REMINDER-43, REMINDER-62)', () => {
   const { reminders, own, rulesOf, sent } = begin();
   const added = reminders.newReminder(DUE);
   reminders.setReminders(
@@ -49,8 +49,9 @@ it('shows the reminders of several tasks at once, and sends them with their ids 
             { id: 'r1', ...BEFORE },
             { id: added.id, ...DUE },
           ],
+          known: ['r1'],
         },
-        {},
+        { known: [] },
       ],
     },
   });

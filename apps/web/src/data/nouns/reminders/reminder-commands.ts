@@ -40,7 +40,11 @@ export function reminderCommands({ store, clock, push }: CommandDeps): ReminderC
         push(
           reminderAction('PUT /api/reminders', {
             body: {
-              tasks: some.map(([taskId, own]) => ({ taskId, reminders: own.map(sentReminder) })),
+              tasks: some.map(([taskId, own]) => ({
+                taskId,
+                reminders: own.map(sentReminder),
+                known: store.remindersOf(taskId).map(({ id }) => id),
+              })),
             },
             kind: 'task.remind',
             effects: { reminders: new Map(some.map(([id, own]) => [id, showing(id, own)])) },
