@@ -17,7 +17,7 @@ export interface SentReminders {
 
 export interface MergedReminders extends SentReminders {
   /** The ids of stored reminders that stay although the client has not sent them. */
-  readonly kept: readonly string[];
+  readonly addedElsewhere: readonly string[];
 }
 
 /**
@@ -26,20 +26,20 @@ export interface MergedReminders extends SentReminders {
  * @param stored the user's own reminders of the task
  */
 export function mergeReminders(sent: SentReminders, stored: readonly ReminderRow[]): MergedReminders {
-  if (sent.known === undefined) return { ...sent, kept: [] };
+  if (sent.known === undefined) return { ...sent, addedElsewhere: [] };
   const known = new Set(sent.known);
   const sentIds = new Set(sent.reminders.map(({ id }) => id));
   const storedIds = new Set(stored.map(({ id }) => id));
-  const kept = stored.filter(({ id }) => !known.has(id) && !sentIds.has(id));
+  const added = stored.filter(({ id }) => !known.has(id) && !sentIds.has(id));
   const reminders = sent.reminders.filter((each) => {
     if (each.id === undefined || storedIds.has(each.id)) return true;
     // Another device has removed it, or has set the same one.
     return (
-      !known.has(each.id) && !kept.some((row) => isSame({ task_id: sent.taskId, ...columnsOf(each) }, row))
+      !known.has(each.id) && !added.some((row) => isSame({ task_id: sent.taskId, ...columnsOf(each) }, row))
     );
   });
-  if (kept.length + reminders.length > MAX_REMINDERS) failField('reminders', TOO_MANY_REMINDERS);
-  return { ...sent, reminders, kept: kept.map(({ id }) => id) };
+  if (added.length + reminders.length > MAX_REMINDERS) failField('reminders', TOO_MANY_REMINDERS);
+  return { ...sent, reminders, addedElsewhere: added.map(({ id }) => id) };
 }
 
 /** Returns whether a reminder is stored with the same rule. */

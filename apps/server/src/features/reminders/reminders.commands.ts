@@ -76,7 +76,10 @@ export async function replaceReminders(
       ),
     );
   const requested = withIds(merged, before, now);
-  const staying = new Set([...requested.map(({ id }) => id), ...merged.flatMap(({ kept }) => kept)]);
+  const staying = new Set([
+    ...requested.map(({ id }) => id),
+    ...merged.flatMap(({ addedElsewhere }) => addedElsewhere),
+  ]);
   const removed = before.map(({ id }) => id).filter((id) => !staying.has(id));
   if (removed.length > 0) await removeReminders(client, { ...of, ids: removed });
   const rows = new Map(before.map((row) => [row.id, row]));

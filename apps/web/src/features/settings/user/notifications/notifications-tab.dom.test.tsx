@@ -110,7 +110,7 @@ it('shows what became of the notifications that were sent lately (REMINDER-55)',
 });
 
 it('shows the result of a test as soon as it is known (REMINDER-59)', async () => {
-  const test = (state: string) => ({
+  const testPush = (state: string) => ({
     id: 'x',
     taskId: null,
     title: null,
@@ -128,10 +128,10 @@ it('shows the result of a test as soon as it is known (REMINDER-59)', async () =
   };
   openUserSettings('notifications', responses, USER);
   await screen.findByText('No notification has reached it yet.');
-  responses['GET /api/reminders/log'] = { deliveries: [test('pending')], totalCount: 1 };
+  responses['GET /api/reminders/log'] = { deliveries: [testPush('pending')], totalCount: 1 };
   await press('Send a test to Chrome on Android');
   expect(await screen.findByText('It is being sent.')).toBeTruthy();
-  responses['GET /api/reminders/log'] = { deliveries: [test('sent')], totalCount: 1 };
+  responses['GET /api/reminders/log'] = { deliveries: [testPush('sent')], totalCount: 1 };
   const reached = { ...DEVICE, lastOkAt: new Date().toISOString() };
   responses['GET /api/push/subscriptions'] = { subscriptions: [reached] };
   expect(await screen.findByText('It was sent to Chrome on Android.', {}, { timeout: 10_000 })).toBeTruthy();
