@@ -15,7 +15,7 @@ export interface SentReminders {
   readonly known?: readonly string[] | undefined;
 }
 
-export interface MergedReminders extends SentReminders {
+interface MergedReminders extends SentReminders {
   /** The ids of stored reminders that stay although the client has not sent them. */
   readonly addedElsewhere: readonly string[];
 }

@@ -6,7 +6,7 @@ import { accountQuery, useReader } from '../../../../data/queries/account-query.
 const POLL_MS = 2_000;
 const SHOWN = 20;
 
-export interface ReminderLog {
+interface Log {
   /** Undefined until it has loaded. */
   readonly deliveries: readonly ReminderDelivery[] | undefined;
   /** True while a device's result is unknown. */
@@ -18,7 +18,7 @@ const isUnderway = ({ state, channel }: ReminderDelivery): boolean =>
   state === 'pending' && channel === 'push';
 
 /** Returns what was sent to the user lately. */
-export function useReminderLog(): ReminderLog {
+export function useReminderLog(): Log {
   const { data, refetch } = useQuery({
     ...accountQuery(useReader(), 'GET /api/reminders/log', { query: { limit: SHOWN } }),
     refetchInterval: ({ state }) => (state.data?.deliveries.some(isUnderway) === true ? POLL_MS : false),
