@@ -5,7 +5,11 @@ import { id, instant, uuid } from './fields.ts';
 import { endpoint } from './route.ts';
 
 const textPart = z.object({ at: z.number().int(), text: z.string() });
-const eventValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), textPart]).nullable();
+/** A comment, with the members whom the event mentions for the first time in it. */
+const loggedComment = z.object({ commentId: uuid, mentions: z.array(uuid).optional() });
+const eventValue = z
+  .union([z.string(), z.number(), z.boolean(), z.array(z.string()), textPart, loggedComment])
+  .nullable();
 
 export const taskEvent = z
   .object({
@@ -24,10 +28,10 @@ export const taskEvent = z
     field: z.string().nullable(),
     /**
      * The former value. Of a long text only the part that was replaced, with its index in UTF-16 code units; of the tags
-     * those that were removed.
+     * those that were removed. Null if a comment is new or was deleted.
      */
     from: eventValue,
-    /** The new value, like `from`. For a new task the values that are not empty. */
+    /** The new value, like `from`. For a new task the values that are not empty; null for a deleted comment. */
     to: z.union([eventValue, z.record(z.string(), z.unknown())]),
     /** Events of one change have the same id: the account's version after the change. */
     changeId: z.string(),

@@ -95,8 +95,15 @@ const FIXED: Partial<Record<EventKind, string>> = {
 function predicate({ kind, field, from, to, actor }: HistoryEvent, reader: HistoryReader): string {
   const fixed = FIXED[kind];
   if (fixed !== undefined) return fixed;
-  if (field === undefined || !isLoggedField(field)) return 'changed this';
+  if (field === undefined) return commentWords(from, to);
+  if (!isLoggedField(field)) return 'changed this';
   return PREDICATES[field](from, to, reader, actor);
+}
+
+/** Returns the predicate of a comment that is restored, or changed by an undo. */
+function commentWords(from: unknown, to: unknown): string {
+  if (to === null) return 'deleted a comment';
+  return from === null ? 'restored a comment' : 'edited a comment';
 }
 
 type Predicate = (from: unknown, to: unknown, reader: HistoryReader, actor: EventActor) => string;

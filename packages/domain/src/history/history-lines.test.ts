@@ -41,6 +41,16 @@ const event = (given: Partial<HistoryEvent>): HistoryEvent => {
 describe('the sentence of an event (HISTORY-9)', () => {
   it.each<[Partial<HistoryEvent>, string]>([
     [{ kind: 'created' }, 'You created this.'],
+    [{ kind: 'commented', to: { commentId: 'c' } }, 'You commented.'],
+    [{ kind: 'commentEdited', from: { commentId: 'c' }, to: { commentId: 'c' } }, 'You edited a comment.'],
+    [{ kind: 'commentDeleted', from: { commentId: 'c' }, to: null }, 'You deleted a comment.'],
+    [{ kind: 'restored', to: { commentId: 'c' } }, 'You restored a comment.'],
+    [{ kind: 'undone', to: { commentId: 'c' } }, 'You undid a step, which restored a comment.'],
+    [{ kind: 'undone', from: { commentId: 'c' }, to: null }, 'You undid a step, which deleted a comment.'],
+    [
+      { kind: 'undone', from: { commentId: 'c' }, to: { commentId: 'c' } },
+      'You undid a step, which edited a comment.',
+    ],
     [{ field: 'title', from: 'Pant', to: 'Paint' }, 'You renamed this from "Pant" to "Paint".'],
     [{ field: 'priority', from: 'none', to: 'high' }, 'You set the priority to High.'],
     [{ field: 'priority', from: 'low', to: 'high' }, 'You changed the priority from Low to High.'],

@@ -21,8 +21,15 @@ export interface LoggedFacts extends PlainFields {
 
 export type LoggedField = keyof LoggedFacts;
 
-/** A value in an event: as on the wire; the replaced part of a long text; the added or removed tags. */
-export type EventValue = string | number | boolean | null | readonly string[] | TextPart;
+/** A comment in an event. */
+export interface LoggedComment {
+  readonly commentId: string;
+  /** The members whom this event mentions for the first time in the comment. */
+  readonly mentions?: readonly string[];
+}
+
+/** A value in an event: as on the wire; the replaced part of a long text; the added or removed tags; a comment. */
+export type EventValue = string | number | boolean | null | readonly string[] | TextPart | LoggedComment;
 
 /** The values of a new task that are not empty. */
 export type InitialValues = Partial<LoggedFacts>;
@@ -98,6 +105,33 @@ export function changeEvents(before: LoggedFacts, after: LoggedFacts, isUndo: bo
     field,
     ...valuesOf(field, before, after),
   }));
+}
+
+/** Maps what happens to a comment to its kind of event. */
+const COMMENT_KINDS = {
+  written: 'commented',
+  edited: 'commentEdited',
+  deleted: 'commentDeleted',
+  restored: 'restored',
+} as const satisfies Record<string, EventKind>;
+
+/**
+ * Returns the event of a comment, which has no field (HISTORY-16). An undone step has the comment before and after it,
+ * null if it is deleted.
+ * @param mentions the members whom the comment now mentions, and did not before
+ */
+export function commentEvent(
+  commentId: string,
+  change: keyof typeof COMMENT_KINDS,
+  isUndo: boolean,
+  mentions: readonly string[] = [],
+): TaskEvent {
+  const comment: LoggedComment = { commentId };
+  return {
+    kind: isUndo ? 'undone' : COMMENT_KINDS[change],
+    from: change === 'written' || change === 'restored' ? null : comment,
+    to: change === 'deleted' ? null : mentions.length === 0 ? comment : { ...comment, mentions },
+  };
 }
 
 function kindOf(field: LoggedField, value: unknown): EventKind {

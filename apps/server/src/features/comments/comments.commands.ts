@@ -8,13 +8,16 @@ import {
   TASK_IN_TRASH,
   TOO_MANY_COMMENTS,
 } from '@questlog/domain/comments/comments';
+import { commentEvent } from '@questlog/domain/history/task-events';
 import { newId } from '@questlog/domain/uuid';
 import type { Actor } from '../../account-change/actor.ts';
 import { changeAccount, type LockedAccount } from '../../account-change/change.ts';
 import type { ChangedRows } from '../../account-change/changed-rows.ts';
+import type { ReactionActor } from '../../account-change/tasks-changed.ts';
 import type { FindStored } from '../../account-change/repeated-creation.ts';
 import { isUniqueViolation } from '../../platform/db/pg-errors.ts';
 import { fail } from '../../platform/errors.ts';
+import { logEvents } from '../history/log-changes.commands.ts';
 import { activeUsers } from '../tasks/task-writes.queries.ts';
 import * as write from './comment-writes.queries.ts';
 import { commentedTask, findComment, type FoundComment } from './comments.queries.ts';
@@ -26,6 +29,26 @@ export interface NewComment {
 
 function writing(account: LockedAccount, { now }: Pick<Actor, 'now'>) {
   return { accountId: account.id, now, version: account.version };
+}
+
+/** What a change does to a comment. */
+interface CommentChange {
+  readonly taskId: string;
+  readonly id: string;
+  readonly change: Parameters<typeof commentEvent>[1];
+  /** The members whom the comment now mentions, and did not before. */
+  readonly mentions?: readonly string[];
+}
+
+/** Adds the event of a comment to the history of its task (HISTORY-16). */
+function logComment(
+  client: PoolClient,
+  account: LockedAccount,
+  actor: ReactionActor,
+  { taskId, id, change, mentions }: CommentChange,
+): Promise<void> {
+  const event = commentEvent(id, change, actor.isUndo, mentions);
+  return logEvents(client, account, actor, [{ id: taskId, event }]);
 }
 
 async function changedComment(client: PoolClient, account: LockedAccount, id: string): Promise<ChangedRows> {
@@ -67,6 +90,7 @@ export function createComment(
     const mentions = await mentionsIn(client, account, body);
     const values = { ...writing(account, actor), id, taskId, authorId: actor.userId, body, mentions };
     await write.insertComment(client, values).catch(explainTaken);
+    await logComment(client, account, actor, { taskId, id, change: 'written', mentions });
     return changedComment(client, account, id);
   };
   return changeAccount(pool, actor, {}, make, {
@@ -117,6 +141,13 @@ export function editComment(
       if (found.isDeleted) return fail('conflict', { message: COMMENT_DELETED });
       const mentions = await mentionsIn(client, account, body);
       await write.editComment(client, { ...writing(account, actor), id, body, mentions });
+      const added = mentions.filter((userId) => !found.mentions.includes(userId));
+      await logComment(client, account, actor, {
+        taskId: found.taskId,
+        id,
+        change: 'edited',
+        mentions: added,
+      });
       return changedComment(client, account, id);
     },
     { isSmall: true },
@@ -140,7 +171,9 @@ export function deleteComment(pool: Pool, actor: Actor<void>, id: string): Promi
     async (client, account) => {
       const found = (await findComment.first(client, { accountId: account.id, id })) ?? fail('not_found');
       requireDeleting(found, actor, account);
+      if (found.isDeleted) return;
       await write.trashComment(client, { ...writing(account, actor), id });
+      await logComment(client, account, actor, { taskId: found.taskId, id, change: 'deleted' });
     },
     { isSmall: true },
   );
@@ -161,6 +194,7 @@ export function restoreComment(pool: Pool, actor: Actor<ChangedRows>, id: string
       if (found.isDeleted) {
         await requireRoom(client, account, found.taskId);
         await write.untrashComment(client, { ...writing(account, actor), id });
+        await logComment(client, account, actor, { taskId: found.taskId, id, change: 'restored' });
       }
       return changedComment(client, account, id);
     },

@@ -37,6 +37,7 @@ export interface FoundComment {
   readonly json: string;
   readonly taskId: string;
   readonly authorId: string | null;
+  readonly mentions: readonly string[];
   readonly isDeleted: boolean;
   /** True if the task is in the trash. */
   readonly isTaskDeleted: boolean;
@@ -47,7 +48,7 @@ export const findComment = query<FoundComment, { accountId: string; id: string }
   'comments.one',
   `select (select row_to_json(r)::text from (
              select ${COMMENT_RECORD} from comments c where c.account_id = :accountId and c.id = :id) r) as json,
-          o.task_id as "taskId", o.author_id as "authorId", o.deleted_at is not null as "isDeleted",
+          o.task_id as "taskId", o.author_id as "authorId", o.mentions, o.deleted_at is not null as "isDeleted",
           t.deleted_at is not null as "isTaskDeleted"
      from comments o join tasks t on t.account_id = :accountId and t.id = o.task_id
     where o.account_id = :accountId and o.id = :id`,
