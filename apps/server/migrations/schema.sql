@@ -1205,6 +1205,18 @@ comment on column task_events.via is 'app, token, assistant, caldav, mail or sys
 comment on column task_events.via_name is 'the name of the token, assistant or calendar program';
 comment on column task_events.from_value is 'the former value as in the API; for long texts the replaced part, for tags the removed ones';
 
+create table task_followers (
+  account_id uuid not null,
+  task_id    uuid not null,
+  user_id    uuid not null,
+  muted      boolean not null default false,
+  constraint task_followers_pkey PRIMARY KEY (account_id, task_id, user_id),
+  constraint task_followers_member_fk FOREIGN KEY (account_id, user_id) REFERENCES members(account_id, user_id) ON DELETE CASCADE,
+  constraint task_followers_task_fk FOREIGN KEY (account_id, task_id) REFERENCES tasks(account_id, id) ON DELETE CASCADE
+);
+CREATE INDEX task_followers_member ON public.task_followers USING btree (account_id, user_id);
+comment on column task_followers.muted is 'true if the member wants no notices of comments and of the completion';
+
 create table task_tags (
   account_id uuid not null,
   task_id    uuid not null,

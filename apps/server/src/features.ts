@@ -35,6 +35,7 @@ import { reminderRoutes } from './features/reminders/reminders.routes.ts';
 import { repeatingRoutes } from './features/repeating/repeating.routes.ts';
 import { listPending } from './features/repeating/scheduled/scheduled-tasks.ts';
 import { sectionRoutes } from './features/sections/sections.routes.ts';
+import { followerRoutes } from './features/task-notices/followers.routes.ts';
 import { tagRoutes } from './features/tags/tags.routes.ts';
 import { taskRoutes } from './features/tasks/tasks.routes.ts';
 import { trashRoutes } from './features/trash/trash.routes.ts';
@@ -85,6 +86,7 @@ export function featureRoutes(deps: FeatureDeps): readonly BoundRoute[] {
     ...commentRoutes(pool, lists),
     ...journalRoutes(pool, lists),
     ...historyRoutes(pool),
+    ...followerRoutes(pool),
     ...trashRoutes(pool, lists),
     ...lookupRoutes(pool),
     ...feedRoutes({ pool, publicUrl }),

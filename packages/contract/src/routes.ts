@@ -15,6 +15,7 @@ import { changeRoutes } from './changes.ts';
 import { documentRoutes } from './openapi/document.ts';
 import { feedRoutes } from './feeds.ts';
 import { filterRoutes } from './filters.ts';
+import { followerRoutes } from './followers.ts';
 import { invitationRoutes } from './invitations.ts';
 import { journalRoutes } from './journal.ts';
 import { listChoicesRoutes } from './list-choices.ts';
@@ -43,6 +44,7 @@ export const routes = [
   ...calendarSourceRoutes,
   ...journalRoutes,
   ...activityRoutes,
+  ...followerRoutes,
   ...trashRoutes,
   ...lookupRoutes,
   ...feedRoutes,

@@ -25,7 +25,7 @@ export type LoggedField = keyof LoggedFacts;
 export interface LoggedComment {
   readonly commentId: string;
   /** The members whom this event mentions for the first time in the comment. */
-  readonly mentions?: readonly string[];
+  readonly mentions?: readonly string[] | undefined;
 }
 
 /** A value in an event: as on the wire; the replaced part of a long text; the added or removed tags; a comment. */

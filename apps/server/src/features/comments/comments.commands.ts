@@ -17,6 +17,7 @@ import type { ReactionActor } from '../../account-change/tasks-changed.ts';
 import type { FindStored } from '../../account-change/repeated-creation.ts';
 import { isUniqueViolation } from '../../platform/db/pg-errors.ts';
 import { fail } from '../../platform/errors.ts';
+import { addFollowers } from '../task-notices/followers.queries.ts';
 import { logEvents } from '../history/log-changes.commands.ts';
 import { activeUsers } from '../tasks/task-writes.queries.ts';
 import * as write from './comment-writes.queries.ts';
@@ -91,6 +92,8 @@ export function createComment(
     const values = { ...writing(account, actor), id, taskId, authorId: actor.userId, body, mentions };
     await write.insertComment(client, values).catch(explainTaken);
     await logComment(client, account, actor, { taskId, id, change: 'written', mentions });
+    const userIds = [actor.userId, ...mentions];
+    await addFollowers(client, { accountId: account.id, taskId, userIds });
     return changedComment(client, account, id);
   };
   return changeAccount(pool, actor, {}, make, {
@@ -148,6 +151,8 @@ export function editComment(
         change: 'edited',
         mentions: added,
       });
+      const { taskId } = found;
+      if (added.length > 0) await addFollowers(client, { accountId: account.id, taskId, userIds: added });
       return changedComment(client, account, id);
     },
     { isSmall: true },
