@@ -17,6 +17,7 @@ import { composeServer, type CompositionDeps, type OpenPart } from '@questlog/se
 import type { Payments } from '@questlog/server/features/billing/provider/payments';
 import type { LiveOptions } from '@questlog/server/features/live/live';
 import type { ReminderWorker } from '@questlog/server/features/reminders/reminder-worker';
+import type { NoticeWorker } from '@questlog/server/features/task-notices/notice-worker';
 import type { Identity } from '@questlog/server/identity/identity';
 import type { Jobs } from '@questlog/server/platform/jobs/create-jobs';
 import { readConfig, type Config } from '@questlog/server/config';
@@ -70,6 +71,8 @@ export interface TestServer extends TestUsers {
   readonly payments: Payments;
   /** Rings reminders when a test asks for it. */
   readonly reminders: ReminderWorker;
+  /** Makes notices of changed tasks when a test asks for it. */
+  readonly notices: NoticeWorker;
   readonly space: FreeSpace;
   /** Creates an API client without a user. A test may set its headers. */
   call(headers?: SentHeaders | (() => Promise<SentHeaders>)): ApiClient;
@@ -105,7 +108,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   );
   await space.check();
   const opened: OpenPart[] = [];
-  const { app, identity, jobs, live, payments, reminders } = await composeServer({
+  const { app, identity, jobs, live, payments, reminders, notices } = await composeServer({
     config,
     pool,
     databaseUrl: database.url,
@@ -140,6 +143,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     mailbox,
     payments,
     reminders,
+    notices,
     space,
     call,
     ...testUsers({ pool, clock, identity, live, call }),

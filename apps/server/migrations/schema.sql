@@ -732,9 +732,10 @@ create table notifications (
   created_at       timestamp with time zone not null,
   read_at          timestamp with time zone,
   invitation_id    uuid,
+  task_id          uuid,
   constraint notifications_pkey PRIMARY KEY (user_id, id),
   constraint notifications_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 500))),
-  constraint notifications_type_check CHECK (((type >= 0) AND (type <= 7))),
+  constraint notifications_type_check CHECK (((type >= 0) AND (type <= 12))),
   constraint notifications_about_account_id_fkey FOREIGN KEY (about_account_id) REFERENCES accounts(id) ON DELETE SET NULL,
   constraint notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
@@ -745,6 +746,7 @@ CREATE INDEX notifications_unread ON public.notifications USING btree (user_id) 
 comment on column notifications.once_key is 'identifies a notification that is sent only once, such as a limit and a day';
 comment on column notifications.version is 'the version of the user''s notifications that its creation produced';
 comment on column notifications.invitation_id is 'an invitation to about_account_id; the notification links to it while it is open';
+comment on column notifications.task_id is 'the only task of a notice about tasks of about_account_id; null for several';
 
 create table occurrences (
   account_id    uuid not null,
@@ -771,6 +773,23 @@ CREATE TRIGGER occurrences_time_rises BEFORE UPDATE OF version ON public.occurre
 comment on table occurrences is 'an occurrence remains after its pattern, which is purged 30 days after its deletion';
 comment on column occurrences.after_task_id is 'the task whose completion created the occurrence';
 comment on column occurrences.made_version is 'the version of its task at creation; the task is unchanged while it has this version';
+
+create table pending_notices (
+  account_id   uuid not null,
+  change_id    bigint not null,
+  at           timestamp with time zone not null,
+  attempts     smallint not null default 0,
+  actor_id     uuid,
+  left_user_id uuid,
+  left_tasks   integer,
+  constraint pending_notices_pkey PRIMARY KEY (account_id, change_id),
+  constraint pending_notices_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE INDEX pending_notices_at ON public.pending_notices USING btree (at);
+comment on column pending_notices.at is 'the time of the change; after a failed attempt, the time of the next one';
+comment on column pending_notices.actor_id is 'the author of the change in which a member left; null for the system';
+comment on column pending_notices.left_user_id is 'a member whose access ended in the change; null for changes that notify of their events';
+comment on column pending_notices.left_tasks is 'the number of the member''s tasks that became unassigned';
 
 create table projects (
   account_id  uuid not null,
@@ -1206,16 +1225,20 @@ comment on column task_events.via_name is 'the name of the token, assistant or c
 comment on column task_events.from_value is 'the former value as in the API; for long texts the replaced part, for tags the removed ones';
 
 create table task_followers (
-  account_id uuid not null,
-  task_id    uuid not null,
-  user_id    uuid not null,
-  muted      boolean not null default false,
+  account_id           uuid not null,
+  task_id              uuid not null,
+  user_id              uuid not null,
+  muted                boolean not null default false,
+  since_change         bigint not null default 0,
+  description_notified boolean not null default false,
   constraint task_followers_pkey PRIMARY KEY (account_id, task_id, user_id),
   constraint task_followers_member_fk FOREIGN KEY (account_id, user_id) REFERENCES members(account_id, user_id) ON DELETE CASCADE,
   constraint task_followers_task_fk FOREIGN KEY (account_id, task_id) REFERENCES tasks(account_id, id) ON DELETE CASCADE
 );
 CREATE INDEX task_followers_member ON public.task_followers USING btree (account_id, user_id);
 comment on column task_followers.muted is 'true if the member wants no notices of comments and of the completion';
+comment on column task_followers.since_change is 'the change of the account from which on the member follows the task';
+comment on column task_followers.description_notified is 'true once the member was notified of a mention in the description';
 
 create table task_tags (
   account_id uuid not null,

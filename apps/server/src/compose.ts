@@ -8,6 +8,7 @@ import {
   type CalendarReaderOptions,
 } from './features/calendar-sources/reading/calendar-reader.ts';
 import { openPayments, type Payments } from './features/billing/provider/payments.ts';
+import { NoticeWorker } from './features/task-notices/notice-worker.ts';
 import { ReminderWorker } from './features/reminders/reminder-worker.ts';
 import { createLive, type Live, type LiveOptions } from './features/live/live.ts';
 import { createIdentity, type Identity } from './identity/identity.ts';
@@ -56,6 +57,7 @@ export interface Composition {
   readonly live: Live;
   readonly payments: Payments;
   readonly reminders: ReminderWorker;
+  readonly notices: NoticeWorker;
 }
 
 /** Opens a server's parts in the order of their dependencies. */
@@ -98,6 +100,10 @@ export async function composeServer(deps: CompositionDeps): Promise<Composition>
   });
   onOpen(reminders);
   if (schedules) reminders.start();
+  const notices = new NoticeWorker({ pool, log, clock, live: live.announcer });
+  onOpen(notices);
+  if (schedules) notices.start();
+  live.watch({ changed: () => notices.wake(), missed: () => notices.wake() });
   const events = new SecurityEvents(log);
   const identity = await createIdentity({
     config,
@@ -127,5 +133,5 @@ export async function composeServer(deps: CompositionDeps): Promise<Composition>
     ...(connections === undefined ? {} : { connections }),
   });
   onOpen(app);
-  return { app, identity, jobs, live, payments, reminders };
+  return { app, identity, jobs, live, payments, reminders, notices };
 }

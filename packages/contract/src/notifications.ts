@@ -1,16 +1,20 @@
 /** A user's notifications, shown in the notification menu (docs/rules/notifications.md). */
 import { z } from 'zod';
+import { NOTIFICATION_TYPES } from '@questlog/domain/notifications/notifications';
 import { id, instant, queryFlag, uuid } from './fields.ts';
 import { endpoint } from './route.ts';
+
+const MAX_TYPE = NOTIFICATION_TYPES.length - 1;
 
 export const notification = z
   .object({
     id: uuid,
     /**
      * 0 TeamInvitation, 1 InvitationAccepted, 2 InvitationDeclined, 3 AccountUpgrade, 4 SubscriptionExpiring,
-     * 5 FeatureLimitReached, 6 NewTeamMember, 7 SystemAnnouncement.
+     * 5 FeatureLimitReached, 6 NewTeamMember, 7 SystemAnnouncement, 8 Assigned, 9 Mentioned, 10 Commented,
+     * 11 CompletedOfMine, 12 Unassigned. Later versions may add numbers, which clients ignore.
      */
-    type: z.number().int().min(0).max(7),
+    type: z.number().int().min(0),
     title: z.string(),
     message: z.string(),
     isRead: z.boolean(),
@@ -35,7 +39,7 @@ export const listNotifications = endpoint({
   query: z.object({
     /** If false, only unread notifications are returned. */
     includeRead: queryFlag.default(true),
-    type: z.coerce.number().int().min(0).max(7).optional(),
+    type: z.coerce.number().int().min(0).max(MAX_TYPE).optional(),
     limit: z.coerce.number().int().min(1).max(100).default(50),
     offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
   }),

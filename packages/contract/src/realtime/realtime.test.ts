@@ -9,6 +9,7 @@ const VERSIONS: Readonly<Record<number, string>> = {
   2: 'e284e42a438c6a51',
   3: 'e638b15d9a750165',
   4: '5dfa718d30da469f',
+  5: '57c7800b4b7280c1',
 };
 
 it('requires a new version number when the realtime protocol changes', () => {

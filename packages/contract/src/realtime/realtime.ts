@@ -8,7 +8,7 @@ import { uuid } from '../fields.ts';
 import { notification } from '../notifications.ts';
 
 /** Increment this with every change to the messages below. realtime/realtime.test.ts checks this. */
-export const REALTIME_VERSION = 4;
+export const REALTIME_VERSION = 5;
 
 export const HUB_PATH = '/hubs/notifications';
 

@@ -44,16 +44,46 @@ it('each notification type has its wire number (NOTICE-1)', () => {
     '5 FeatureLimitReached',
     '6 NewTeamMember',
     '7 SystemAnnouncement',
+    '8 Assigned',
+    '9 Mentioned',
+    '10 Commented',
+    '11 CompletedOfMine',
+    '12 Unassigned',
   ]);
 });
 
 const acme = { accountName: 'Acme' };
+const paint = { personName: 'Ben', titles: ['Paint'], taskId: 't1', comment: null };
+const many = { ...paint, titles: ['Paint', 'Call', 'Pack', 'Eat', 'Rest'], taskId: null };
 it.each<[Notice, string, string, string | null]>([
   [
     { type: 'TeamInvitation', ...acme, inviterName: 'Ada L', role: 'Admin' },
     'Join Acme',
     'Ada L invited you to Acme as Admin.',
     null,
+  ],
+  [{ type: 'Assigned', ...paint }, 'Ben assigned you a task', 'Paint', '/task/t1'],
+  [{ type: 'Assigned', ...many }, 'Ben assigned you 5 tasks', 'Paint, Call, Pack, and 2 more', '/'],
+  [
+    { type: 'Mentioned', ...paint, comment: 'Blue,\n@[Ada](user:0192f0c0-0000-7000-8000-000000000001)?' },
+    'Ben mentioned you',
+    'Paint: Blue, @Ada?',
+    '/task/t1',
+  ],
+  [{ type: 'Mentioned', ...many }, 'Ben mentioned you in 5 tasks', 'Paint, Call, Pack, and 2 more', '/'],
+  [{ type: 'Commented', ...paint, comment: 'Blue?' }, 'Ben commented on a task', 'Paint: Blue?', '/task/t1'],
+  [{ type: 'CompletedOfMine', ...paint }, 'Ben completed a task', 'Paint', '/task/t1'],
+  [
+    { type: 'Unassigned', ...acme, personName: 'Ben', tasks: 12 },
+    '12 tasks of Ben have nobody now',
+    'Ben can no longer work in Acme. You can assign these tasks to somebody else.',
+    '/',
+  ],
+  [
+    { type: 'Unassigned', ...acme, personName: 'Ben', tasks: 1 },
+    '1 task of Ben has nobody now',
+    'Ben can no longer work in Acme. You can assign these tasks to somebody else.',
+    '/',
   ],
   [
     { type: 'InvitationAccepted', ...acme, personName: 'Ben' },

@@ -12,8 +12,9 @@ import { countOf } from '../counts.ts';
 import { daysBetween, type LocalDate } from '../dates/local-date.ts';
 import { tierCode, tierTitle, type Tier } from '../plans/plans.ts';
 import { can, type Membership, type Role } from '../accounts/roles.ts';
+import { taskNoticeText, type TaskNoticeFacts } from './task-notice-texts.ts';
 
-/** Notification types by wire number: TeamInvitation=0 … SystemAnnouncement=7. */
+/** Notification types by wire number: TeamInvitation=0 … Unassigned=12. */
 export const NOTIFICATION_TYPES = [
   'TeamInvitation',
   'InvitationAccepted',
@@ -23,6 +24,11 @@ export const NOTIFICATION_TYPES = [
   'FeatureLimitReached',
   'NewTeamMember',
   'SystemAnnouncement',
+  'Assigned',
+  'Mentioned',
+  'Commented',
+  'CompletedOfMine',
+  'Unassigned',
 ] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 
@@ -67,6 +73,14 @@ export type Notice =
       readonly title: string;
       readonly message: string;
       readonly actionUrl: string | null;
+    }
+  | TaskNoticeFacts
+  | {
+      /** A member has left, whose open tasks nobody does now. */
+      readonly type: 'Unassigned';
+      readonly accountName: string;
+      readonly personName: string;
+      readonly tasks: number;
     };
 
 export type LimitMet = 'projects' | 'tasks' | 'seats';
@@ -152,6 +166,20 @@ export function noticeText(notice: Notice, accountId: string | null): NoticeText
       };
     case 'SystemAnnouncement':
       return { title: notice.title, message: notice.message, actionUrl: notice.actionUrl };
+    case 'Mentioned':
+    case 'Assigned':
+    case 'Commented':
+    case 'CompletedOfMine':
+      return taskNoticeText(notice);
+    case 'Unassigned': {
+      const { personName, tasks, accountName } = notice;
+      const has = tasks === 1 ? 'has' : 'have';
+      return {
+        title: `${countOf(tasks, 'task')} of ${personName} ${has} nobody now`,
+        message: `${personName} can no longer work in ${accountName}. You can assign these tasks to somebody else.`,
+        actionUrl: '/',
+      };
+    }
   }
 }
 

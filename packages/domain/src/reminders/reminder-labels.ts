@@ -15,6 +15,11 @@ export const PUSH_KIND_LABELS: Readonly<Record<PushKind, string>> = {
   FeatureLimitReached: 'Reached limits',
   NewTeamMember: 'New members',
   SystemAnnouncement: 'Announcements',
+  Assigned: 'Tasks assigned to you',
+  Mentioned: 'Mentions of you',
+  Commented: 'Comments on tasks that you follow',
+  CompletedOfMine: 'Completed tasks that you follow',
+  Unassigned: 'Tasks of members who leave',
 };
 
 /** Minutes before a task's time that the menus offer. */

@@ -32,7 +32,7 @@ function writing(account: LockedAccount, { now }: Pick<Actor, 'now'>) {
   return { accountId: account.id, now, version: account.version };
 }
 
-/** What a change does to a comment. */
+/** A change of a comment, as the history records it. */
 interface CommentChange {
   readonly taskId: string;
   readonly id: string;
@@ -93,7 +93,7 @@ export function createComment(
     await write.insertComment(client, values).catch(explainTaken);
     await logComment(client, account, actor, { taskId, id, change: 'written', mentions });
     const userIds = [actor.userId, ...mentions];
-    await addFollowers(client, { accountId: account.id, taskId, userIds });
+    await addFollowers(client, { accountId: account.id, changeId: account.version, taskId, userIds });
     return changedComment(client, account, id);
   };
   return changeAccount(pool, actor, {}, make, {
@@ -151,8 +151,10 @@ export function editComment(
         change: 'edited',
         mentions: added,
       });
-      const { taskId } = found;
-      if (added.length > 0) await addFollowers(client, { accountId: account.id, taskId, userIds: added });
+      if (added.length > 0) {
+        const followers = { taskId: found.taskId, userIds: added, changeId: account.version };
+        await addFollowers(client, { accountId: account.id, ...followers });
+      }
       return changedComment(client, account, id);
     },
     { isSmall: true },

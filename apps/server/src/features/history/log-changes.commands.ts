@@ -7,6 +7,7 @@ import {
   type LoggedFacts,
   type TaskEvent,
 } from '@questlog/domain/history/task-events';
+import { mayNotify } from '@questlog/domain/notifications/noticed-events';
 import { maxHistoryBytes } from '@questlog/domain/plans/storage';
 import { plainFields } from '@questlog/domain/tasks/task-fields';
 import type { LockedAccount } from '../../account-change/change.ts';
@@ -64,6 +65,7 @@ export async function logEvents(
     via,
     viaName: null,
     events: JSON.stringify(rows),
+    notifies: via !== 'system' && events.some(({ event }) => mayNotify(event)),
   });
   const most = maxHistoryBytes(account.tier);
   if (size === undefined || size <= most) return;

@@ -17,6 +17,7 @@ const EVENT_BYTES = 200;
 /**
  * Adds events to the log, in order, after the events that the same change has already added. Returns the size of the
  * account's log.
+ * @param notifies true to queue the change for notices, if the account has other Active members
  */
 export const insertEvents = query<
   { bytes: number },
@@ -28,6 +29,7 @@ export const insertEvents = query<
     via: string;
     viaName: string | null;
     events: string;
+    notifies: boolean;
   }
 >(
   'history.insert',
@@ -41,6 +43,12 @@ export const insertEvents = query<
             as (task_id uuid, kind text, field text, from_value json, to_value json)) with ordinality
             as x(task_id, kind, field, from_value, to_value, ordinal)
    returning text_bytes
+   ), noticed as (
+     insert into pending_notices (account_id, change_id, at)
+     select :accountId, :changeId, :now
+      where :notifies and exists (select from members m
+                                   where m.account_id = :accountId and m.status = 'Active' and m.user_id <> :userId::uuid)
+         on conflict do nothing
    )
    update account_storage
       set event_bytes = event_bytes + (select sum(text_bytes + ${EVENT_BYTES}) from logged)

@@ -25,6 +25,10 @@ export interface NotificationContext {
   /** Null if the notification concerns no account. */
   readonly accountId: string | null;
   readonly invitationId?: string;
+  /** The only task that the notification is about. */
+  readonly taskId?: string | null;
+  /** A key that is unique among a user's notifications, if the notice itself has none. */
+  readonly onceKey?: string;
   readonly now: Date;
   readonly live: Announcer;
 }
@@ -46,7 +50,7 @@ export async function notify(
   client: Transaction,
   recipients: readonly string[],
   notice: Notice,
-  { accountId, invitationId, now, live }: NotificationContext,
+  { accountId, invitationId, taskId, onceKey: givenKey, now, live }: NotificationContext,
 ): Promise<string[]> {
   const { title, message, actionUrl } = noticeText(notice, accountId);
   const key = accountId === null ? undefined : onceKey(notice, accountId, localDateAt(now.getTime(), 'UTC'));
@@ -57,7 +61,8 @@ export async function notify(
     actionUrl,
     accountId,
     invitationId: invitationId ?? null,
-    onceKey: key ?? null,
+    taskId: taskId ?? null,
+    onceKey: givenKey ?? key ?? null,
   };
   const users = [...new Set(recipients)].sort();
   const notified: string[] = [];

@@ -104,6 +104,8 @@ export interface NewNotification {
   readonly accountId: string | null;
   /** The invitation to which the notification links; null if none. */
   readonly invitationId: string | null;
+  /** The only task that the notification is about; null if none. */
+  readonly taskId: string | null;
   /** A key that is unique among a user's notifications; null if none. */
   readonly onceKey: string | null;
 }
@@ -133,8 +135,9 @@ export const insertNotifications = query<
      returning u.id as user_id, recipients.id, u.notifications_version as version
    )
    insert into notifications
-     (user_id, id, type, title, message, action_url, about_account_id, once_key, version, created_at, invitation_id)
-   select user_id, id, :code, :title, :message, :actionUrl, :accountId, :onceKey, version, :now, :invitationId
+     (user_id, id, type, title, message, action_url, about_account_id, once_key, version, created_at, invitation_id,
+      task_id)
+   select user_id, id, :code, :title, :message, :actionUrl, :accountId, :onceKey, version, :now, :invitationId, :taskId
      from touched
        on conflict (user_id, once_key) where once_key is not null do nothing
    returning user_id`,

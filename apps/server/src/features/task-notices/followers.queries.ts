@@ -6,11 +6,13 @@ interface OfTask {
   readonly taskId: string;
 }
 
-/** Lets members follow a task, except those who have muted it. Users outside the account are ignored. */
-export const addFollowers = query<never, OfTask & { userIds: readonly string[] }>(
+/**
+ * Lets members follow a task from a change on, except those who have muted it. Users outside the account are ignored.
+ */
+export const addFollowers = query<never, OfTask & { userIds: readonly string[]; changeId: number }>(
   'followers.add',
-  `insert into task_followers (account_id, task_id, user_id)
-   select m.account_id, :taskId, m.user_id from members m
+  `insert into task_followers (account_id, task_id, user_id, since_change)
+   select m.account_id, :taskId, m.user_id, :changeId from members m
     where m.account_id = :accountId and m.user_id = any(:userIds::uuid[])
        on conflict do nothing`,
 );
