@@ -135,6 +135,17 @@ export const removeMember = endpoint({
   responses: { 204: null },
 });
 
+export const leaveAccount = endpoint({
+  method: 'POST',
+  path: '/api/accounts/{accountId}/leave',
+  summary: "End the caller's own membership; the Owner cannot leave",
+  tag,
+  access: { kind: 'account', capability: 'content.read' },
+  params: z.object({ accountId: id }),
+  responses: { 204: null },
+  errors: ['conflict'],
+});
+
 export const transferAccount = endpoint({
   method: 'POST',
   path: '/api/accounts/{accountId}/transfer',
@@ -153,5 +164,6 @@ export const memberRoutes = [
   setMemberRole,
   setMemberStatus,
   removeMember,
+  leaveAccount,
   transferAccount,
 ] as const;

@@ -74,6 +74,10 @@ export function suspensionRejection(actor: MemberFacts, member: MemberFacts): st
   return undefined;
 }
 
+/** Error shown when the Owner tries to leave their account (PEOPLE-16). */
+export const OWNER_CANNOT_LEAVE =
+  'You own this account. Make an Admin the owner first, or delete the account.';
+
 /** Error shown when anybody but the Owner tries to hand an account over (ACCOUNT-76). */
 export const TRANSFER_IS_FOR_OWNERS = 'Only account owners can hand over an account.';
 

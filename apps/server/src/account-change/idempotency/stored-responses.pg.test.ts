@@ -42,13 +42,14 @@ async function bytesStoredUnder(key: string): Promise<number> {
   return rows[0]?.bytes ?? Number.NaN;
 }
 
-// Omit responses that are not stored: after deleting the account, the caller is no longer a member, and
+// Omit responses that are not stored: after deleting or leaving the account, the caller is no longer a member, and
 // secrets are never stored.
 const changing = (routes as readonly Endpoint[]).filter(
   ({ method, access, path, secretBody }) =>
     method !== 'GET' &&
     access.kind === 'account' &&
     path !== '/api/accounts/{accountId}' &&
+    path !== '/api/accounts/{accountId}/leave' &&
     secretBody !== true,
 );
 

@@ -18,7 +18,7 @@ import { viewOfFeedTab } from '../../features/settings/feed-tab.ts';
 import { isUserTab, settingsGroups, TAB_LABELS, tabNamed } from '../../features/settings/settings-tabs.ts';
 import { UserSettings } from '../../features/settings/user/user-settings.tsx';
 import { TeamTab } from '../../features/team/team-tab.tsx';
-import { deleteAccount } from '../accounts/delete-account.ts';
+import { deleteAccount, leaveAccount } from '../accounts/delete-account.ts';
 import { focusMain } from '../focus-main.ts';
 import { openPath, settingsPath } from '../routes.ts';
 
@@ -97,6 +97,7 @@ export function SettingsPage({
             onClose={onClose}
             onUpgrade={() => onUpgrade('ADVANCED_PROJECTS')}
             onDelete={(deleted) => deleteAccount(api, session, deleted)}
+            onLeave={(left) => leaveAccount(api, session, left)}
             importing={<ImportTab onUpgrade={() => onUpgrade('ADVANCED_PROJECTS')} onOpenView={onOpenView} />}
             feeds={<FeedsTab shows={feedView} />}
             team={<TeamTab onUpgrade={() => onUpgrade('TEAM_COLLABORATION')} />}

@@ -2,6 +2,7 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Member } from '@questlog/contract/members';
 import {
+  OWNER_CANNOT_LEAVE,
   removalRejection,
   roleRejection,
   suspensionRejection,
@@ -19,7 +20,7 @@ import { leaveCurrentAccount } from '../accounts/current-account.queries.ts';
 import { cancelOpen } from '../invitations/invitations.commands.ts';
 import { endLateInvitations } from '../invitations/invitations.queries.ts';
 import { requireSeat } from './seats.commands.ts';
-import { memberOf, setRole, setStatus, type StoredMember } from './members.queries.ts';
+import { memberOf, membershipOf, setRole, setStatus, type StoredMember } from './members.queries.ts';
 
 type RejectionOf = (actor: MemberFacts, member: MemberFacts) => string | undefined;
 
@@ -105,11 +106,35 @@ export function changeStatus(
 export function removeMember(deps: TaskDeps, actor: Actor<undefined>, memberId: string): Promise<undefined> {
   return changeAccount(deps.pool, actor, {}, async (client, account) => {
     if (await cancelOpen(client, actor, account, memberId)) return undefined;
-    const member = await requireMember(client, actor, account, memberId, removalRejection);
-    await setStatus(client, { accountId: account.id, memberId, status: 'Removed', version: account.version });
-    await leaveCurrentAccount(client, { accountId: account.id, userIds: [member.userId], now: actor.now });
-    await unassignAll(deps, client, account, actor, member.userId);
-    await announceAccess(client, actor, member);
+    const { userId } = await requireMember(client, actor, account, memberId, removalRejection);
+    await endMembership(deps, client, account, actor, { memberId, userId });
     return undefined;
   });
+}
+
+/**
+ * Ends the actor's own membership (PEOPLE-16). Their work stays in the account. Throws `conflict` for the Owner.
+ */
+export function leaveAccount(deps: TaskDeps, actor: Actor<undefined>): Promise<undefined> {
+  return changeAccount(deps.pool, actor, {}, async (client, account) => {
+    if (account.role === 'Owner') return fail('conflict', { message: OWNER_CANNOT_LEAVE });
+    const { userId } = actor;
+    const memberId = await membershipOf.one(client, { accountId: account.id, userId });
+    await endMembership(deps, client, account, actor, { memberId, userId });
+    return undefined;
+  });
+}
+
+/** Removes a member, and unassigns their open tasks. */
+async function endMembership(
+  deps: TaskDeps,
+  client: Transaction,
+  account: LockedAccount,
+  actor: Actor<undefined>,
+  { memberId, userId }: { readonly memberId: string; readonly userId: string },
+): Promise<void> {
+  await setStatus(client, { accountId: account.id, memberId, status: 'Removed', version: account.version });
+  await leaveCurrentAccount(client, { accountId: account.id, userIds: [userId], now: actor.now });
+  await unassignAll(deps, client, account, actor, userId);
+  await announceAccess(client, actor, { userId });
 }

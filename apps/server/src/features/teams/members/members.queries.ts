@@ -83,6 +83,12 @@ export const memberOf = query<MemberRow, { accountId: string; memberId: string }
   `${MEMBERS} and m.id = :memberId`,
 ).map(toMember);
 
+/** Returns the id of a user's membership. */
+export const membershipOf = query<{ id: string }, { accountId: string; userId: string }>(
+  'members.of-user',
+  'select id from members where account_id = :accountId and user_id = :userId',
+).map(({ id }) => id);
+
 export const setRole = query<never, { accountId: string; memberId: string; role: Role }>(
   'members.set-role',
   'update members set role = :role where account_id = :accountId and id = :memberId',

@@ -1,4 +1,5 @@
 import {
+  leaveAccount,
   listMembers,
   listAccountUsers,
   removeMember,
@@ -10,7 +11,12 @@ import {
 import type { TaskDeps } from '../../../account-change/tasks-changed.ts';
 import { bind, type BoundRoute } from '../../../endpoint/binding.ts';
 import { empty, json } from '../../../platform/http/responses/route-response.ts';
-import { changeRole, changeStatus, removeMember as remove } from './members.commands.ts';
+import {
+  changeRole,
+  changeStatus,
+  leaveAccount as leave,
+  removeMember as remove,
+} from './members.commands.ts';
 import type { JobQueue } from '../../../platform/jobs/jobs.ts';
 import { membersOf } from './members.queries.ts';
 import { accountUsersOf } from './account-users.queries.ts';
@@ -48,6 +54,8 @@ export function memberRoutes(deps: MemberRoutesDeps): readonly BoundRoute[] {
     bind(removeMember, ({ params }, member) => remove(deps, member, params.memberId), {
       respond: () => empty,
     }),
+
+    bind(leaveAccount, (_input, member) => leave(deps, member), { respond: () => empty }),
 
     bind(transferAccount, ({ body }, member) => transfer({ pool, jobs }, member, body.memberId), asMember),
   ];

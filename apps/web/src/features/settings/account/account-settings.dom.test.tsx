@@ -1,6 +1,6 @@
 import { ApiError } from '@questlog/api-client/client';
 import type { Account } from '@questlog/contract/accounts';
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { testData } from '../../../data/testing/data-layer.ts';
 import type { AccountTab } from '../settings-tabs.ts';
@@ -38,6 +38,7 @@ function open(
 ) {
   const sent: unknown[] = [];
   const onDelete = vi.fn<() => Promise<void>>(() => Promise.resolve());
+  const onLeave = vi.fn<() => Promise<void>>(() => Promise.resolve());
   const onUpgrade = vi.fn<() => void>();
   const onClose = vi.fn<() => void>();
   const state = { state: 'authenticated', user: { availableAccounts: [account, ...others] }, account };
@@ -59,13 +60,14 @@ function open(
       onClose={onClose}
       onUpgrade={onUpgrade}
       onDelete={onDelete}
+      onLeave={onLeave}
       importing={<p>From elsewhere</p>}
       feeds={<p>What is shown elsewhere</p>}
       team={<p>Who is in it</p>}
       billing={<p>What is paid</p>}
     />,
   );
-  return { sent, onDelete, onUpgrade, onClose };
+  return { sent, onDelete, onLeave, onUpgrade, onClose };
 }
 
 const press = (name: string) =>
@@ -73,6 +75,23 @@ const press = (name: string) =>
 const type = (name: string | RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(name), { target: { value } });
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+
+test.each(['Member', 'Admin'])('a %s leaves the account after a question (PEOPLE-16)', async (userRole) => {
+  vi.useRealTimers();
+  const { onLeave } = open({ ...TEAM, userRole });
+  await press('Leave Account');
+  fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+  expect(onLeave).not.toHaveBeenCalled();
+  await press('Leave Account');
+  await screen.findByRole('alertdialog', { name: 'Leave The choir?' });
+  fireEvent.click(await screen.findByRole('button', { name: 'Leave' }));
+  await waitFor(() => expect(onLeave).toHaveBeenCalledOnce());
+});
+
+test('the Owner is not offered to leave (PEOPLE-16)', () => {
+  open(TEAM);
+  expect(screen.queryByRole('button', { name: 'Leave Account' })).toBeNull();
+});
 
 test("saves a team's name and seats, and hides the success message after 3 s (ACCOUNT-43)", async () => {
   const { sent } = open(TEAM);

@@ -13,6 +13,8 @@ export interface AccountSettingsProps {
   onUpgrade: () => void;
   /** Deletes the current account and switches to the next one. Rejects if the deletion failed. */
   onDelete: (account: Account) => Promise<void>;
+  /** Leaves the current account and switches to the next one. Rejects if leaving failed. */
+  onLeave: (account: Account) => Promise<void>;
   feeds: ReactNode;
   team: ReactNode;
   importing: ReactNode;
@@ -21,8 +23,8 @@ export interface AccountSettingsProps {
 
 /** A tab of the current account's settings (ACCOUNT-43 to ACCOUNT-47). */
 export function AccountSettings(props: AccountSettingsProps) {
-  const { account, tab, onClose, onUpgrade, onDelete, importing, feeds, team, billing } = props;
-  if (tab === 'general') return <GeneralTab {...{ account, onClose, onDelete }} />;
+  const { account, tab, onClose, onUpgrade, onDelete, onLeave, importing, feeds, team, billing } = props;
+  if (tab === 'general') return <GeneralTab {...{ account, onClose, onDelete, onLeave }} />;
   if (tab === 'usage') return <UsageTab {...{ account, onUpgrade }} />;
   if (tab === 'import') {
     const canExport = can({ role: account.userRole, status: 'Active' }, 'account.edit');

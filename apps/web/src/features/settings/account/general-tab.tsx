@@ -20,6 +20,7 @@ import { FormButtons, SettingsForm, type SaveFailure } from '../settings-form.ts
 import { useFormDraft } from '../use-form-draft.ts';
 import { usePassingMessage } from '../use-passing-message.ts';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
+import { Leaving } from './leaving.tsx';
 
 interface Failure extends SaveFailure {
   readonly name?: string;
@@ -34,14 +35,17 @@ export function GeneralTab({
   account,
   onClose,
   onDelete,
+  onLeave,
 }: {
   account: Account;
   onClose: () => void;
   onDelete: (account: Account) => Promise<void>;
+  onLeave: (account: Account) => Promise<void>;
 }) {
   return can({ role: account.userRole, status: 'Active' }, 'account.edit') ? (
     <div className="flex flex-col gap-8">
       <AccountForm account={account} />
+      <Leaving account={account} onLeave={onLeave} />
       <Ending account={account} onDelete={onDelete} />
     </div>
   ) : (
@@ -55,6 +59,7 @@ export function GeneralTab({
         <Fact label="Plan" value={planTitle(account)} />
         <Fact label="Your role" value={account.userRole} />
       </dl>
+      <Leaving account={account} onLeave={onLeave} />
       <Ending account={account} onDelete={onDelete} />
       <Button className="self-end" onClick={onClose}>
         Close
