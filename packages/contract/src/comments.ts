@@ -19,6 +19,8 @@ export const comment = z
     createdAt: instant,
     /** Null if the comment has not been edited. */
     editedAt: instant.nullable(),
+    /** Increases with every change, also when the comment is restored. */
+    updatedAt: instant,
   })
   .meta({ id: 'Comment' });
 export type CommentRecord = z.infer<typeof comment>;

@@ -128,6 +128,8 @@ export const useTagUsage = reading('tagUsage');
 export const useRepeatPattern = reading('repeatPattern');
 export const useRepeatPatterns = reading('repeatPatterns');
 export const useRemindersOf = reading('remindersOf');
+export const useCommentsOf = reading('commentsOf');
+export const useCommentCount = reading('commentCount');
 export const useOccurrences = reading('occurrences');
 export const useAccountUsers = reading('people');
 

@@ -5,7 +5,8 @@ import { query } from '../../platform/db/query.ts';
 /** SQL for the columns of the contract's `comment`, from `comments c`. */
 export const COMMENT_RECORD = `
   c.id, c.task_id as "taskId", c.author_id as "authorId", c.author_name as "authorName", c.body, c.mentions,
-  ${isoInstant('c.created_at')} as "createdAt", ${isoInstant('c.edited_at')} as "editedAt"`;
+  ${isoInstant('c.created_at')} as "createdAt", ${isoInstant('c.edited_at')} as "editedAt",
+  ${isoInstant('c.updated_at')} as "updatedAt"`;
 
 /**
  * Returns the latest comments on a task before one of them, as JSON text, oldest first; undefined for a task that is

@@ -3,6 +3,7 @@ import type { Inverses } from '../engine/undo/undo-manager.ts';
 import type { RowChange } from '../engine/undo/undo-step.ts';
 import type { CommandDeps } from './command-deps.ts';
 import { newId } from '@questlog/domain/uuid';
+import { commentInverse } from './comments/comment-inverse.ts';
 import { createCommands } from './create-commands.ts';
 import { isChanged, isCreated, isRemoved, type Drift, type Inverse } from './inverse.ts';
 import { projectInverse } from './projects/project-inverse.ts';
@@ -43,6 +44,7 @@ export function createInverses(given: CommandDeps): Inverses {
     taskInverse(deps, commands),
     patternInverse(deps),
     reminderInverse(deps),
+    commentInverse(deps),
   ];
   const known = new Map(inverses.map((inverse) => [inverse.collection, inverse]));
 

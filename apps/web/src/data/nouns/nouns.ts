@@ -2,6 +2,7 @@
  * The synced nouns. To add a noun, add it here. Its collections, kinds of changes, messages, commands and
  * readers are derived from this list.
  */
+import { commentsNoun } from './comments/comments-noun.ts';
 import { usersNoun } from './users/users-noun.ts';
 import { projectsNoun } from './projects/projects-noun.ts';
 import { remindersNoun } from './reminders/reminders-noun.ts';
@@ -18,6 +19,7 @@ export const nouns = [
   tasksNoun,
   repeatsNoun,
   remindersNoun,
+  commentsNoun,
   usersNoun,
 ] as const;
 

@@ -30,6 +30,7 @@ import { toastTitle } from '@questlog/domain/tasks/view-texts';
 import type { RowChange } from '../engine/undo/undo-step.ts';
 import type { Kind } from './action-kinds.ts';
 import type { CommandDeps } from './command-deps.ts';
+import type { CommentItem } from './comments/comment-item.ts';
 import type { ProjectItem } from './projects/project-item.ts';
 import type { RepeatPatternItem } from './repeats/repeat-pattern-item.ts';
 import type { SectionItem } from './sections/section-item.ts';
@@ -107,6 +108,10 @@ function factsOf(store: Store, changes: readonly RowChange[]) {
   const reminders = of('reminders');
   const [reminded] = reminders;
   const remindedTitle = reminders.length === 1 ? store.task(reminded?.id ?? '')?.title : undefined;
+  const [comment] = of('comments');
+  const ofComment = (store.comment(comment?.id ?? '') ?? comment?.before ?? comment?.after) as
+    | Pick<CommentItem, 'taskId'>
+    | undefined;
   const [tag] = of('tags');
   const ofTagRow = (store.tag(tag?.id ?? '') ?? tag?.before ?? tag?.after) as
     | Pick<TagItem, 'fullPath'>
@@ -130,6 +135,7 @@ function factsOf(store: Store, changes: readonly RowChange[]) {
     /** Undefined if the change does not put a project off, or take it back. */
     projectSomeday: (project?.after as Partial<ProjectItem> | null | undefined)?.someday,
     reminded: remindedTitle ?? reminders.length,
+    commented: store.task(ofComment?.taskId ?? '')?.title,
     section: `"${toastTitle(ofSection?.title ?? '')}"`,
     isArchived: ofSection?.archivedAt !== null,
     pattern: `"${toastTitle(ofPattern?.template.title ?? '')}"`,
@@ -208,6 +214,10 @@ const ofTag =
   ({ tag }: Facts): string =>
     `${action} #${tag}`;
 
+/** @param title the title of the task; undefined if this browser does not have it */
+const commentMessage = (action: string, title: string | undefined): string =>
+  title === undefined ? action : `${action} on "${toastTitle(title)}"`;
+
 const LABELS: Readonly<Record<Kind, (facts: Facts) => string>> = {
   'task.create': ({ titled }) => `Added ${titled}`,
   'task.edit': edited,
@@ -259,6 +269,10 @@ const LABELS: Readonly<Record<Kind, (facts: Facts) => string>> = {
   'repeat.restore': ({ pattern }) => `Made ${pattern} repeat again`,
   'task.remind': ({ reminded }) => remindedMessage(reminded),
   'reminder.snooze': ({ reminded }) => snoozedMessage(reminded),
+  'comment.create': ({ commented }) => commentMessage('Commented', commented),
+  'comment.edit': ({ commented }) => commentMessage('Edited a comment', commented),
+  'comment.delete': ({ commented }) => commentMessage('Deleted a comment', commented),
+  'comment.restore': ({ commented }) => commentMessage('Restored a comment', commented),
   'occurrence.create-now': ({ titled }) => `Added ${titled}`,
   'occurrence.cancel': () => 'Cancelled a scheduled task',
 };

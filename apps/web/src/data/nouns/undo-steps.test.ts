@@ -5,6 +5,8 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { MAX_STEPS } from '../engine/undo/undo-stack.ts';
 import { testData, type TestData } from '../testing/data-layer.ts';
+import { commentCommands } from './comments/comment-commands.ts';
+import { comments } from './comments/comments.ts';
 import { reminderCommands } from './reminders/reminder-commands.ts';
 import { reminders } from './reminders/reminders.ts';
 import { repeatCommands } from './repeats/repeat-commands.ts';
@@ -15,7 +17,7 @@ import { tagCreation, tagDeletion, tagEdit } from './tags/tag-commands.ts';
 import { tags } from './tags/tags.ts';
 import { tasks } from './tasks/tasks.ts';
 import { projects } from './projects/projects.ts';
-import { DAY, project, section, task } from './testing/rows.ts';
+import { comment, DAY, project, section, task } from './testing/rows.ts';
 
 const TIMES = [null, '09:30', '19:00'];
 const DATES = [null, DAY, '2026-03-11', '2026-04-01'];
@@ -68,6 +70,11 @@ const patternIds = ({ store }: TestData): string[] => [...store.shown(repeatPatt
 const sectionIds = ({ store }: TestData): string[] =>
   [...store.shown(sections).values()]
     .filter(({ projectId }) => store.project(projectId) !== undefined)
+    .map(({ id }) => id)
+    .sort();
+const commentIds = ({ store }: TestData): string[] =>
+  [...store.shown(comments).values()]
+    .filter(({ taskId }) => store.task(taskId) !== undefined)
     .map(({ id }) => id)
     .sort();
 const knownTags = ({ store }: TestData) => store.tags().filter(({ id }) => !id.startsWith('temp-tag:'));
@@ -187,6 +194,15 @@ const ACTIONS: readonly Action[] = [
     const ids = some(data, pick).filter((id) => own.length > 0 || data.store.remindersOf(id).length > 0);
     setReminders(new Map(ids.map((id) => [id, own])));
   },
+  (data, pick, n) => commenting(data).createComment(pick(taskIds(data)), `Comment ${n}`),
+  (data, pick, n) => {
+    const id = pick(commentIds(data));
+    if (id !== undefined) commenting(data).editComment(id, `Edited ${n}`);
+  },
+  (data, pick) => {
+    const id = pick(commentIds(data));
+    if (id !== undefined) commenting(data).deleteComment(id);
+  },
   ({ commands }, _, n) => void commands.createProject({ title: `Project ${n}` }),
   (data, pick, n) =>
     data.commands.updateProject(pick(projectIds(data)), {
@@ -219,6 +235,7 @@ const ACTIONS: readonly Action[] = [
 ];
 
 const sectioning = ({ data }: TestData) => sectionCommands(data.commandDeps);
+const commenting = ({ data }: TestData) => commentCommands(data.commandDeps);
 const reminding = ({ data }: TestData) => reminderCommands(data.commandDeps);
 const repeats = ({ data }: TestData) => repeatCommands(data.commandDeps);
 
@@ -256,6 +273,7 @@ function contentOf({ store }: TestData) {
       ),
       (row) => row.reminders,
     ),
+    ...lines(store.shown(comments), (row) => facts(row, ['editedAt'])),
     ...lines(new Map(typed)),
     ...lines(store.shown(repeatPatterns), ({ series, isActive }) => ({ rule: series.rule, isActive })),
   ]
@@ -275,6 +293,7 @@ async function play(all: readonly Dice[]): Promise<void> {
     rows: {
       projects: [project('p'), project('q'), project('old', true)],
       sections: [section('s', 'p'), section('s2', 'p'), section('z', 'q')],
+      comments: [comment('k', 'a'), comment('l', 'b')],
       tags: TAGS.map(tag),
       tasks: [
         task('a', { projectId: 'p', sectionId: 's', scheduledOn: DAY }),

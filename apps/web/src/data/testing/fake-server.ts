@@ -1,4 +1,5 @@
 /** A fake server without a network, and a signed-in page, for testing the whole data layer. */
+import type { CommentRecord } from '@questlog/contract/comments';
 import type { AccountUser } from '@questlog/contract/members';
 import type { RepeatPatternRecord } from '@questlog/contract/repeating/repeat-patterns';
 import type { SectionRecord } from '@questlog/contract/sections';
@@ -54,6 +55,7 @@ export class FakeServer {
   readonly #made: ReturnType<typeof record>[] = [];
   sections: SectionRecord[] = [];
   repeatPatterns: RepeatPatternRecord[] = [];
+  comments: CommentRecord[] = [];
   people: AccountUser[] = [];
   readonly responses = new Map<string, (body: Sent['body']) => Response>();
   rejects = false;
@@ -110,7 +112,7 @@ export class FakeServer {
           tasks: isSince ? this.#made : this.tasks,
           repeatPatterns: this.repeatPatterns,
           occurrences: [],
-          comments: [],
+          comments: isSince ? [] : this.comments,
           people: isSince ? [] : this.people,
           deleted,
         });

@@ -3,6 +3,7 @@ import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { occurrenceId } from '@questlog/domain/recurrence/occurrence-id';
 import type { RepeatRule } from '@questlog/domain/recurrence/repeat-rule';
 import { startSeries } from '@questlog/domain/recurrence/series/series';
+import type { CommentItem } from '../comments/comment-item.ts';
 import type { ProjectItem } from '../projects/project-item.ts';
 import type { SectionItem } from '../sections/section-item.ts';
 import type { OccurrenceItem } from '../repeats/occurrence-item.ts';
@@ -45,6 +46,23 @@ export function section(id: string, projectId: string, fields: Partial<SectionIt
     wipLimit: null,
     archivedAt: null,
     createdAt: at,
+    updatedAt: at,
+    isPendingSync: false,
+    ...fields,
+  };
+}
+
+export function comment(id: string, taskId: string, fields: Partial<CommentItem> = {}): CommentItem {
+  const at = '2026-03-01T00:00:00.000Z';
+  return {
+    id,
+    taskId,
+    authorId: 'u',
+    authorName: null,
+    body: id,
+    mentions: [],
+    createdAt: at,
+    editedAt: null,
     updatedAt: at,
     isPendingSync: false,
     ...fields,
