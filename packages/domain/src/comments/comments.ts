@@ -14,7 +14,7 @@ export const TASK_IN_TRASH = 'This task is in the trash. Restore it to comment o
 export const COMMENT_DELETED = 'This comment was deleted. Restore it to edit it.';
 
 /** `@[Ada Lovelace](user:<id>)`. The name is the one at the time of writing; screens show the current one. */
-const MENTION = /@\[([^\]\n]{1,200})\]\(user:([\da-f-]{36})\)/gi;
+export const MENTION = /@\[([^\]\n]{1,200})\]\(user:([\da-f-]{36})\)/gi;
 
 /**
  * Returns the ids in the mentions of a comment, each once, in the order of the text. Which of them are members of the

@@ -2,6 +2,7 @@
  * Parses Markdown into a tree of safe HTML elements. Call it only with short strings, or in a worker: the
  * time can grow with the square of the length, and deep nesting overflows the stack (decision 031).
  */
+import { mentionedUser } from '@questlog/domain/comments/mentions';
 import { isSafeLink, isWebLink } from '@questlog/domain/link-schemes';
 import { defaultSchema, sanitize } from 'hast-util-sanitize';
 import { fromMarkdown } from 'mdast-util-from-markdown';
@@ -108,6 +109,7 @@ const schema = {
     ...Object.fromEntries(
       lists.map((name) => [name, [...(defaultSchema.attributes?.[name] ?? []), 'dataLast']]),
     ),
+    span: [...(defaultSchema.attributes?.['span'] ?? []), 'dataUser'],
     li: [...(defaultSchema.attributes?.['li'] ?? []), 'dataLine'],
     input: [...(defaultSchema.attributes?.['input'] ?? []), 'checked', 'dataLine', 'ariaLabel'],
   },
@@ -122,9 +124,25 @@ function replaceUnsafe(root: ReturnType<typeof toHast>): void {
   for (let node = left.pop(); node !== undefined; node = left.pop()) {
     const parent = node as Partial<Pick<Element, 'children'>>;
     if (parent.children === undefined) continue;
-    parent.children = parent.children.flatMap(safeNodes);
+    parent.children = withMentions(parent.children).flatMap(safeNodes);
     left.push(...parent.children);
   }
+}
+
+/** Turns the link of each mention, and the "@" before it, into an element with the user's id (COMMENT-16). */
+function withMentions(children: readonly ElementChild[]): ElementChild[] {
+  const marked = [...children];
+  for (const [index, child] of marked.entries()) {
+    const before = marked[index - 1];
+    if (child.type !== 'element' || before?.type !== 'text' || !before.value.endsWith('@')) continue;
+    const { href } = child.properties;
+    const user = typeof href === 'string' ? mentionedUser(href) : undefined;
+    if (user === undefined) continue;
+    marked[index - 1] = { ...before, value: before.value.slice(0, -1) };
+    const name: ElementChild[] = [{ type: 'text', value: '@' }, ...child.children];
+    marked[index] = { ...child, tagName: 'span', properties: { dataUser: user }, children: name };
+  }
+  return marked;
 }
 
 function safeNodes(node: ElementChild): ElementChild[] {

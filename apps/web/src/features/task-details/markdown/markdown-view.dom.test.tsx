@@ -1,5 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
+import { renderWith } from '../../../data/testing/render-with.tsx';
+import { testData } from '../../../data/testing/data-layer.ts';
 import { MarkdownView } from './markdown-view.tsx';
 
 afterEach(cleanup);
@@ -31,4 +33,18 @@ it('shows images as links, and opens every link in a new tab', () => {
     expect(link.getAttribute('target')).toBe('_blank');
     expect(link.getAttribute('rel')).toBe('noopener noreferrer');
   }
+});
+
+const ADA = '0193aaaa-0000-7000-8000-000000000002';
+
+it.each([
+  ['their current name', `**Ask** @[Old](user:${ADA}).`, 'Ask @Ada Vale.', 'Ada Vale'],
+  ['text if the account has no such user', `@[Eve](user:${ADA.replace('2', '3')})`, '@Eve', undefined],
+  ['a link if there is no "@"', `[Eve](user:${ADA})`, 'Eve', undefined],
+])('shows a mentioned user as %s (COMMENT-16)', (_, text, shown, chip) => {
+  const ada = { id: ADA, firstName: 'Ada', lastName: 'Vale', avatarUrl: null, isActive: false };
+  const people = [{ ...ada, updatedAt: '', isPendingSync: false }];
+  const { container } = renderWith(testData({ rows: { people } }).data, <MarkdownView text={text} />);
+  expect(container.textContent).toBe(shown);
+  expect(container.querySelector('bdi')?.textContent).toBe(chip);
 });

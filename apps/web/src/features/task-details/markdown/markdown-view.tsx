@@ -8,6 +8,7 @@ import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
 import { ChecklistBox } from '../checklist/checklist-box.tsx';
 import { BoxesContext, ChecklistContext } from '../checklist/checklist-context.ts';
 import { BulletedList, ChecklistItem, NumberedList } from '../checklist/checklist-parts.tsx';
+import { Mention } from '../mentions/mention.tsx';
 import { PlainText } from './plain-text.tsx';
 import { useMarkdownTree } from './use-markdown-tree.ts';
 
@@ -18,6 +19,7 @@ const components = {
   li: ChecklistItem,
   ul: BulletedList,
   ol: NumberedList,
+  span: Mention,
 };
 
 /**
