@@ -12,8 +12,8 @@ import { timeLabel } from '@questlog/domain/dates/local-time';
 import { durationLabel } from '@questlog/domain/tasks/task-duration';
 import type { Priority } from '@questlog/domain/tasks/task-facts';
 import { VIEW_TITLES } from '@questlog/domain/tasks/view-texts';
-import { Bell, Cloud, Flag, Moon, Repeat } from 'lucide-react';
-import { useRemindersOf } from '../data/hooks.ts';
+import { Bell, Cloud, Flag, MessageSquare, Moon, Repeat } from 'lucide-react';
+import { useCommentCount, useRemindersOf } from '../data/hooks.ts';
 import type { TaskItem } from '../data/nouns/tasks/task-item.ts';
 import { cx } from '@questlog/ui/theme/class-names.ts';
 import { VisuallyHidden } from '@questlog/ui/marks/visually-hidden.tsx';
@@ -139,6 +139,20 @@ export function ReminderMark({ taskId }: { taskId: string }) {
   return (
     <span title={text} className="flex h-5 shrink-0 items-center text-subtle">
       <Bell size={14} aria-hidden="true" />
+      <VisuallyHidden>{text}</VisuallyHidden>
+    </span>
+  );
+}
+
+/** The number of comments on a task that this browser has (COMMENT-17). */
+export function CommentCount({ taskId }: { taskId: string }) {
+  const count = useCommentCount(taskId);
+  if (count === 0) return null;
+  const text = countOf(count, 'comment');
+  return (
+    <span title={text} className={cx(fact, 'text-subtle')}>
+      <MessageSquare size={14} aria-hidden="true" />
+      <span aria-hidden="true">{count}</span>
       <VisuallyHidden>{text}</VisuallyHidden>
     </span>
   );

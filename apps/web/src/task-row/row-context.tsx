@@ -27,8 +27,8 @@ export interface RowHandlers {
   readonly nest: (id: string, to: 'in' | 'out') => void;
   /** Returns whether {@link nest} would move the task. */
   readonly canNest: (id: string, to: 'in' | 'out') => boolean;
-  /** Opens the row and shows a field for a new subtask. */
-  readonly addSubtask: (id: string) => void;
+  /** Opens the row and focuses the field for a new subtask or comment. */
+  readonly addTo: (id: string, what: AddedTo['what']) => void;
   /** Collapses or expands a row's subtasks. Undefined in a list without trees. */
   readonly fold: ((id: string, folded: boolean) => void) | undefined;
   /** True if the row can be moved within its list. */
@@ -84,10 +84,16 @@ export interface TaskDetailsProps {
   justOpened: boolean;
 }
 
-/** The state of the list that an open row's subtasks need. */
+/** A request to focus the field for a new subtask or comment. */
+export interface AddedTo {
+  readonly id: string;
+  readonly what: 'subtask' | 'comment';
+}
+
+/** The state of the list that an open row's details need. */
 export interface RowSubtasksState {
-  /** The latest request to focus the field for a new subtask. Each request is a new object. */
-  readonly addingTo: { readonly id: string } | undefined;
+  /** The latest request to focus a field in the details. Each request is a new object. */
+  readonly addingTo: AddedTo | undefined;
   /** All tasks in the list's trees, including collapsed rows. */
   readonly listed: ReadonlyMap<string, unknown> | undefined;
 }

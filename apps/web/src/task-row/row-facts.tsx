@@ -4,6 +4,7 @@ import type { TaskItem } from '../data/nouns/tasks/task-item.ts';
 import { AssigneeBadge } from './assignee-badge.tsx';
 import { DescriptionBadge } from './description-badge.tsx';
 import {
+  CommentCount,
   DueDate,
   Duration,
   PriorityText,
@@ -62,6 +63,7 @@ export function RowFacts({
       {/* In a narrow window, the mark is beside the title. */}
       {task.isRepeatingTask && !stacked && <RepeatMark />}
       {(task.description ?? '') !== '' && <DescriptionBadge description={task.description ?? ''} />}
+      <CommentCount taskId={task.id} />
       <PriorityText priority={task.priority} />
       {tagging && task.tagIds.length > 0 && (
         <RowTags tagIds={task.tagIds} onOpen={openTag} tabIndex={tabIndex} />

@@ -41,6 +41,9 @@ const MAX_AGE_MS = 30 * 86_400_000;
 /** The kinds of fields whose unsaved text is offered to the user later. */
 const OFFERED: readonly DraftKind[] = ['title', 'description', 'notes', 'new-task'];
 
+/** The kinds of fields in which unsaved text stays, so that it is offered only once the session has ended. */
+const LEFT_IN_FIELD: readonly DraftKind[] = ['add', 'comment'];
+
 const prefixOf = ({ userId, accountId }: Scope): string => `${PREFIX}${userId}.${accountId}.`;
 
 export class LeftDrafts {
@@ -66,8 +69,8 @@ export class LeftDrafts {
   }
 
   /**
-   * Keeps the text typed in the account's fields, which are now closed. Text in a list's add field stays in
-   * that field (CAPTURE-18).
+   * Keeps the text typed in the account's fields, which are now closed. Text in a list's add field and in the field for a
+   * comment stays there (CAPTURE-18, COMMENT-14).
    */
   close(): void {
     this.#keep(OFFERED);
@@ -84,7 +87,7 @@ export class LeftDrafts {
     const signedOutAt = Number(attempt(() => localStorage.getItem(SIGNED_OUT)) ?? 0);
     const { userId, openedAt } = this.#last ?? { userId: undefined, openedAt: 0 };
     if (userId === undefined || signedOutAt < openedAt) {
-      this.#keep([...OFFERED, 'add']);
+      this.#keep([...OFFERED, ...LEFT_IN_FIELD]);
       return false;
     }
     this.forget(userId);

@@ -39,7 +39,7 @@ function DraftOffer({ draft, onOpenTask, onNewTask, onRemoved }: DraftOffersProp
   const { restore, discard } = useDraftActions();
   const task = useTask(draft.of);
   const isNew = draft.kind === 'new-task';
-  const isWritable = isNew || task?.completedAt === null;
+  const isWritable = isNew || task?.completedAt === null || (task !== undefined && draft.kind === 'comment');
   const text = textOf(draft);
   return (
     <Banner
@@ -95,6 +95,7 @@ function DraftOffer({ draft, onOpenTask, onNewTask, onRemoved }: DraftOffersProp
 function subjectOf({ kind, texts }: LeftDraft, task: TaskItem | undefined): string {
   if (kind === 'new-task') return 'a new task';
   if (kind === 'title') return `a new title for "${task?.title ?? texts['base']}"`;
+  if (kind === 'comment') return task === undefined ? 'a comment' : `a comment on "${task.title}"`;
   return `the ${kind} of ${task === undefined ? 'a task' : `"${task.title}"`}`;
 }
 

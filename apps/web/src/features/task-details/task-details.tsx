@@ -2,8 +2,9 @@ import { useRef, type ReactNode } from 'react';
 import { useTags } from '../../data/hooks.ts';
 import { noRoomMessage, pathsOf } from '@questlog/domain/tags/tagged-text';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
-import { useRowScreen, type TaskDetailsProps } from '../../task-row/row-context.tsx';
+import { useRowScreen, useRowSubtasks, type TaskDetailsProps } from '../../task-row/row-context.tsx';
 import { RungActions } from './rung-actions.tsx';
+import { TaskComments } from './comments/task-comments.tsx';
 import { TaskChips } from './task-chips.tsx';
 import { AddNotes, TaskNotes, useNotes } from './task-notes.tsx';
 import { TaskUsers } from './task-users.tsx';
@@ -28,6 +29,8 @@ export function TaskDetails({
   useScrollIntoView(details, id, justOpened);
   const tags = useTags();
   const notes = useNotes(task);
+  const { addingTo } = useRowSubtasks();
+  const isCommenting = addingTo?.id === id && addingTo.what === 'comment';
 
   return (
     <div
@@ -63,6 +66,7 @@ export function TaskDetails({
       <TaskChips task={task} />
       {task.isRepeatingTask && repeatDetails?.(task)}
       <TaskUsers task={task} today={today} />
+      <TaskComments task={task} adding={isCommenting ? addingTo : undefined} />
       {history?.content}
     </div>
   );

@@ -29,11 +29,12 @@ import { useTaskActions } from '../../task-row/actions/use-task-actions.ts';
 export function TaskSubtasks({ task }: { task: TaskItem }) {
   const { store } = useData();
   const { addingTo } = useRowSubtasks();
+  const isAdding = addingTo?.id === task.id && addingTo.what === 'subtask';
   const canAdd = levelOf(store, task.id) < MAX_LEVEL;
   return (
     <div className="-mt-2 mb-1 -ml-3 empty:hidden">
       <Subtasks parent={task} />
-      {canAdd && <SubtaskField parent={task} adding={addingTo?.id === task.id ? addingTo : undefined} />}
+      {canAdd && <SubtaskField parent={task} adding={isAdding ? addingTo : undefined} />}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { useData } from '../../data/data-context.ts';
 import { isHeld, isTyping, matchesHotkey } from '@questlog/ui/hooks/use-hotkey.ts';
 import type { ListPlan, ListSection } from '@questlog/ui/list/list-plan.ts';
 import type { RowHandlers, RowScreen } from '../../task-row/row-context.tsx';
-import { ADD_SUBTASK, pressedAction } from '../../task-row/actions/row-keys.ts';
+import { ADD_SUBTASK, COMMENT, pressedAction } from '../../task-row/actions/row-keys.ts';
 import type { TaskActions } from '../../task-row/actions/use-task-actions.ts';
 import { rowOf, taskOf } from '../../task-row/row-elements.ts';
 import { withListTools } from './load-list-tools.ts';
@@ -128,7 +128,8 @@ export function useListKeys(keys: ListKeys) {
     else if (!selecting && onTitle && pressed('enter')) {
       if (openId === id) handlers.startEdit(id);
       else handlers.toggleOpen(id);
-    } else if (!selecting && open && pressed(ADD_SUBTASK)) handlers.addSubtask(id);
+    } else if (!selecting && open && pressed(ADD_SUBTASK)) handlers.addTo(id, 'subtask');
+    else if (!selecting && open && pressed(COMMENT)) handlers.addTo(id, 'comment');
     else {
       const action = task && pressedAction({ task, handlers, screen, actions }, pressed, selecting);
       if (action === undefined) return;

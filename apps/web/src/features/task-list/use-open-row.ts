@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import { useData } from '../../data/data-context.ts';
-import type { RowCallbacks, RowHandlers } from '../../task-row/row-context.tsx';
+import type { AddedTo, RowCallbacks, RowHandlers } from '../../task-row/row-context.tsx';
 import type { SelectionControls } from '../../task-row/selection/use-selection.ts';
 import type { TaskDrops } from './moves/task-moves.ts';
 import { useTaskActions, type TaskActions } from '../../task-row/actions/use-task-actions.ts';
@@ -20,8 +20,8 @@ interface OpenRowDeps {
 export interface OpenRow {
   readonly openId: string | undefined;
   readonly editingId: string | undefined;
-  /** The latest request to show the field for a new subtask. */
-  readonly addingTo: { readonly id: string } | undefined;
+  /** The latest request to focus a field in the details. */
+  readonly addingTo: AddedTo | undefined;
   readonly handlers: RowHandlers;
   readonly actions: TaskActions;
 }
@@ -33,7 +33,7 @@ export function useOpenRow(deps: OpenRowDeps): OpenRow {
   const actions = useTaskActions();
   const [openId, setOpenId] = useState<string>();
   const [editingId, setEditingId] = useState<string>();
-  const [addingTo, setAddingTo] = useState<{ readonly id: string }>();
+  const [addingTo, setAddingTo] = useState<AddedTo>();
   const isOpen = useCallback((id: string) => store.task(id)?.completedAt === null, [store]);
 
   const handlers = useMemo<RowHandlers>(
@@ -77,11 +77,11 @@ export function useOpenRow(deps: OpenRowDeps): OpenRow {
         drops.nest(id, to, selected.includes(id) ? selected : [], () => focusRow(id));
       },
       canNest: drops.canNest,
-      addSubtask: (id) => {
+      addTo: (id, what) => {
         if (!isOpen(id)) return;
         setOpenId(id);
-        setAddingTo({ id });
-        fold?.(id, false);
+        setAddingTo({ id, what });
+        if (what === 'subtask') fold?.(id, false);
       },
       fold,
       canStep,

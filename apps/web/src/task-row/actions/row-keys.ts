@@ -23,6 +23,8 @@ export const MOVE_TO_SECTION = 'shift+m';
 
 export const ADD_SUBTASK = 'shift+a';
 
+export const COMMENT = 'c';
+
 /** Puts the task off to someday, or takes it back. */
 export const SOMEDAY = 'shift+s';
 

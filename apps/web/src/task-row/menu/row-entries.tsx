@@ -22,6 +22,7 @@ import {
   Link,
   ListChecks,
   ListPlus,
+  MessageSquare,
   MoveVertical,
   Pencil,
   RotateCcw,
@@ -31,6 +32,7 @@ import type { ReactNode } from 'react';
 import type { MenuEntry, MenuItem, Submenu } from '@questlog/ui/overlays/menu-entry.ts';
 import {
   ADD_SUBTASK,
+  COMMENT,
   COPY_LINK,
   isCompleted,
   MOVE_TO_SECTION,
@@ -179,7 +181,13 @@ function editEntries(
       label: 'Add subtask',
       icon: <ListPlus size={16} />,
       shortcut: ADD_SUBTASK,
-      onSelect: () => handlers.addSubtask(id),
+      onSelect: () => handlers.addTo(id, 'subtask'),
+    },
+    {
+      label: 'Comment',
+      icon: <MessageSquare size={16} />,
+      shortcut: COMMENT,
+      onSelect: () => handlers.addTo(id, 'comment'),
     },
     ...titleEntries(row),
     ...steps,

@@ -26,6 +26,7 @@ import {
 import type { TaskItem } from '../../../data/nouns/tasks/task-item.ts';
 import { PRIORITY_LABELS } from '@questlog/domain/tasks/priority-labels';
 import { durationLabel } from '@questlog/domain/tasks/task-duration';
+import { TaskComments } from '../comments/task-comments.tsx';
 import { editor } from '../load-editor.ts';
 import { PlainText } from '../markdown/plain-text.tsx';
 import { TaskUsers } from '../task-users.tsx';
@@ -110,6 +111,7 @@ export function CompletedTaskText({
         </section>
       )}
       <TaskUsers task={task} today={today} />
+      <TaskComments task={task} />
     </div>
   );
 }

@@ -14,7 +14,12 @@ import { useTaskActions } from '../../../task-row/actions/use-task-actions.ts';
 import type { TaskQuestion } from '../../../task-row/dialogs/task-dialogs.tsx';
 import { RowTitleEditor, TaskDialogs } from '../../../task-row/load-overlays.ts';
 import { RowMenuButton } from '../../../task-row/row-actions.tsx';
-import { RowContext, type RowHandlers, type RowScreen } from '../../../task-row/row-context.tsx';
+import {
+  RowContext,
+  type AddedTo,
+  type RowHandlers,
+  type RowScreen,
+} from '../../../task-row/row-context.tsx';
 import type { ScreenCallbacks } from '../screen-body.tsx';
 
 export interface OpenedTask {
@@ -79,6 +84,7 @@ function PanelContent({
   const today = useToday();
   const tagging = useTagging();
   const [editing, setEditing] = useState(false);
+  const [addingTo, setAddingTo] = useState<AddedTo>();
   const [question, setQuestion] = useState<TaskQuestion>();
   const { onOpenView, onOpenTask, onManageTags, onOpenTag, onRepeat, Details, repeatDetails } = callbacks;
   const handlers = useMemo((): RowHandlers => {
@@ -94,7 +100,7 @@ function PanelContent({
       step: nothing,
       nest: nothing,
       canNest: () => false,
-      addSubtask: nothing,
+      addTo: (each, what) => setAddingTo({ id: each, what }),
       fold: undefined,
       canStep: false,
       select: nothing,
@@ -125,8 +131,8 @@ function PanelContent({
     [Details, onRepeat, repeatDetails, tagging, onManageTags, onOpenTag, onOpenView, onOpenTask, today],
   );
   const context = useMemo(
-    () => ({ handlers, screen, subtasks: { addingTo: undefined, listed: undefined } }),
-    [handlers, screen],
+    () => ({ handlers, screen, subtasks: { addingTo, listed: undefined } }),
+    [handlers, screen, addingTo],
   );
   return (
     <RowContext value={context}>

@@ -1,0 +1,121 @@
+import { isNamed, shownText, storedMention, storedText, typedName } from '@questlog/domain/comments/mentions';
+import { showsUsers, wholeName } from '@questlog/domain/tasks/task-users';
+import { TextArea, type TextAreaProps } from '@questlog/ui/controls/text-area.tsx';
+import { isComposing } from '@questlog/ui/hooks/is-composing.ts';
+import { useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { applyEdit } from '../../../capture/list-typing.ts';
+import { useAccountUsers } from '../../../data/hooks.ts';
+import type { AccountUserItem } from '../../../data/nouns/users/users.ts';
+import { MemberList } from './member-list.tsx';
+
+const MOST_MEMBERS = 8;
+
+interface MentionTextAreaProps extends Omit<TextAreaProps, 'value' | 'onChange'> {
+  /** The text as it is stored. The field shows only the names of mentioned users. */
+  value: string;
+  onValueChange: (value: string) => void;
+}
+
+/**
+ * A text area that lists the members after an "@", and mentions the chosen one (COMMENT-15). In an account with one Active
+ * member it is a plain text area.
+ */
+export function MentionTextArea({ value, onValueChange, onKeyDown, onBlur, ...area }: MentionTextAreaProps) {
+  const users = useAccountUsers();
+  const members = useMemo(
+    () =>
+      showsUsers(users)
+        ? users
+            .filter(({ isActive }) => isActive)
+            .toSorted((a, b) => wholeName(a).localeCompare(wholeName(b)))
+        : [],
+    [users],
+  );
+  const shown = useMemo(() => {
+    const names = new Map(users.map((user) => [user.id, wholeName(user)]));
+    return shownText(value, (id) => names.get(id));
+  }, [value, users]);
+  /** All users that the text has mentioned, so that a name which is removed and typed again still does. */
+  const mentioned = useRef<ReadonlyMap<string, string>>(new Map());
+  const [caret, setCaret] = useState<number>();
+  /** The index of the "@" whose list the user has closed. */
+  const [closedAt, setClosedAt] = useState<number>();
+  const [at, setAt] = useState(0);
+  const typed = caret === undefined ? undefined : typedName(shown.text, caret);
+  const isClosed = typed === undefined || typed.start === closedAt;
+  const found = isClosed
+    ? []
+    : members.filter((member) => isNamed(wholeName(member), typed.query)).slice(0, MOST_MEMBERS);
+  const active = found[Math.min(at, found.length - 1)];
+  const listId = useId();
+  const optionId = (member: AccountUserItem): string => `${listId}-${member.id}`;
+
+  const choose = (member: AccountUserItem, field: HTMLTextAreaElement): void => {
+    if (typed === undefined || caret === undefined) return;
+    const name = wholeName(member);
+    const isTaken = (shown.mentions.get(name) ?? member.id) !== member.id;
+    if (!isTaken) mentioned.current = new Map([...mentioned.current, [name, member.id]]);
+    const insert = `${isTaken ? storedMention(name, member.id) : `@${name}`} `;
+    applyEdit(field, { from: typed.start, to: caret, insert, caret: typed.start + insert.length });
+  };
+
+  const pressInList = (event: KeyboardEvent<HTMLTextAreaElement>): boolean => {
+    if (active === undefined || isComposing(event.nativeEvent)) return false;
+    const { key, ctrlKey, metaKey, altKey, shiftKey, currentTarget } = event;
+    if (ctrlKey || metaKey || altKey || shiftKey) return false;
+    const index = found.indexOf(active);
+    if (key === 'ArrowDown') setAt((index + 1) % found.length);
+    else if (key === 'ArrowUp') setAt((index - 1 + found.length) % found.length);
+    else if (key === 'Enter' || key === 'Tab') choose(active, currentTarget);
+    else if (key === 'Escape') setClosedAt(typed?.start);
+    else return false;
+    event.preventDefault();
+    event.stopPropagation();
+    return true;
+  };
+
+  const box = useRef<HTMLDivElement>(null);
+  return (
+    <div ref={box} className="relative">
+      <TextArea
+        {...area}
+        value={shown.text}
+        aria-autocomplete={members.length === 0 ? undefined : 'list'}
+        aria-haspopup={active === undefined ? undefined : 'listbox'}
+        aria-controls={active === undefined ? undefined : listId}
+        aria-activedescendant={active === undefined ? undefined : optionId(active)}
+        onChange={({ currentTarget }) => {
+          const known = new Map([...mentioned.current, ...shown.mentions]);
+          mentioned.current = known;
+          setCaret(currentTarget.selectionStart);
+          setAt(0);
+          onValueChange(storedText(currentTarget.value, known));
+        }}
+        onSelect={({ currentTarget: { selectionStart, selectionEnd } }) => {
+          const next = selectionStart === selectionEnd ? selectionStart : undefined;
+          setCaret(next);
+          if (next === undefined || typedName(shown.text, next)?.start !== closedAt) setClosedAt(undefined);
+        }}
+        onKeyDown={(event) => {
+          if (!pressInList(event)) onKeyDown?.(event);
+        }}
+        onBlur={(event) => {
+          setCaret(undefined);
+          onBlur?.(event);
+        }}
+      />
+      {active !== undefined && (
+        <MemberList
+          id={listId}
+          members={found}
+          active={active}
+          optionId={optionId}
+          onChoose={(member) => {
+            const field = box.current?.querySelector('textarea');
+            if (field) choose(member, field);
+          }}
+        />
+      )}
+    </div>
+  );
+}
