@@ -733,6 +733,7 @@ create table notifications (
   read_at          timestamp with time zone,
   invitation_id    uuid,
   task_id          uuid,
+  in_bell          boolean not null default true,
   constraint notifications_pkey PRIMARY KEY (user_id, id),
   constraint notifications_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 500))),
   constraint notifications_type_check CHECK (((type >= 0) AND (type <= 12))),
@@ -740,9 +741,10 @@ create table notifications (
   constraint notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX notifications_about ON public.notifications USING btree (about_account_id) WHERE (about_account_id IS NOT NULL);
+CREATE INDEX notifications_hidden ON public.notifications USING btree (created_at) WHERE (NOT in_bell);
 CREATE UNIQUE INDEX notifications_once ON public.notifications USING btree (user_id, once_key) WHERE (once_key IS NOT NULL);
 CREATE INDEX notifications_read ON public.notifications USING btree (created_at) WHERE (read_at IS NOT NULL);
-CREATE INDEX notifications_unread ON public.notifications USING btree (user_id) WHERE (read_at IS NULL);
+CREATE INDEX notifications_unread ON public.notifications USING btree (user_id) WHERE ((read_at IS NULL) AND in_bell);
 comment on column notifications.once_key is 'identifies a notification that is sent only once, such as a limit and a day';
 comment on column notifications.version is 'the version of the user''s notifications that its creation produced';
 comment on column notifications.invitation_id is 'an invitation to about_account_id; the notification links to it while it is open';
@@ -965,7 +967,7 @@ create table reminder_tokens (
   purpose          text not null,
   expires_at       timestamp with time zone not null,
   constraint reminder_tokens_pkey PRIMARY KEY (token_hash),
-  constraint reminder_tokens_purpose_check CHECK ((purpose = ANY (ARRAY['act'::text, 'unsubscribe'::text]))),
+  constraint reminder_tokens_purpose_check CHECK ((purpose = ANY (ARRAY['act'::text, 'unsubscribe'::text, 'unsubscribe-notices'::text]))),
   constraint reminder_tokens_firing_fk FOREIGN KEY (about_account_id, firing_id) REFERENCES reminder_firings(account_id, id) ON DELETE CASCADE,
   constraint reminder_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
@@ -1373,6 +1375,8 @@ END) stored,
   quiet_to                   local_time,
   reminder_mail              text not null default 'fallback'::text,
   hide_reminder_titles       boolean not null default false,
+  bell_off                   text[] not null default '{}'::text[],
+  mail_off                   text[] not null default '{}'::text[],
   constraint users_pkey PRIMARY KEY (id),
   constraint users_email_unique UNIQUE (email_key),
   constraint users_capture_languages_check CHECK ((cardinality(capture_languages) <= 20)),
@@ -1419,6 +1423,8 @@ comment on column users.capture_languages is 'the languages in which the user ty
 comment on column users.new_tasks_last is 'whether the app puts new tasks at the bottom of lists';
 comment on column users.reminder_default is 'minutes before the time of a task at which it rings if no reminder is set; null for never';
 comment on column users.reminder_day_time is 'when reminders ring that have a date without a time, as HH:MM';
+comment on column users.bell_off is 'the kinds of notices that the bell does not show';
+comment on column users.mail_off is 'the kinds of notices that are not emailed';
 
 create table zone_rules (
   id      boolean not null default true,

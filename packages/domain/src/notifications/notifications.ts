@@ -32,6 +32,21 @@ export const NOTIFICATION_TYPES = [
 ] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 
+/** The kinds of notices about tasks, which can be switched off in the bell and by email (NOTICE-21). */
+export const NOTICE_KINDS = [
+  'Assigned',
+  'Mentioned',
+  'Commented',
+  'CompletedOfMine',
+  'Unassigned',
+] as const satisfies readonly NotificationType[];
+export type NoticeKind = (typeof NOTICE_KINDS)[number];
+
+/** Returns whether a notification is about tasks. */
+export function isNoticeKind(type: NotificationType): type is NoticeKind {
+  return NOTICE_KINDS.some((kind) => kind === type);
+}
+
 /** Returns a type's number on the wire and in the database (NOTICE-1). */
 export function notificationCode(type: NotificationType): number {
   return NOTIFICATION_TYPES.indexOf(type);

@@ -55,10 +55,11 @@ const unsent = query<NotificationsRow, { accountIds: readonly string[]; versions
   'live.notifications',
   `select known.user_id,
           (select count(*)::int from notifications n
-            where n.user_id = known.user_id and n.read_at is null) as unread,
+            where n.user_id = known.user_id and n.in_bell and n.read_at is null) as unread,
           (select coalesce(json_agg(r order by r.version), '[]') from (
              select n.version, (select row_to_json(fields) from (select ${NOTIFICATION}) fields) as notification
-               from notifications n where n.user_id = known.user_id and n.version > known.version) r) as unsent
+               from notifications n
+              where n.user_id = known.user_id and n.in_bell and n.version > known.version) r) as unsent
      from unnest(:accountIds::uuid[], :versions::bigint[]) as known (user_id, version)`,
 );
 

@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import type { LimitPayload } from '@questlog/contract/errors';
 import { localDateAt } from '@questlog/domain/dates/local-date';
 import {
+  isNoticeKind,
   isUpgrade,
   notificationCode,
   notificationType,
@@ -17,6 +18,7 @@ import type { Announcer } from '../../account-change/announcer.ts';
 import type { Actor } from '../../account-change/actor.ts';
 import { inTransaction, type Transaction } from '../../platform/db/transaction.ts';
 import { queueNotifications } from '../reminders/firing/deliveries.queries.ts';
+import { queueNoticeMails } from '../reminders/mails/notice-mails.queries.ts';
 import { accountWithMembers } from './account-with-members.queries.ts';
 import { insertNotifications, removeInvitationNotices } from './notifications.queries.ts';
 
@@ -37,6 +39,14 @@ export interface NotificationContext {
 const TOGETHER = 1_000;
 /** Time in which a push is retried, in milliseconds: four hours. */
 const PUSHED_FOR_MS = 4 * 3_600_000;
+/** A notice is emailed if it is still unread after this time, and tried for a day (NOTICE-22). */
+const MAILED_AFTER_MS = 10 * 60_000;
+const MAILED_FOR_MS = 24 * 3_600_000;
+
+function mailTimes(now: Date) {
+  const at = now.getTime() + MAILED_AFTER_MS;
+  return { dueAt: new Date(at), expiresAt: new Date(at + MAILED_FOR_MS) };
+}
 
 /**
  * Creates a notification for each recipient, in the transaction that makes the reported change. Notifies the
@@ -54,8 +64,10 @@ export async function notify(
 ): Promise<string[]> {
   const { title, message, actionUrl } = noticeText(notice, accountId);
   const key = accountId === null ? undefined : onceKey(notice, accountId, localDateAt(now.getTime(), 'UTC'));
+  const kind = notificationType(notice);
   const what = {
-    code: notificationCode(notificationType(notice)),
+    code: notificationCode(kind),
+    kind,
     title,
     message,
     actionUrl,
@@ -71,8 +83,10 @@ export async function notify(
     const some = users.slice(start, start + TOGETHER);
     const ids = some.map(() => newId(now.getTime()));
     notified.push(...(await insertNotifications(client, { ...what, recipients: some, ids, now })));
-    const kind = notificationType(notice);
     await queueNotifications(client, { userIds: some, ids, kind, now, expiresAt });
+    if (isNoticeKind(kind)) {
+      await queueNoticeMails(client, { userIds: some, ids, kind, now, ...mailTimes(now) });
+    }
   }
   if (notified.length > 0) {
     client.onCommit(() => {

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { Clock } from '../../platform/clock.ts';
 import { handleJob, job, type JobHandler } from '../../platform/jobs/jobs.ts';
-import { purgeRead } from './notifications.queries.ts';
+import { purgeHidden, purgeRead } from './notifications.queries.ts';
 
 const NINETY_DAYS_MS = 90 * 86_400_000;
 
@@ -18,7 +18,9 @@ export function notificationJobs({ pool, clock }: NotificationJobsDeps): readonl
     handleJob(
       purgeNotifications,
       async (_data, _queue, signal) => {
-        await purgeRead(pool, new Date(clock.now().epochMilliseconds - NINETY_DAYS_MS), signal);
+        const before = new Date(clock.now().epochMilliseconds - NINETY_DAYS_MS);
+        await purgeRead(pool, before, signal);
+        await purgeHidden(pool, before, signal);
       },
       '23 3 * * *',
     ),

@@ -33,33 +33,33 @@ export const notificationsOf = query<
   'notifications.list',
   `with requested as (
      select * from notifications
-      where user_id = :userId and (:includeRead or read_at is null) and (:type::smallint is null or type = :type)
+      where user_id = :userId and in_bell and (:includeRead or read_at is null) and (:type::smallint is null or type = :type)
    )
    select json_build_object(
      'notifications', (select coalesce(json_agg(r), '[]') from (
         select ${NOTIFICATION} from requested n order by n.version desc, n.id limit :limit offset :offset) r),
      'totalCount', (select count(*) from requested),
-     'unreadCount', (select count(*) from notifications where user_id = :userId and read_at is null)
+     'unreadCount', (select count(*) from notifications where user_id = :userId and in_bell and read_at is null)
    )::text as json`,
 ).map(({ json }) => json);
 
 export const unreadCount = query<{ count: number }, { userId: string }>(
   'notifications.unread',
-  'select count(*)::int as count from notifications where user_id = :userId and read_at is null',
+  'select count(*)::int as count from notifications where user_id = :userId and in_bell and read_at is null',
 ).map(({ count }) => count);
 
 /** Returns one of the user's notifications as JSON text; undefined if the user has none with this id. */
 export const notificationOf = query<{ json: string }, { userId: string; id: string }>(
   'notifications.find',
   `select row_to_json(r)::text as json
-     from (select ${NOTIFICATION} from notifications n where n.user_id = :userId and n.id = :id) r`,
+     from (select ${NOTIFICATION} from notifications n where n.user_id = :userId and n.id = :id and n.in_bell) r`,
 ).map(({ json }) => json);
 
 /** Marks a notification as read. Returns false if it is already read or not the user's. */
 export const setRead = query<{ id: string }, { userId: string; id: string; now: Date }>(
   'notifications.read',
   `with changed as (
-     update notifications set read_at = :now where user_id = :userId and id = :id and read_at is null
+     update notifications set read_at = :now where user_id = :userId and id = :id and in_bell and read_at is null
      returning user_id, id
    ), ${touched('changed')}
    select id from changed`,
@@ -69,7 +69,7 @@ export const setRead = query<{ id: string }, { userId: string; id: string; now: 
 export const setAllRead = query<{ count: number }, { userId: string; now: Date }>(
   'notifications.read-all',
   `with changed as (
-     update notifications set read_at = :now where user_id = :userId and read_at is null returning user_id
+     update notifications set read_at = :now where user_id = :userId and in_bell and read_at is null returning user_id
    ), ${touched('changed')}
    select count(*)::int as count from changed`,
 ).map(({ count }) => count);
@@ -78,7 +78,7 @@ export const setAllRead = query<{ count: number }, { userId: string; now: Date }
 export const removeNotification = query<{ id: string }, { userId: string; id: string }>(
   'notifications.delete',
   `with changed as (
-     delete from notifications where user_id = :userId and id = :id returning user_id, id
+     delete from notifications where user_id = :userId and id = :id and in_bell returning user_id, id
    ), ${touched('changed')}
    select id from changed`,
 );
@@ -98,6 +98,7 @@ export const removeInvitationNotices = query<
 
 export interface NewNotification {
   readonly code: number;
+  readonly kind: string;
   readonly title: string;
   readonly message: string;
   readonly actionUrl: string | null;
@@ -122,7 +123,7 @@ export const insertNotifications = query<
   'notifications.insert',
   // Locks users in id order, so that concurrent calls for several users cannot deadlock.
   `with recipients as (
-     select u.id as user_id, t.id
+     select u.id as user_id, t.id, :kind <> all(u.bell_off) as in_bell
        from unnest(:recipients::uuid[], :ids::uuid[]) as t (user_id, id)
        join users u on u.id = t.user_id
       where u.deactivated_at is null
@@ -132,16 +133,23 @@ export const insertNotifications = query<
    ), touched as (
      update users u set notifications_version = u.notifications_version + 1
        from recipients where u.id = recipients.user_id
-     returning u.id as user_id, recipients.id, u.notifications_version as version
+     returning u.id as user_id, recipients.id, recipients.in_bell, u.notifications_version as version
    )
    insert into notifications
      (user_id, id, type, title, message, action_url, about_account_id, once_key, version, created_at, invitation_id,
-      task_id)
-   select user_id, id, :code, :title, :message, :actionUrl, :accountId, :onceKey, version, :now, :invitationId, :taskId
+      task_id, in_bell)
+   select user_id, id, :code, :title, :message, :actionUrl, :accountId, :onceKey, version, :now, :invitationId, :taskId, in_bell
      from touched
        on conflict (user_id, once_key) where once_key is not null do nothing
    returning user_id`,
 ).map(({ user_id }) => user_id);
+
+/** Deletes notifications created before the given time that were never in the bell. */
+export const purgeHidden = purge(
+  'notifications.purge-hidden',
+  'notifications',
+  'r.created_at < :instant and not r.in_bell',
+);
 
 /** Deletes read notifications created before the given time. */
 export const purgeRead = purge(

@@ -1,5 +1,5 @@
 /**
- * Rings due reminders, and sends pushes and emails, on every server. Unlike jobs, which start up to a minute late, it
+ * Rings due reminders, and sends pushes and emails, also of other notifications, on every server. Unlike jobs, which start up to a minute late, it
  * looks for work every two seconds (REMINDER-10).
  */
 import type { Pool } from 'pg';
@@ -12,6 +12,7 @@ import { ensurePushKeys } from './devices/push-keys.ts';
 import { PushSender } from './firing/push-sender.ts';
 import { ringDue } from './firing/ring-due.ts';
 import { sendDueMails } from './mails/send-mails.ts';
+import { sendNoticeMails } from './mails/send-notice-mails.ts';
 
 const TICK_MS = 2_000;
 
@@ -69,7 +70,9 @@ export class ReminderWorker {
       signal: this.#end.signal,
       onQueued: () => this.#sender.start(),
     });
-    await sendDueMails({ pool, log, clock: this.#now, mailer, publicUrl }, this.#end.signal);
+    const mailing = { pool, log, clock: this.#now, mailer, publicUrl };
+    await sendDueMails(mailing, this.#end.signal);
+    await sendNoticeMails(mailing, this.#end.signal);
   }
 
   /** Waits until no push is being sent. */

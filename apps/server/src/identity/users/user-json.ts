@@ -37,6 +37,8 @@ export async function userJson(
     quietTo: row.quiet_to,
     reminderMail: row.reminder_mail,
     hideReminderTitles: row.hide_reminder_titles,
+    bellOff: [...row.bell_off],
+    mailOff: [...row.mail_off],
     currentAccount: availableAccounts.find(({ id }) => id === row.current_account_id) ?? null,
     availableAccounts,
   };

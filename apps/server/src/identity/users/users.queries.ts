@@ -1,5 +1,6 @@
 /** Queries for users: their profile, password and current account. */
 import type { LocalTime } from '@questlog/domain/dates/local-time';
+import type { NoticeKind } from '@questlog/domain/notifications/notifications';
 import type { ReminderMail } from '@questlog/domain/reminders/reminders';
 import { avatarUrl } from '../../endpoint/avatar-url.queries.ts';
 import { query, type Queryable } from '../../platform/db/query.ts';
@@ -25,6 +26,8 @@ export interface UserRow {
   quiet_to: LocalTime | null;
   reminder_mail: ReminderMail;
   hide_reminder_titles: boolean;
+  bell_off: readonly NoticeKind[];
+  mail_off: readonly NoticeKind[];
   avatar_url: string | null;
   current_account_id: string | null;
   deactivated_at: Date | null;
@@ -34,7 +37,7 @@ export interface UserRow {
 
 const COLUMNS = `id, email, email_verified_at, first_name, last_name, password_hash, theme_preference,
   theme_follows_device, single_letter_keys, new_tasks_last, week_start, region, capture_languages, chosen_time_zone,
-  reminder_default, reminder_day_time, quiet_from, quiet_to, reminder_mail, hide_reminder_titles,
+  reminder_default, reminder_day_time, quiet_from, quiet_to, reminder_mail, hide_reminder_titles, bell_off, mail_off,
     ${avatarUrl('users')} as avatar_url, current_account_id, deactivated_at,
   deletion_requested_at, created_at`;
 
@@ -59,6 +62,8 @@ const updatePreferences = query<
     quietTo: LocalTime | null;
     reminderMail: ReminderMail | null;
     hideReminderTitles: boolean | null;
+    bellOff: readonly NoticeKind[] | null;
+    mailOff: readonly NoticeKind[] | null;
     now: Date;
   }
 >(
@@ -78,6 +83,7 @@ const updatePreferences = query<
           quiet_to = case when :setsQuietHours::boolean then :quietTo::text else quiet_to end,
           reminder_mail = coalesce(:reminderMail, reminder_mail),
           hide_reminder_titles = coalesce(:hideReminderTitles, hide_reminder_titles),
+          bell_off = coalesce(:bellOff::text[], bell_off), mail_off = coalesce(:mailOff::text[], mail_off),
           updated_at = :now
     where id = :userId`,
 );
@@ -184,6 +190,8 @@ export interface Preferences {
   readonly quietTo?: LocalTime | null | undefined;
   readonly reminderMail?: ReminderMail | undefined;
   readonly hideReminderTitles?: boolean | undefined;
+  readonly bellOff?: readonly NoticeKind[] | undefined;
+  readonly mailOff?: readonly NoticeKind[] | undefined;
 }
 
 /** Saves the given preferences; undefined ones stay unchanged. */
@@ -213,6 +221,8 @@ export async function setPreferences(
     quietTo: quietTo ?? null,
     reminderMail: preferences.reminderMail ?? null,
     hideReminderTitles: preferences.hideReminderTitles ?? null,
+    bellOff: preferences.bellOff ?? null,
+    mailOff: preferences.mailOff ?? null,
     now,
   });
 }

@@ -13,6 +13,8 @@ import { fail } from '../../../platform/errors.ts';
 import { COUNT, updateTasks } from '../../tasks/task-changes.commands.ts';
 import { armTasks } from '../arming/arming.commands.ts';
 import { holdTasks } from '../arming/arming.queries.ts';
+import type { UnsubscribePurpose } from '../firing/push-content.queries.ts';
+import { stopNoticeMails } from '../mails/send-notice-mails.ts';
 import { hashOfToken } from '../firing/reminder-tokens.ts';
 import { columnsOf, setSnooze, storeReminders } from '../reminders.queries.ts';
 import {
@@ -114,19 +116,33 @@ async function explicitDefault(
   return id;
 }
 
+/** A user who ends emails, and which ones. */
+interface Unsubscriber {
+  readonly userId: string;
+  readonly purpose: UnsubscribePurpose;
+}
+
 /** Returns the user of a link that ends emails. Throws `invalid_token`. */
 export async function findUnsubscriber(
   { pool }: Pick<ActDeps, 'pool'>,
   token: string,
   now: Date,
-): Promise<string> {
+): Promise<Unsubscriber> {
   const hash = hashOfToken(token);
   const found = await userOfUnsubscribe.first(pool, { hash, now });
   if (found === undefined || !timingSafeEqual(found.token_hash, hash)) return fail('invalid_token');
-  return found.user_id;
+  return { userId: found.user_id, purpose: found.purpose };
 }
 
-/** Ends emails about reminders. Throws `invalid_token`. */
-export async function unsubscribe(deps: Pick<ActDeps, 'pool'>, token: string, now: Date): Promise<void> {
-  await endReminderMails(deps.pool, { userId: await findUnsubscriber(deps, token, now), now });
+/** Ends emails about reminders or notices. Throws `invalid_token`. */
+export async function unsubscribe(
+  deps: Pick<ActDeps, 'pool'>,
+  token: string,
+  now: Date,
+): Promise<Unsubscriber> {
+  const found = await findUnsubscriber(deps, token, now);
+  const { userId, purpose } = found;
+  if (purpose === 'unsubscribe') await endReminderMails(deps.pool, { userId, now });
+  else await stopNoticeMails(deps.pool, userId, now);
+  return found;
 }

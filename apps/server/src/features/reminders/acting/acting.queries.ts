@@ -1,5 +1,6 @@
 /** Queries for the tokens of notifications and emails (REMINDER-15). */
 import type { FiringContent } from '../firing/push-content.queries.ts';
+import type { UnsubscribePurpose } from '../firing/push-content.queries.ts';
 import { mayRing } from '../firing/claims.queries.ts';
 import { query } from '../../../platform/db/query.ts';
 
@@ -49,10 +50,13 @@ export const takeFiring = query<
 );
 
 /** Returns the user whom a link allows to end emails. */
-export const userOfUnsubscribe = query<{ token_hash: Buffer; user_id: string }, { hash: Buffer; now: Date }>(
+export const userOfUnsubscribe = query<
+  { token_hash: Buffer; user_id: string; purpose: UnsubscribePurpose },
+  { hash: Buffer; now: Date }
+>(
   'reminders.user-of-unsubscribe',
-  `select token_hash, user_id from reminder_tokens
-    where token_hash = :hash and purpose = 'unsubscribe' and expires_at > :now`,
+  `select token_hash, user_id, purpose from reminder_tokens
+    where token_hash = :hash and purpose in ('unsubscribe', 'unsubscribe-notices') and expires_at > :now`,
 );
 
 export const endReminderMails = query<never, { userId: string; now: Date }>(

@@ -59,6 +59,19 @@ function send(reply: FastifyReply, status: number, text: string): FastifyReply {
   return reply.code(status).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(text);
 }
 
+const UNSUBSCRIBE_TEXTS = {
+  unsubscribe: {
+    question: 'Stop emails about reminders?',
+    button: 'Stop emails about reminders',
+    done: 'You get no more emails about reminders',
+  },
+  'unsubscribe-notices': {
+    question: 'Stop emails about notices?',
+    button: 'Stop emails about notices',
+    done: 'You get no more emails about notices',
+  },
+} as const;
+
 type TokenRequest = FastifyRequest<{ Params: { token: string } }>;
 
 const openTask = (taskId: string): Html => html`<p><a href="${taskPath(taskId)}">Open the task</a></p>`;
@@ -115,17 +128,18 @@ export async function mountReminderPages(app: FastifyInstance, deps: ReminderPag
       });
 
       scope.get('/unsubscribe/:token', async (request: TokenRequest, reply) => {
-        await findUnsubscriber(deps, request.params.token, now());
+        const { purpose } = await findUnsubscriber(deps, request.params.token, now());
+        const { question, button } = UNSUBSCRIBE_TEXTS[purpose];
         const form = html`<p>Notifications on your devices stay as they are.</p>
-          <form method="post"><button>Stop emails about reminders</button></form>`;
-        return send(reply, 200, page('Stop emails about reminders?', form));
+          <form method="post"><button>${button}</button></form>`;
+        return send(reply, 200, page(question, form));
       });
 
       // Mail programs post here by themselves if the user unsubscribes with one click (RFC 8058).
       scope.post('/unsubscribe/:token', async (request: TokenRequest, reply) => {
-        await unsubscribe(deps, request.params.token, now());
+        const { purpose } = await unsubscribe(deps, request.params.token, now());
         const text = html`<p>You can turn them on again in the settings of notifications.</p>`;
-        return send(reply, 200, page('You get no more emails about reminders', text));
+        return send(reply, 200, page(UNSUBSCRIBE_TEXTS[purpose].done, text));
       });
     },
     { prefix: '/reminders' },

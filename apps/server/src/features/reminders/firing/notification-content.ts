@@ -52,7 +52,8 @@ export function textOf(content: TextContent, now: Date): ReminderText {
 function textOfPush(push: PushRow, now: Date): ReminderText {
   if (push.kind === 'test') return TEST_TEXT;
   if (push.kind === 'notification') {
-    return { title: push.notification_title ?? '', body: push.notification_message ?? '' };
+    const isHidden = push.names_tasks && push.hide_titles;
+    return { title: push.notification_title ?? '', body: isHidden ? '' : (push.notification_message ?? '') };
   }
   if (push.kind === 'missed') return missedText(push.missed_count ?? 0);
   // The push service may have accepted it only after several attempts.

@@ -2,6 +2,7 @@
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import type { LocalTime } from '@questlog/domain/dates/local-time';
 import { query } from '../../../platform/db/query.ts';
+import { maySee } from '../mails/notice-mails.queries.ts';
 import { mayRing } from './claims.queries.ts';
 
 /** The task of a firing; all null for a test. */
@@ -43,6 +44,8 @@ export interface PushRow extends FiringContent {
   readonly notification_id: string | null;
   readonly notification_title: string | null;
   readonly notification_message: string | null;
+  /** True if the notification is about tasks, whose titles its message names. */
+  readonly names_tasks: boolean;
   readonly notification_url: string | null;
   readonly missed_count: number | null;
   readonly attempts: number;
@@ -56,18 +59,19 @@ export interface PushRow extends FiringContent {
 
 /**
  * Returns pushes with their devices. A push is left out if its device has been removed or switched off, or its
- * notification has been read.
+ * notification has been read, or is about a task that its user can no longer see.
  */
 export const pushesToSend = query<PushRow, { ids: readonly string[] }>(
   'deliveries.pushes-to-send',
   `select d.id, d.kind, d.missed_count, d.attempts, d.is_plain, d.expires_at, s.id as subscription_id, s.endpoint,
           s.p256dh, s.auth, d.notification_id, n.title as notification_title, n.message as notification_message,
+          coalesce(n.type >= 8, false) as names_tasks,
           n.action_url as notification_url, ${CONTENT_COLUMNS}
      from push_deliveries d
      join push_subscriptions s on s.id = d.subscription_id and s.user_id = d.user_id and s.disabled_reason is null
      left join notifications n on n.user_id = d.user_id and n.id = d.notification_id
      ${CONTENT_TABLES}
-    where (d.kind <> 'notification' or n.read_at is null) and d.id = any(:ids::uuid[])`,
+    where (d.kind <> 'notification' or n.read_at is null and ${maySee('n')}) and d.id = any(:ids::uuid[])`,
 );
 
 /** Stores the hashes of tokens for acting, one for each firing. */
@@ -88,16 +92,20 @@ export const insertActTokens = query<
        as x(hash, account_id, firing_id, user_id)`,
 );
 
+/** The emails that a token ends: about reminders, or about notices of tasks. */
+export type UnsubscribePurpose = 'unsubscribe' | 'unsubscribe-notices';
+
 /** Stores the hash of a token that ends emails. */
 export const insertUnsubscribeToken = query<
   never,
   {
     hash: Buffer;
     userId: string;
+    purpose: UnsubscribePurpose;
     expiresAt: Date;
   }
 >(
   'reminders.insert-unsubscribe-token',
   `insert into reminder_tokens (token_hash, user_id, purpose, expires_at)
-   values (:hash, :userId, 'unsubscribe', :expiresAt)`,
+   values (:hash, :userId, :purpose, :expiresAt)`,
 );

@@ -1,7 +1,12 @@
 /** Tokens with which a notification or an email acts without a session (REMINDER-15). Only their hashes are stored. */
 import { createHash, randomBytes } from 'node:crypto';
 import type { Queryable } from '../../../platform/db/query.ts';
-import { insertActTokens, insertUnsubscribeToken, type FiringContent } from './push-content.queries.ts';
+import {
+  insertActTokens,
+  insertUnsubscribeToken,
+  type FiringContent,
+  type UnsubscribePurpose,
+} from './push-content.queries.ts';
 
 /** 128 bits. */
 const TOKEN_BYTES = 16;
@@ -34,9 +39,14 @@ export async function issueActTokens(
 }
 
 /** Creates a token that ends a user's emails. @returns the token in base64url */
-export async function issueUnsubscribeToken(on: Queryable, userId: string, now: Date): Promise<string> {
+export async function issueUnsubscribeToken(
+  on: Queryable,
+  userId: string,
+  purpose: UnsubscribePurpose,
+  now: Date,
+): Promise<string> {
   const token = createToken();
   const expiresAt = new Date(now.getTime() + UNSUBSCRIBE_MS);
-  await insertUnsubscribeToken(on, { hash: hashOfToken(token), userId, expiresAt });
+  await insertUnsubscribeToken(on, { hash: hashOfToken(token), userId, purpose, expiresAt });
   return token;
 }

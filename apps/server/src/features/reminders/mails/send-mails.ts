@@ -10,9 +10,9 @@ import { mailGroupsDue, mailsToSend, takeMails, type MailGroup, type MailRow } f
 import { MOST_LISTED, reminderEmail, type MailedReminder } from './reminder-email.ts';
 
 /** After this time, an attempt without a recorded result counts as lost, in milliseconds. */
-const LOST_MS = 5 * 60_000;
+export const LOST_MS = 5 * 60_000;
 /** Number of emails sent one after the other. */
-const BATCH = 20;
+export const BATCH = 20;
 
 export interface ReminderMailDeps {
   readonly pool: Pool;
@@ -76,7 +76,7 @@ async function sendOne(
       more: single.length - listed.length,
       missed: rows.reduce((sum, { missed_count: count }) => sum + (count ?? 0), 0),
       recipient,
-      unsubscribeToken: await issueUnsubscribeToken(pool, recipient.user_id, now),
+      unsubscribeToken: await issueUnsubscribeToken(pool, recipient.user_id, 'unsubscribe', now),
       publicUrl,
       now,
     }),
