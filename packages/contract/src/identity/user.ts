@@ -4,17 +4,13 @@ import { CAPTURE_LANGUAGES } from '@questlog/domain/capture/capture-languages';
 import { knownTimeZone } from '@questlog/domain/dates/local-date';
 import { parseLocalTime } from '@questlog/domain/dates/local-time';
 import { NOT_YOUR_ADDRESS } from '@questlog/domain/identity/user-deletion';
-import { NOTICE_KINDS } from '@questlog/domain/notifications/notifications';
 import { MAX_OFFSET_MINUTES, REMINDER_MAILS } from '@questlog/domain/reminders/reminders';
 import { account } from '../accounts.ts';
 import { avatarUrl, emailAddress, id, instant, text, uuid } from '../fields.ts';
+import { noticeChoices, sentNoticeChoices } from './notice-choices.ts';
 import { newPassword, profileName } from './registration-fields.ts';
 import { endpoint } from '../route.ts';
 import { region } from '../typed-text.ts';
-
-const noticeKinds = z
-  .array(z.enum(NOTICE_KINDS, { error: 'This is not a kind of notice.' }))
-  .max(NOTICE_KINDS.length, { error: 'Choose each kind once.' });
 
 export const user = z
   .object({
@@ -52,10 +48,7 @@ export const user = z
     reminderMail: z.enum(REMINDER_MAILS),
     /** True if notifications of reminders do not show the titles of tasks. */
     hideReminderTitles: z.boolean(),
-    /** The kinds of notices about tasks that the bell does not show. */
-    bellOff: z.array(z.enum(NOTICE_KINDS)),
-    /** The kinds of notices about tasks that are not emailed. */
-    mailOff: z.array(z.enum(NOTICE_KINDS)),
+    ...noticeChoices,
     /**
      * In `GET /api/auth/me`: the zone used for dates if the server does not recognise the zone in
      * X-Time-Zone, otherwise null.
@@ -274,8 +267,7 @@ export const setPreferences = endpoint({
         .enum(REMINDER_MAILS, { error: 'The emails must be fallback, always or never.' })
         .optional(),
       hideReminderTitles: z.boolean({ error: 'Hiding the titles must be on or off.' }).optional(),
-      bellOff: noticeKinds.optional(),
-      mailOff: noticeKinds.optional(),
+      ...sentNoticeChoices,
     })
     .refine(areQuietHours, { path: ['quietFrom'], message: QUIET_HOURS }),
   responses: { 200: user },

@@ -11,6 +11,8 @@ const USER: Partial<User> = {
   quietTo: null,
   reminderMail: 'fallback',
   hideReminderTitles: false,
+  bellOff: ['Unassigned'],
+  mailOff: [],
 };
 
 const DEVICE = {
@@ -52,6 +54,25 @@ it('saves when reminders ring immediately (REMINDER-55)', async () => {
     { quietFrom: '22:00', quietTo: '07:00' },
     { reminderMail: 'never' },
     { hideReminderTitles: true },
+  ]);
+});
+
+it('switches kinds of notices off in the bell and by email (NOTICE-21)', async () => {
+  const { sent, taken } = open();
+  const bell = within(screen.getByRole('group', { name: 'In the bell' }));
+  const mail = within(screen.getByRole('group', { name: 'By email' }));
+  const leaving = { name: 'Tasks of members who leave' };
+  expect(bell.getByRole('checkbox', leaving)).toHaveProperty('checked', false);
+  expect(mail.getByRole('checkbox', leaving)).toHaveProperty('checked', true);
+  fireEvent.click(bell.getByRole('checkbox', { name: 'Tasks assigned to you' }));
+  await waitFor(() => expect(taken).toHaveLength(1));
+  fireEvent.click(bell.getByRole('checkbox', leaving));
+  fireEvent.click(mail.getByRole('checkbox', { name: 'Mentions of you' }));
+  await waitFor(() => expect(taken).toHaveLength(3));
+  expect(sent.filter((each) => typeof each === 'object')).toEqual([
+    { bellOff: ['Assigned', 'Unassigned'] },
+    { bellOff: [] },
+    { mailOff: ['Mentioned'] },
   ]);
 });
 

@@ -7,6 +7,7 @@ import { TextField } from '@questlog/ui/controls/text-field.tsx';
 import { Banner } from '@questlog/ui/feedback/banner.tsx';
 import { useData } from '../../../../data/data-context.ts';
 import { hasBadge, setBadge, useBadge } from '../../../../reminders/app-badge.ts';
+import { NoticeSwitches } from './notice-switches.tsx';
 import { ReminderDevices } from './reminder-devices.tsx';
 import { usePreferences } from '../use-preferences.ts';
 import { ReminderLog } from './reminder-log.tsx';
@@ -95,6 +96,18 @@ export function NotificationsTab({ user }: { user: User }) {
           Hide the titles of tasks
         </CheckboxField>
       </section>
+      <NoticeSwitches
+        title="In the bell"
+        hint="These notices appear in the bell at the top of the app."
+        off={shown('bellOff')}
+        onChange={(bellOff) => void save({ bellOff })}
+      />
+      <NoticeSwitches
+        title="By email"
+        hint="Notices that you have not read for ten minutes are emailed."
+        off={shown('mailOff')}
+        onChange={(mailOff) => void save({ mailOff })}
+      />
       {hasBadge() && (
         <section className="flex flex-col gap-6">
           <h3 className="font-semibold">This device</h3>
