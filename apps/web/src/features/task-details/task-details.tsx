@@ -3,6 +3,7 @@ import { useTags } from '../../data/hooks.ts';
 import { noRoomMessage, pathsOf } from '@questlog/domain/tags/tagged-text';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { useRowScreen, useRowSubtasks, type TaskDetailsProps } from '../../task-row/row-context.tsx';
+import { FollowSwitch } from './follow-switch.tsx';
 import { RungActions } from './rung-actions.tsx';
 import { TaskComments } from './comments/task-comments.tsx';
 import { TaskChips } from './task-chips.tsx';
@@ -46,6 +47,7 @@ export function TaskDetails({
         beside={
           <>
             {notes.areFolded && <AddNotes onAdd={notes.open} />}
+            <FollowSwitch taskId={id} />
             {history?.button}
           </>
         }
