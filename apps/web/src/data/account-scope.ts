@@ -9,6 +9,7 @@ import type { Outbox } from './engine/outbox/outbox.ts';
 import type { QueueManager } from './engine/outbox/queue-manager.ts';
 import type { Scope } from './engine/session/scope.ts';
 import type { Session } from './engine/session/session-state.ts';
+import { dropOrphans } from './engine/store/drop-orphans.ts';
 import type { CacheWriter } from './engine/sync/cache-writer.ts';
 import type { RowCache } from './engine/sync/cache.ts';
 import type { Sync } from './engine/sync/sync.ts';
@@ -90,6 +91,7 @@ export function createAccountScope(deps: AccountScopeDeps): AccountScope {
     void manager.poll();
     await sync.catchUp();
     if (scope.get() !== next) return;
+    dropOrphans(store);
     // Connect to the hub after the first load, so that the cached content appears first.
     live.open();
     await outbox.flush();

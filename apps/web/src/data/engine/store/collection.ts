@@ -56,6 +56,8 @@ export interface Collection<
    * server. The next changes replace it with the complete row.
    */
   fromPreview?(preview: WireRow, known: Iterable<Item>): Item;
+  /** Returns whether a row belongs to one that the store does not have: see {@link dropOrphans}. */
+  readonly isOrphan?: (item: Item, store: IndexedStore) => boolean;
   index(store: IndexedStore): Index;
 }
 

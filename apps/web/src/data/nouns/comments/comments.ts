@@ -1,4 +1,5 @@
 import { collection, type IndexedStore, type RowIndex } from '../../engine/store/collection.ts';
+import { tasks } from '../tasks/tasks.ts';
 import { commentItem, compareComments, type CommentItem } from './comment-item.ts';
 
 const NO_COMMENTS: readonly CommentItem[] = [];
@@ -29,5 +30,7 @@ export const comments = collection({
   name: 'comments',
   format: 1,
   fromWire: commentItem,
+  // They are loaded again with the details of the task.
+  isOrphan: ({ taskId }, store) => !store.shown(tasks).has(taskId),
   index: (store): CommentLists => new CommentLists(store),
 });

@@ -70,3 +70,10 @@ it('removes a comment that the server rejects, and offers its text (COMMENT-11)'
   expect(data.store.commentCount('t1')).toBe(1);
   expect(data.queue.rejected.get()).toMatchObject([{ action: { content: 'One too many' } }]);
 });
+
+it('drops the comments of tasks that it does not have when an account opens (COMMENT-18)', async () => {
+  const data = pages.start(serverWith([STORED, { ...STORED, id: 'c2', taskId: 'deleted' }]));
+  await vi.waitFor(() => expect(data.store.commentCount('t1')).toBe(1));
+  await vi.waitFor(() => expect(data.store.commentCount('deleted')).toBe(0));
+  expect(data.store.commentCount('t1')).toBe(1);
+});
