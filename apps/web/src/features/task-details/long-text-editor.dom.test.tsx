@@ -1,6 +1,8 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { renderWith } from '../../data/testing/render-with.tsx';
+import { testData } from '../../data/testing/data-layer.ts';
 import { LongTextEditor } from './long-text-editor.tsx';
 
 afterEach(cleanup);
@@ -169,7 +171,8 @@ describe('a list in the text (TASK-73, TASK-74)', () => {
 
   function open(text: string) {
     const onCommit = vi.fn();
-    render(
+    renderWith(
+      testData().data,
       <LongTextEditor
         label="Notes"
         changedNotice=""

@@ -1,10 +1,11 @@
 import { limitText, MAX_LONG_TEXT } from '@questlog/domain/text';
-import { useLayoutEffect, useRef, type RefObject } from 'react';
+import { useLayoutEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
 import { isComposing } from '@questlog/ui/hooks/is-composing.ts';
 import { keyText } from '@questlog/ui/marks/kbd.tsx';
 import { TextArea } from '@questlog/ui/controls/text-area.tsx';
 import { continueListByKey, pasteAsItems } from '../../capture/list-typing.ts';
 import { ContestedNotice } from './contested-notice.tsx';
+import { MentionTextArea } from './mentions/mention-text-area.tsx';
 import { useLongText, type LongTextProps } from './use-long-text.ts';
 import { titleOfRow } from '../../task-row/row-elements.ts';
 
@@ -46,46 +47,47 @@ export function LongTextEditor({
     field.current?.focus();
   };
 
-  const area = (
-    <TextArea
-      label={label}
-      hideLabel
-      className={quiet ? quietClass : undefined}
-      rows={quiet ? 1 : 3}
-      dir="auto"
-      placeholder={placeholder}
-      value={draft}
-      ref={field}
-      aria-keyshortcuts="Control+Enter"
-      title={`${keyText('mod+enter')} saves the text, ${keyText('escape')} leaves it unsaved`}
-      onPaste={edited.lists === true ? pasteAsItems : undefined}
-      onChange={(event) => setDraft(limitText(event.currentTarget.value, MAX_LONG_TEXT))}
-      onBlur={() => {
-        // Keep the editor open: the two versions are shown below it.
-        if (contested) return;
-        save();
-        onEnd?.(false);
-      }}
-      onKeyDown={(event) => {
-        if (isComposing(event.nativeEvent)) return;
-        if (edited.lists === true && continueListByKey(event)) return;
-        const saves = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
-        if (event.key !== 'Escape' && !saves) return;
-        // The list would close or complete the task (TASK-67).
-        event.preventDefault();
-        event.stopPropagation();
-        if (contested) return keep.current?.focus();
-        if (saves) save();
-        else setAside();
-        onEnd?.(true);
-        // A quiet field stays on screen.
-        if (quiet) titleOfRow(event.currentTarget)?.focus({ preventScroll: true });
-      }}
-    />
-  );
+  const change = (typed: string): void => setDraft(limitText(typed, MAX_LONG_TEXT));
+  const props = {
+    label,
+    hideLabel: true,
+    className: quiet ? quietClass : undefined,
+    rows: quiet ? 1 : 3,
+    dir: 'auto',
+    placeholder,
+    value: draft,
+    ref: field,
+    'aria-keyshortcuts': 'Control+Enter',
+    title: `${keyText('mod+enter')} saves the text, ${keyText('escape')} leaves it unsaved`,
+    onBlur: (): void => {
+      // Keep the editor open: the two versions are shown below it.
+      if (contested) return;
+      save();
+      onEnd?.(false);
+    },
+    onKeyDown: (event: KeyboardEvent<HTMLTextAreaElement>): void => {
+      if (isComposing(event.nativeEvent)) return;
+      if (edited.lists === true && continueListByKey(event)) return;
+      const saves = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
+      if (event.key !== 'Escape' && !saves) return;
+      // The list would close or complete the task (TASK-67).
+      event.preventDefault();
+      event.stopPropagation();
+      if (contested) return keep.current?.focus();
+      if (saves) save();
+      else setAside();
+      onEnd?.(true);
+      // A quiet field stays on screen.
+      if (quiet) titleOfRow(event.currentTarget)?.focus({ preventScroll: true });
+    },
+  };
   return (
     <>
-      {area}
+      {edited.lists === true ? (
+        <MentionTextArea {...props} onPaste={pasteAsItems} onValueChange={change} />
+      ) : (
+        <TextArea {...props} onChange={(event) => change(event.currentTarget.value)} />
+      )}
       {contested && (
         <ContestedNotice
           notice={changedNotice}

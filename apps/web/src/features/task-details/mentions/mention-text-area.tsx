@@ -1,4 +1,11 @@
-import { isNamed, shownText, storedMention, storedText, typedName } from '@questlog/domain/comments/mentions';
+import {
+  isNamed,
+  shownText,
+  storedMention,
+  storedText,
+  typedName,
+  type TypedName,
+} from '@questlog/domain/comments/mentions';
 import { showsUsers, wholeName } from '@questlog/domain/tasks/task-users';
 import { TextArea, type TextAreaProps } from '@questlog/ui/controls/text-area.tsx';
 import { isComposing } from '@questlog/ui/hooks/is-composing.ts';
@@ -37,11 +44,11 @@ export function MentionTextArea({ value, onValueChange, onKeyDown, onBlur, ...ar
   }, [value, users]);
   /** All users that the text has mentioned, so that a name which is removed and typed again still does. */
   const mentioned = useRef<ReadonlyMap<string, string>>(new Map());
-  const [caret, setCaret] = useState<number>();
+  /** The name before the caret; undefined if no member can be mentioned there. */
+  const [typed, setTyped] = useState<TypedName>();
   /** The index of the "@" whose list the user has closed. */
   const [closedAt, setClosedAt] = useState<number>();
   const [at, setAt] = useState(0);
-  const typed = caret === undefined ? undefined : typedName(shown.text, caret);
   const isClosed = typed === undefined || typed.start === closedAt;
   const found = isClosed
     ? []
@@ -50,13 +57,25 @@ export function MentionTextArea({ value, onValueChange, onKeyDown, onBlur, ...ar
   const listId = useId();
   const optionId = (member: AccountUserItem): string => `${listId}-${member.id}`;
 
+  const readTyped = ({ value: text, selectionStart, selectionEnd }: HTMLTextAreaElement): void => {
+    const isAtCaret = members.length > 0 && selectionStart === selectionEnd;
+    const next = isAtCaret ? typedName(text, selectionStart) : undefined;
+    setTyped(next);
+    if (next?.start !== closedAt) setClosedAt(undefined);
+  };
+
   const choose = (member: AccountUserItem, field: HTMLTextAreaElement): void => {
-    if (typed === undefined || caret === undefined) return;
+    if (typed === undefined) return;
     const name = wholeName(member);
     const isTaken = (shown.mentions.get(name) ?? member.id) !== member.id;
     if (!isTaken) mentioned.current = new Map([...mentioned.current, [name, member.id]]);
     const insert = `${isTaken ? storedMention(name, member.id) : `@${name}`} `;
-    applyEdit(field, { from: typed.start, to: caret, insert, caret: typed.start + insert.length });
+    applyEdit(field, {
+      from: typed.start,
+      to: typed.start + 1 + typed.query.length,
+      insert,
+      caret: typed.start + insert.length,
+    });
   };
 
   const pressInList = (event: KeyboardEvent<HTMLTextAreaElement>): boolean => {
@@ -87,20 +106,16 @@ export function MentionTextArea({ value, onValueChange, onKeyDown, onBlur, ...ar
         onChange={({ currentTarget }) => {
           const known = new Map([...mentioned.current, ...shown.mentions]);
           mentioned.current = known;
-          setCaret(currentTarget.selectionStart);
+          readTyped(currentTarget);
           setAt(0);
           onValueChange(storedText(currentTarget.value, known));
         }}
-        onSelect={({ currentTarget: { selectionStart, selectionEnd } }) => {
-          const next = selectionStart === selectionEnd ? selectionStart : undefined;
-          setCaret(next);
-          if (next === undefined || typedName(shown.text, next)?.start !== closedAt) setClosedAt(undefined);
-        }}
+        onSelect={({ currentTarget }) => readTyped(currentTarget)}
         onKeyDown={(event) => {
           if (!pressInList(event)) onKeyDown?.(event);
         }}
         onBlur={(event) => {
-          setCaret(undefined);
+          setTyped(undefined);
           onBlur?.(event);
         }}
       />
