@@ -4,13 +4,14 @@ import { query } from '../../../platform/db/query.ts';
 /**
  * Returns the SQL condition that a notification with the given alias may still be sent: a notice of tasks only to an
  * Active member of the account, about a task that is not in the trash.
+ * @param account the account of the notification, in SQL
  */
-export function maySee(notification: string): string {
+export function maySee(notification: string, account = `${notification}.about_account_id`): string {
   return `(${notification}.type < 8 or exists (
     select from members m join accounts a on a.id = m.account_id and a.deleted_at is null
-     where m.account_id = ${notification}.about_account_id and m.user_id = ${notification}.user_id and m.status = 'Active')
+     where m.account_id = ${account} and m.user_id = ${notification}.user_id and m.status = 'Active')
     and (${notification}.task_id is null or exists (
-      select from tasks seen where seen.account_id = ${notification}.about_account_id
+      select from tasks seen where seen.account_id = ${account}
          and seen.id = ${notification}.task_id and seen.deleted_at is null)))`;
 }
 
@@ -96,16 +97,19 @@ export interface NoticeMailRow {
  * its user can no longer see the task.
  * @param types the names of all types, by number
  */
-export const noticeMailsToSend = query<NoticeMailRow, { ids: readonly string[]; types: readonly string[] }>(
+export const noticeMailsToSend = query<
+  NoticeMailRow,
+  { accountId: string | null; ids: readonly string[]; types: readonly string[] }
+>(
   'notice-mails.to-send',
   `select d.id, d.user_id, d.attempts, n.title, n.message, n.action_url, t.title as task_title, u.email, u.first_name,
           u.hide_reminder_titles as hide_titles,
           n.read_at is null and u.email_verified_at is not null and u.deactivated_at is null
-            and (:types::text[])[n.type + 1] <> all(u.mail_off) and ${maySee('n')} as is_due
+            and (:types::text[])[n.type + 1] <> all(u.mail_off) and ${maySee('n', ':accountId')} as is_due
      from push_deliveries d
      join notifications n on n.user_id = d.user_id and n.id = d.notification_id
      join users u on u.id = d.user_id
-     left join tasks t on t.account_id = n.about_account_id and t.id = n.task_id
+     left join tasks t on t.account_id = :accountId and t.id = n.task_id
     where d.id = any(:ids::uuid[]) order by n.version`,
 );
 

@@ -40,7 +40,7 @@ async function sendGroup(
   const until = new Date(now.getTime() + LOST_MS);
   const ids = await takeNoticeMails(pool, { userId, accountId, taskId, notificationId, now, until });
   if (ids.length === 0) return;
-  const rows = await noticeMailsToSend(pool, { ids, types: NOTIFICATION_TYPES });
+  const rows = await noticeMailsToSend(pool, { accountId, ids, types: NOTIFICATION_TYPES });
   const due = rows.filter(({ is_due: isDue }) => isDue);
   const [first] = due;
   const end = (some: readonly string[], state: 'sent' | 'skipped'): Promise<unknown> =>
