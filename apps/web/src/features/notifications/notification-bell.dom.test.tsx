@@ -213,6 +213,14 @@ test('follows a link within the app without a page load, and marks its notificat
   expect(await screen.findByRole('button', { name: 'Notifications' })).toBeDefined();
 });
 
+test.each([8, 9_999])('shows a notification of type %i and opens its task (NOTICE-1)', async (type) => {
+  const notice = { ...INVITED, type, title: 'Ada assigned you a task', actionUrl: '/task/t' };
+  open(1, { notifications: [notice], unreadCount: 1 }, {});
+  await userEvent.click(screen.getByRole('button', { name: 'Notifications, 1 unread' }));
+  await userEvent.click(await screen.findByRole('link', { name: 'Ada assigned you a task' }));
+  expect(followed.mock.calls).toEqual([['/task/t']]);
+});
+
 /** Makes the fake server return `count` unread notifications, latest first. */
 function serve(count: number): void {
   let stored = Array.from({ length: count }, (_, index) => ({
