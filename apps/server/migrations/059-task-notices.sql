@@ -4,14 +4,12 @@ create table pending_notices (
   change_id    bigint not null,
   at           timestamptz not null,
   attempts     smallint not null default 0,
-  actor_id     uuid,
   left_user_id uuid,
   left_tasks   integer,
   primary key (account_id, change_id)
 );
 create index pending_notices_at on pending_notices (at);
 comment on column pending_notices.at is 'the time of the change; after a failed attempt, the time of the next one';
-comment on column pending_notices.actor_id is 'the author of the change in which a member left; null for the system';
 comment on column pending_notices.left_user_id is 'a member whose access ended in the change; null for changes that notify of their events';
 comment on column pending_notices.left_tasks is 'the number of the member''s tasks that became unassigned';
 

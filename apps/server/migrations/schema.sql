@@ -781,7 +781,6 @@ create table pending_notices (
   change_id    bigint not null,
   at           timestamp with time zone not null,
   attempts     smallint not null default 0,
-  actor_id     uuid,
   left_user_id uuid,
   left_tasks   integer,
   constraint pending_notices_pkey PRIMARY KEY (account_id, change_id),
@@ -789,7 +788,6 @@ create table pending_notices (
 );
 CREATE INDEX pending_notices_at ON public.pending_notices USING btree (at);
 comment on column pending_notices.at is 'the time of the change; after a failed attempt, the time of the next one';
-comment on column pending_notices.actor_id is 'the author of the change in which a member left; null for the system';
 comment on column pending_notices.left_user_id is 'a member whose access ended in the change; null for changes that notify of their events';
 comment on column pending_notices.left_tasks is 'the number of the member''s tasks that became unassigned';
 

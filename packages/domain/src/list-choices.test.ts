@@ -24,6 +24,7 @@ const choices: fc.Arbitrary<ListChoices> = fc.record({
       group: fc.constantFrom(...GROUPINGS),
       layout: fc.constantFrom(undefined, ...LAYOUTS),
       columns: fc.constantFrom(undefined, ...COLUMN_KINDS),
+      assignee: fc.constantFrom(undefined, 'me', 'none'),
       at: time,
     }),
     { selector: (each) => each.view },

@@ -63,7 +63,7 @@ it.each<[Notice, string, string, string | null]>([
     null,
   ],
   [{ type: 'Assigned', ...paint }, 'Ben assigned you a task', 'Paint', '/task/t1'],
-  [{ type: 'Assigned', ...many }, 'Ben assigned you 5 tasks', 'Paint, Call, Pack, and 2 more', '/'],
+  [{ type: 'Assigned', ...many }, 'Ben assigned you 5 tasks', 'Paint, Call, Pack, and 2 more', '/assigned'],
   [
     { type: 'Mentioned', ...paint, comment: 'Blue,\n@[Ada](user:0192f0c0-0000-7000-8000-000000000001)?' },
     'Ben mentioned you',

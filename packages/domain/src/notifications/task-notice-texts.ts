@@ -37,8 +37,13 @@ export function taskNoticeText({ type, personName, titles, taskId, comment }: Ta
   return {
     title: taskNoticeTitle(type, personName, titles.length),
     message: quoted === undefined ? listed : `${listed}: ${quoted}`,
-    actionUrl: taskId === null ? '/' : taskPath(taskId),
+    actionUrl: taskId === null ? severalPath(type) : taskPath(taskId),
   };
+}
+
+/** Returns the address of a notice about several tasks. */
+function severalPath(type: TaskNoticeType): string {
+  return type === 'Assigned' ? '/assigned' : '/';
 }
 
 function taskNoticeTitle(type: TaskNoticeType, name: string, count: number): string {

@@ -76,7 +76,7 @@ async function makeNext(deps: NoticeDeps): Promise<number> {
 async function notifyOfUnassigned(
   { live }: NoticeDeps,
   client: Transaction,
-  { accountId, changeId, actorId, leftUserId, leftTasks }: PendingChange,
+  { accountId, changeId, leftUserId, leftTasks }: PendingChange,
   now: Date,
 ): Promise<void> {
   const account = await accountWithMembers.first(client, { accountId });
@@ -89,7 +89,8 @@ async function notifyOfUnassigned(
     personName,
     tasks: leftTasks ?? 0,
   };
-  const userIds = planRecipients(account.members).filter((id) => id !== actorId && id !== leftUserId);
+  // The author of the change too: they may not know of the tasks, and often nobody else could be told.
+  const userIds = planRecipients(account.members).filter((id) => id !== leftUserId);
   const recipients = await holdActive(client, { accountId, userIds });
   const onceKey = `unassigned:${accountId}:${changeId}`;
   await notify(client, recipients, notice, { accountId, onceKey, now, live });

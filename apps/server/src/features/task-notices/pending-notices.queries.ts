@@ -11,22 +11,20 @@ export const queueUnassigned = query<
     accountId: string;
     changeId: number;
     now: Date;
-    actorId: string | null;
     userId: string;
     tasks: number;
   }
 >(
   'notices.queue-unassigned',
-  `insert into pending_notices (account_id, change_id, at, actor_id, left_user_id, left_tasks)
-   values (:accountId, :changeId, :now, :actorId, :userId, :tasks)
+  `insert into pending_notices (account_id, change_id, at, left_user_id, left_tasks)
+   values (:accountId, :changeId, :now, :userId, :tasks)
    on conflict (account_id, change_id) do update
-     set actor_id = excluded.actor_id, left_user_id = excluded.left_user_id, left_tasks = excluded.left_tasks`,
+     set left_user_id = excluded.left_user_id, left_tasks = excluded.left_tasks`,
 );
 
 export interface PendingChange {
   readonly accountId: string;
   readonly changeId: string;
-  readonly actorId: string | null;
   readonly leftUserId: string | null;
   readonly leftTasks: number | null;
 }
@@ -37,8 +35,7 @@ export interface PendingChange {
  */
 export const takeChange = query<PendingChange, { now: Date }>(
   'notices.take',
-  `select p.account_id as "accountId", p.change_id::text as "changeId", p.actor_id as "actorId",
-          p.left_user_id as "leftUserId", p.left_tasks as "leftTasks"
+  `select p.account_id as "accountId", p.change_id::text as "changeId", p.left_user_id as "leftUserId", p.left_tasks as "leftTasks"
      from pending_notices p
     where p.at <= :now and not exists (
             select from pending_notices e where e.account_id = p.account_id and e.change_id < p.change_id)

@@ -154,7 +154,7 @@ it('the Owner and Admins are notified of the tasks of a member who is removed (P
     await ada.api('POST /api/tasks', { body: { title, assigneeId: grace.user.id } });
   }
   await leave({ ada, grace, eve }, grace);
-  expect(await noticesOf(eve)).toEqual([
+  const notices = [
     [
       UNASSIGNED,
       '2 tasks of Grace have nobody now',
@@ -162,9 +162,10 @@ it('the Owner and Admins are notified of the tasks of a member who is removed (P
         /^Grace can no longer work in .*\. You can assign these tasks to somebody else\.$/,
       ),
     ],
-  ]);
-  // Ada removed Grace herself. The notices of Grace's tasks had not been made when she left.
-  expect(await noticesOf(ada)).toEqual([]);
+  ];
+  expect(await noticesOf(eve)).toEqual(notices);
+  expect(await noticesOf(ada), 'who removed Grace').toEqual(notices);
+  // The notices of Grace's tasks had not been made when she left.
   expect(await noticesOf({ ...grace, api: server.inAccount(grace, grace.accountId) })).toEqual([]);
 });
 

@@ -22,8 +22,7 @@ export async function unassignAll(
   const change = { accountId, now: actor.now, version };
   await unassignTemplates(client, { ...change, userId });
   if (ids.length > 0) {
-    const actorId = actor.via === 'system' ? null : actor.userId;
-    const left = { accountId, changeId: version, now: actor.now, actorId, userId, tasks: ids.length };
+    const left = { accountId, changeId: version, now: actor.now, userId, tasks: ids.length };
     await queueUnassigned(client, left);
   }
   return withReactions({ onTasksChanged }, client, account, actor, {
