@@ -87,17 +87,18 @@ function shown(device: LiveDevice, projectId: string): string[] {
 }
 
 /**
- * Returns the call that gives a task the section, priority, day or assignee of a column, or puts it off, without the rule of the
- * domain.
+ * Returns the call that gives a task the section, priority, day or assignee of a column, or puts it off, without the
+ * rule of the domain.
+ * @param memberId the only member of the account
  */
-function changeFor({ key, title }: BoardColumn, sectionIds: ReadonlyMap<string, string>) {
+function changeFor({ key, title }: BoardColumn, sectionIds: ReadonlyMap<string, string>, memberId: string) {
   if (key === 'someday') return { someday: true };
   const others = { someday: false };
   if (key === 'no-section') return { ...others, sectionId: null };
   if (sectionIds.has(title)) return { ...others, sectionId: sectionIds.get(title) ?? null };
   if (key.startsWith('priority:'))
     return { ...others, priority: PRIORITIES.find((each) => `priority:${each}` === key) ?? 'none' };
-  if (key.startsWith('assignee:')) return { ...others, assigneeId: key.slice('assignee:'.length) || null };
+  if (key.startsWith('assignee:')) return { ...others, assigneeId: key === 'assignee:' ? null : memberId };
   if (key === 'day:none') return { ...others, scheduledDate: null };
   const days = key === 'day:later' ? 7 : Number(key.slice('day:'.length));
   return { scheduledDate: formatWireDate(addDays(TODAY, days)) };
@@ -142,7 +143,8 @@ it(
           const isThere = column.open.includes(id);
           if (!isThere) {
             const sections = mirror.store.sectionsOf(called.projectId);
-            const body = changeFor(column, new Map(sections.map((section) => [section.title, section.id])));
+            const idOf = new Map(sections.map((section) => [section.title, section.id]));
+            const body = changeFor(column, idOf, users[1].user.id);
             await api('PUT /api/tasks/{id}', { params: { id: called.tasks.get(title) ?? '' }, body });
           }
           if (!isThere || column.open.indexOf(id) !== index) {
