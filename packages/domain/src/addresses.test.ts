@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { expect, it, test } from 'vitest';
-import { readLinkTarget, taskPath, viewPath, type LinkTarget } from './addresses.ts';
+import { assignedPath, readLinkTarget, taskPath, viewPath, type LinkTarget } from './addresses.ts';
 import type { View } from './tasks/task-views.ts';
 
 const pathOf = (id: string): string => id.replace('id of ', '');
+const ACCOUNT = '0192b3a4-0000-7000-8000-000000000001';
 const idOf = (path: string): string => `id of ${path}`;
 
 it.each<[string, View]>([
@@ -27,6 +28,9 @@ it.each<[string, LinkTarget]>([
   ['/today/', { kind: 'today' }],
   ['/today?utm=mail', { kind: 'today' }],
   ['/trash', { kind: 'trash' }],
+  ['/assigned', { kind: 'assigned' }],
+  ['/assigned?account=a', { kind: 'assigned' }],
+  [assignedPath(ACCOUNT), { kind: 'assigned-in', accountId: ACCOUNT }],
   ['/task/0192', { kind: 'task', id: '0192' }],
   ['/tag/Office/URGENT', { kind: 'tag', paths: ['office/urgent'], mode: 'any' }],
   ['/tag/übung', { kind: 'tag', paths: ['übung'], mode: 'any' }],

@@ -5,6 +5,7 @@
  *   a week of the calendar    → /calendar?view=week&date=2026-12-01&source=all
  *   the changes in a project  → /activity?project=p
  *   the tasks assigned to the reader → /assigned
+ *   those in the account a    → /assigned?account=a
  *   the project p             → /project/p
  *   the tag #office/urgent    → /tag/office/urgent
  *   both #office and #home    → /tag?all=office&all=home
@@ -20,6 +21,8 @@ import { SMART_VIEWS, type NamedView, type View } from './tasks/task-views.ts';
 /** The place in the app that an address opens. Tags are identified by their readable paths. */
 export type LinkTarget =
   | { readonly kind: NamedView | 'trash' }
+  /** The tasks assigned to the reader in an account, which need not be the one on screen. */
+  | { readonly kind: 'assigned-in'; readonly accountId: string }
   | {
       readonly kind: 'project' | 'task';
       readonly id: string;
@@ -67,6 +70,9 @@ export const TRASH_PATH = '/trash';
 export const taskPath = (id: string): string => `/task/${encodeURIComponent(id)}`;
 /** The path of a task whose reminder has rung. Its details then have Done and Snooze (REMINDER-49). */
 export const rungTaskPath = (id: string): string => `${taskPath(id)}?reminder`;
+/** The path of the tasks assigned to the reader in an account. */
+export const assignedPath = (accountId: string): string =>
+  `/assigned?account=${encodeURIComponent(accountId)}`;
 export const projectPath = (id: string): string => `/project/${encodeURIComponent(id)}`;
 
 export function tagPath(fullPath: string): string {
@@ -94,7 +100,11 @@ export function readLinkTarget(path: string): LinkTarget | undefined {
   const [, first = '', ...rest] = pathname.replace(/\/$/, '').split('/').map(decoded);
   const [id = ''] = rest;
   const kind = NAMED.find((each) => each === first);
-  if (kind !== undefined) return rest.length === 0 ? { kind } : undefined;
+  if (kind !== undefined) {
+    if (rest.length > 0) return undefined;
+    const accountId = query.get('account')?.toLowerCase() ?? '';
+    return kind === 'assigned' && isUuid(accountId) ? { kind: 'assigned-in', accountId } : { kind };
+  }
   if (first === 'project' || first === 'task') {
     if (rest.length > 1 || id === '') return undefined;
     const isReminder = first === 'task' && query.has('reminder');

@@ -63,27 +63,37 @@ it.each<[Notice, string, string, string | null]>([
     null,
   ],
   [{ type: 'Assigned', ...paint }, 'Ben assigned you a task', 'Paint', '/task/t1'],
-  [{ type: 'Assigned', ...many }, 'Ben assigned you 5 tasks', 'Paint, Call, Pack, and 2 more', '/assigned'],
+  [
+    { type: 'Assigned', ...many },
+    'Ben assigned you 5 tasks',
+    'Paint, Call, Pack, and 2 more',
+    '/assigned?account=a',
+  ],
   [
     { type: 'Mentioned', ...paint, comment: 'Blue,\n@[Ada](user:0192f0c0-0000-7000-8000-000000000001)?' },
     'Ben mentioned you',
     'Paint: Blue, @Ada?',
     '/task/t1',
   ],
-  [{ type: 'Mentioned', ...many }, 'Ben mentioned you in 5 tasks', 'Paint, Call, Pack, and 2 more', '/'],
+  [
+    { type: 'Mentioned', ...many },
+    'Ben mentioned you in 5 tasks',
+    'Paint, Call, Pack, and 2 more',
+    '/settings?action=open&account=a',
+  ],
   [{ type: 'Commented', ...paint, comment: 'Blue?' }, 'Ben commented on a task', 'Paint: Blue?', '/task/t1'],
   [{ type: 'CompletedOfMine', ...paint }, 'Ben completed a task', 'Paint', '/task/t1'],
   [
     { type: 'Unassigned', ...acme, personName: 'Ben', tasks: 12 },
     '12 tasks of Ben have nobody now',
     'Ben can no longer work in Acme. You can assign these tasks to somebody else.',
-    '/',
+    '/settings?action=open&account=a',
   ],
   [
     { type: 'Unassigned', ...acme, personName: 'Ben', tasks: 1 },
     '1 task of Ben has nobody now',
     'Ben can no longer work in Acme. You can assign these tasks to somebody else.',
-    '/',
+    '/settings?action=open&account=a',
   ],
   [
     { type: 'InvitationAccepted', ...acme, personName: 'Ben' },
@@ -133,7 +143,7 @@ it.each<[Notice, string, string, string | null]>([
     'Look.',
     null,
   ],
-])('the notification %o has the expected text (NOTICE-1)', (notice, title, message, actionUrl) => {
+])('the notification %o has the expected text (NOTICE-1, PEOPLE-33)', (notice, title, message, actionUrl) => {
   expect(noticeText(notice, 'a')).toEqual({ title, message, actionUrl });
 });
 

@@ -8,6 +8,7 @@
  *
  * Users are not notified about their own actions on an invitation.
  */
+import { accountPath } from '../accounts/account-path.ts';
 import { countOf } from '../counts.ts';
 import { daysBetween, type LocalDate } from '../dates/local-date.ts';
 import { tierCode, tierTitle, type Tier } from '../plans/plans.ts';
@@ -185,14 +186,14 @@ export function noticeText(notice: Notice, accountId: string | null): NoticeText
     case 'Assigned':
     case 'Commented':
     case 'CompletedOfMine':
-      return taskNoticeText(notice);
+      return taskNoticeText(notice, accountId);
     case 'Unassigned': {
       const { personName, tasks, accountName } = notice;
       const has = tasks === 1 ? 'has' : 'have';
       return {
         title: `${countOf(tasks, 'task')} of ${personName} ${has} nobody now`,
         message: `${personName} can no longer work in ${accountName}. You can assign these tasks to somebody else.`,
-        actionUrl: '/',
+        actionUrl: accountId === null ? '/' : accountPath(accountId),
       };
     }
   }

@@ -1,5 +1,6 @@
 /** The texts of notices about tasks (PEOPLE-10). */
-import { taskPath } from '../addresses.ts';
+import { accountPath } from '../accounts/account-path.ts';
+import { assignedPath, taskPath } from '../addresses.ts';
 import { namedMentions } from '../comments/comments.ts';
 import { countOf } from '../counts.ts';
 import { onOneLine, shorten } from '../text.ts';
@@ -23,8 +24,14 @@ const MAX_QUOTED = 300;
 /** Maximum number of tasks that a notice names. */
 const MAX_TITLES = 3;
 
-/** Returns the text of a notice about tasks. The title names no task, so that it can be shown on a locked screen. */
-export function taskNoticeText({ type, personName, titles, taskId, comment }: TaskNoticeFacts): {
+/**
+ * Returns the text of a notice about tasks. The title names no task, so that it can be shown on a locked screen.
+ * @param accountId the account of the tasks
+ */
+export function taskNoticeText(
+  { type, personName, titles, taskId, comment }: TaskNoticeFacts,
+  accountId: string | null,
+): {
   readonly title: string;
   readonly message: string;
   readonly actionUrl: string;
@@ -37,13 +44,14 @@ export function taskNoticeText({ type, personName, titles, taskId, comment }: Ta
   return {
     title: taskNoticeTitle(type, personName, titles.length),
     message: quoted === undefined ? listed : `${listed}: ${quoted}`,
-    actionUrl: taskId === null ? severalPath(type) : taskPath(taskId),
+    actionUrl: taskId === null ? severalPath(type, accountId) : taskPath(taskId),
   };
 }
 
-/** Returns the address of a notice about several tasks. */
-function severalPath(type: TaskNoticeType): string {
-  return type === 'Assigned' ? '/assigned' : '/';
+/** Returns the address of a notice about several tasks. It names their account, which need not be the one on screen. */
+function severalPath(type: TaskNoticeType, accountId: string | null): string {
+  if (accountId === null) return '/';
+  return type === 'Assigned' ? assignedPath(accountId) : accountPath(accountId);
 }
 
 function taskNoticeTitle(type: TaskNoticeType, name: string, count: number): string {

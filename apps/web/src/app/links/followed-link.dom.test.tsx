@@ -32,7 +32,12 @@ const rejected = (status: number): ApiError =>
  * Follows a link while `account` is open. The fake server returns the answers in order and repeats the last
  * one.
  */
-function follow(link: string, responses: ReadonlyArray<object | Error>, rows: TestDataOptions['rows'] = {}) {
+function follow(
+  link: string,
+  responses: ReadonlyArray<object | Error>,
+  rows: TestDataOptions['rows'] = {},
+  accountId = 'account',
+) {
   const calls: string[] = [];
   let next = 0;
   const api = vi.fn(async (route: string) => {
@@ -44,7 +49,7 @@ function follow(link: string, responses: ReadonlyArray<object | Error>, rows: Te
   });
   const catchUp = vi.fn<() => Promise<void>>().mockResolvedValue();
   const account = {
-    id: 'account',
+    id: accountId,
     name: 'Mine',
     userRole: 'Owner',
     features: { taggingEnabled: true },
@@ -70,12 +75,12 @@ function follow(link: string, responses: ReadonlyArray<object | Error>, rows: Te
   } as unknown as ViewHistory;
   const show = vi.fn<(target: object) => void>();
   const requestTask = vi.fn();
-  const onSwitch = vi.fn(async (accountId: string) => {
-    session.state.account = { ...account, id: accountId, name: 'Crew' };
+  const onSwitch = vi.fn(async (id: string) => {
+    session.state.account = { ...account, id, name: 'Crew' };
     return true;
   });
   const target: LinkTargetProps = {
-    accountId: 'account',
+    accountId,
     page,
     opening: { taskToOpen: undefined, readId: undefined, openTask: nothing, requestTask, missing: link },
     show,
@@ -201,4 +206,16 @@ test('a link to the trash opens the trash (ADDRESS-2)', () => {
   const { element, show } = follow('/trash', []);
   render(element);
   expect(show.mock.calls).toEqual([[{ kind: 'trash' }]]);
+});
+
+test('a link to the tasks assigned to the reader opens them in its account (PEOPLE-33)', async () => {
+  const here = follow(`/assigned?account=${T1}`, [], {}, T1);
+  render(here.element);
+  expect(here.page.settle).toHaveBeenCalledWith({ view: { kind: 'assigned' } });
+  expect(here.onSwitch).not.toHaveBeenCalled();
+  const elsewhere = follow(`/assigned?account=${T1}`, []);
+  render(elsewhere.element);
+  await waitFor(() => expect(elsewhere.onSwitch.mock.calls).toEqual([[T1]]));
+  expect(elsewhere.page.handOver).toHaveBeenCalled();
+  expect(elsewhere.page.settle).not.toHaveBeenCalled();
 });

@@ -73,6 +73,7 @@ export function pageAt(address: string, below: View): Page {
   if (kind === 'calendar' || kind === 'activity') {
     return { view: { kind }, ...(address.includes('?') ? { link: address } : {}) };
   }
+  if (kind === 'assigned-in') return { view: below, link: address };
   const isOver = kind === 'tag' || kind === 'task' || kind === 'trash' || kind === 'add';
   return isOver ? { view: below, link: address } : { view: { kind } };
 }
