@@ -6,6 +6,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { DataContext } from '../../data/data-context.ts';
 import { testData } from '../../data/testing/data-layer.ts';
 import type { TagItem } from '../../data/nouns/tags/tag-item.ts';
+import type { AccountUserItem } from '../../data/nouns/users/users.ts';
 import type { AccountStore } from '../../data/nouns/account-store.ts';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { AddTaskForm } from './add-task-form.tsx';
@@ -27,16 +28,18 @@ function open(
   options: {
     tagging?: boolean;
     tags?: readonly TagItem[];
-    kind?: 'inbox' | 'today';
+    kind?: 'inbox' | 'today' | 'assigned';
+    people?: readonly AccountUserItem[];
     tagFilter?: TagFilter;
     maxTotalTasks?: number;
   } = {},
 ) {
   const { tagging = true, kind = 'inbox', tagFilter, tags = tagFilter === undefined ? [] : TAGS } = options;
   const { data, store, sent } = testData({
-    rows: { tags: [...tags] },
+    rows: { tags: [...tags], people: [...(options.people ?? [])] },
     account: { features: { taggingEnabled: tagging, maxTotalTasks: options.maxTotalTasks } },
   });
+  Object.assign(data.session.state, { user: { id: 'ada' } });
   const request: string[] = [];
   render(
     <DataContext value={data}>
@@ -351,4 +354,25 @@ describe('under a tag filter (TAG-29)', () => {
     await userEvent.type(field, 'At #home{Enter}');
     expect(hidden()).toHaveLength(1);
   });
+});
+
+test('a toast says that the list does not show a task that is added for somebody else (PEOPLE-34)', async () => {
+  const member = (id: string, firstName: string): AccountUserItem => ({
+    id,
+    firstName,
+    lastName: 'Vale',
+    avatarUrl: null,
+    isActive: true,
+    updatedAt: '2026-03-01T00:00:00.000Z',
+    isPendingSync: false,
+  });
+  const { field } = open({ kind: 'assigned', people: [member('ada', 'Ada'), member('ben', 'Ben')] });
+  await userEvent.type(field, 'Paint{Enter}');
+  expect(toast.snapshot()).toEqual([]);
+  await userEvent.type(field, 'Call Ann @ben{Enter}');
+  await waitFor(() =>
+    expect(toast.snapshot().map(({ message }) => message)).toEqual([
+      'Added 1 task with another assignee, which this list does not show',
+    ]),
+  );
 });

@@ -1,8 +1,9 @@
 import { countOf } from '@questlog/domain/counts';
-import { matchesTagFilter, tagsForNewTask, type TagFilter } from '@questlog/domain/tags/tag-filter';
+import { tagsForNewTask, type TagFilter } from '@questlog/domain/tags/tag-filter';
 import { presetFor, type View } from '@questlog/domain/tasks/task-views';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { useCallback } from 'react';
+import { matchesRowFilter } from '../../data/nouns/tasks/lists/row-filter.ts';
 import type { TaskPreset } from '../../data/nouns/tasks/task-input.ts';
 import { useData } from '../../data/data-context.ts';
 import { useToday } from '../../data/hooks.ts';
@@ -13,7 +14,8 @@ import { tasksAdded } from './tasks-added.ts';
 export function useTaskPreset(view: View, tagFilter: TagFilter | undefined) {
   const { store } = useData();
   const today = useToday();
-  const assigneeId = useRowFilter(view, tagFilter)?.assigneeId ?? null;
+  const filter = useRowFilter(view, tagFilter);
+  const assigneeId = filter?.assigneeId ?? null;
 
   const preset = useCallback((): Required<
     Pick<TaskPreset, 'projectId' | 'scheduledOn' | 'someday' | 'assigneeId' | 'tagPaths'>
@@ -24,19 +26,25 @@ export function useTaskPreset(view: View, tagFilter: TagFilter | undefined) {
     return { ...presetFor(view, today), assigneeId, tagPaths: tags.map(({ fullPath }) => fullPath) };
   }, [store, view, tagFilter, assigneeId, today]);
 
-  /** Announces added tasks. Shows a message if the tag filter hides them, so that they don't seem lost. */
+  /** Announces added tasks. Shows a message if a filter hides them, so that they don't seem lost (PEOPLE-34). */
   const announceMade = useCallback(
     (taskIds: readonly string[]): void => {
       tasksAdded.emit();
-      if (tagFilter === undefined) return;
-      const hidden = taskIds.filter((id) => !matchesTagFilter(store.task(id)?.tagIds ?? [], tagFilter));
+      if (filter === undefined) return;
+      const hidden = taskIds
+        .flatMap((id) => store.task(id) ?? [])
+        .filter((task) => !matchesRowFilter(task, filter));
       if (hidden.length === 0) return;
+      const isByTags = hidden.some((task) => !matchesRowFilter(task, { tags: filter.tags }));
+      const added = `Added ${countOf(hidden.length, 'task')}`;
       toast.show({
-        message: `Added ${countOf(hidden.length, 'task')} that the tag filter hides`,
+        message: isByTags
+          ? `${added} that the tag filter hides`
+          : `${added} with another assignee, which this list does not show`,
         type: 'info',
       });
     },
-    [store, tagFilter],
+    [store, filter],
   );
   return { preset, announceCreated: announceMade };
 }
