@@ -1,12 +1,12 @@
 import 'fake-indexeddb/auto';
 import { NetworkError } from '@questlog/api-client/client';
 import type { ActivityPage, TaskEventRecord } from '@questlog/contract/activity';
-import { cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { DataLayer } from '../../data/data-layer.ts';
 import { createEvent } from '../../data/engine/browser/signal.ts';
-import { task } from '../../data/nouns/testing/rows.ts';
+import { comment, task } from '../../data/nouns/testing/rows.ts';
 import { createQueries } from '../../data/queries/create-queries.ts';
 import { renderWith } from '../../data/testing/render-with.tsx';
 import { testData, type TestData } from '../../data/testing/data-layer.ts';
@@ -116,4 +116,16 @@ test('loads the history again once the service worker has reached the server (HI
   expect(await screen.findByText('Needs a connection')).toBeDefined();
   reloads.emit(['/api/tasks/t/activity?limit=100']);
   expect(await screen.findByText('Grace Vale created this.')).toBeDefined();
+});
+
+test('loads the history again after a comment has arrived (COMMENT-35)', async () => {
+  const commented = event('2-1', { kind: 'commented', to: { commentId: 'c' } });
+  const made = start([
+    { events: [event('1-1')], nextBefore: null },
+    { events: [commented, event('1-1')], nextBefore: null },
+  ]);
+  show(made);
+  await screen.findByText('Grace Vale created this.');
+  act(() => made.store.load({ comments: [comment('c', 't')] }));
+  expect(await screen.findByText('Grace Vale commented.')).toBeDefined();
 });

@@ -8,6 +8,7 @@ import { isQueued } from '../../data/engine/outbox/queued-response.ts';
 import { readHistory, storeHistory } from '../../data/stored-histories.ts';
 import type { TaskItem } from '../../data/nouns/tasks/task-item.ts';
 import { useReader } from '../../data/queries/account-query.ts';
+import { useCommentsVersion } from '../../data/queries/use-comments-version.ts';
 
 export interface LoadedEvents {
   /** Newest first; undefined until the first page is loaded. */
@@ -29,13 +30,14 @@ export function isUnreached(error: unknown): boolean {
 }
 
 /**
- * Loads the history of a task, again whenever the task has changed. Without a connection, returns the history that was
+ * Loads the history of a task, again whenever the task or a comment on it has changed. Without a connection, returns the history that was
  * loaded in the last seven days (HISTORY-12).
  */
 export function useTaskHistory({ id, updatedAt, isPendingSync }: TaskItem): LoadedEvents {
   const { histories } = useData();
   const scope = useScope();
   const { api, scope: key } = useReader();
+  const comments = useCommentsVersion(id);
   const read = async (before: string | null): Promise<ActivityPage> => {
     const query = { limit: LIMIT, ...(before === null ? {} : { before }) };
     try {
@@ -55,7 +57,7 @@ export function useTaskHistory({ id, updatedAt, isPendingSync }: TaskItem): Load
   };
   const query = useInfiniteQuery({
     // While a change is queued, the server does not know it.
-    queryKey: [...key, isPendingSync ? '' : updatedAt, `/api/tasks/${id}/activity`],
+    queryKey: [...key, isPendingSync ? '' : updatedAt, comments, `/api/tasks/${id}/activity`],
     queryFn: ({ pageParam }) => read(pageParam),
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextBefore }) => nextBefore,
