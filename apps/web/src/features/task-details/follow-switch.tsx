@@ -7,25 +7,36 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Bell, BellOff } from 'lucide-react';
 import { useState } from 'react';
 import { useAccountUsers } from '../../data/hooks.ts';
+import type { TaskItem } from '../../data/nouns/tasks/task-item.ts';
 import { useReader } from '../../data/queries/account-query.ts';
+import { useCommentsVersion } from '../../data/queries/use-comments-version.ts';
 
 /**
- * The button that follows or mutes a task, in accounts with several Active members (PEOPLE-18). It needs a connection, and
- * is not shown until the server has said whether the user follows the task.
+ * The button that follows or mutes a task, in accounts with several Active members (PEOPLE-18). It needs a connection. Its
+ * place stays empty until the server has said whether the user follows the task.
  */
-export function FollowSwitch({ taskId }: { taskId: string }) {
+export function FollowSwitch({ task }: { task: FollowedTask }) {
   const users = useAccountUsers();
-  return showsUsers(users) ? <Switch taskId={taskId} /> : null;
+  return showsUsers(users) ? <Switch task={task} /> : null;
 }
 
-function Switch({ taskId }: { taskId: string }) {
+type FollowedTask = Pick<TaskItem, 'id' | 'assigneeId' | 'isPendingSync'>;
+
+function Switch({ task: { id, assigneeId, isPendingSync } }: { task: FollowedTask }) {
   const { api, scope } = useReader();
   const queries = useQueryClient();
   const [busy, setBusy] = useState(false);
-  const params = { id: taskId };
-  const queryKey = [...scope, '/api/tasks/follow', taskId];
-  const { data } = useQuery({ queryKey, queryFn: () => api('GET /api/tasks/{id}/follow', { params }) });
-  if (data === undefined) return null;
+  const comments = useCommentsVersion(id);
+  const params = { id };
+  // An assignment, a mention and a comment make followers (PEOPLE-8).
+  const queryKey = [...scope, '/api/tasks/follow', id, isPendingSync ? '' : assigneeId, comments];
+  const { data, isError } = useQuery({
+    queryKey,
+    queryFn: () => api('GET /api/tasks/{id}/follow', { params }),
+    placeholderData: (shown) => shown,
+  });
+  if (isError) return null;
+  if (data === undefined) return <span className="min-h-8 pointer-coarse:min-h-11" />;
   const { isFollowing } = data;
 
   const change = async (): Promise<void> => {
@@ -50,6 +61,9 @@ function Switch({ taskId }: { taskId: string }) {
       size="sm"
       variant="quiet"
       busy={busy}
+      data-screen=""
+      className="ml-auto text-muted!"
+      icon={isFollowing ? <Bell size={16} aria-hidden="true" /> : <BellOff size={16} aria-hidden="true" />}
       title={
         isFollowing
           ? 'You are notified of comments on this task and of its completion.'
@@ -57,7 +71,6 @@ function Switch({ taskId }: { taskId: string }) {
       }
       onClick={() => void change()}
     >
-      {isFollowing ? <Bell size={16} /> : <BellOff size={16} />}
       {isFollowing ? 'Following' : 'Follow'}
     </Button>
   );

@@ -47,7 +47,6 @@ export function TaskDetails({
         beside={
           <>
             {notes.areFolded && <AddNotes onAdd={notes.open} />}
-            <FollowSwitch taskId={id} />
             {history?.button}
           </>
         }
@@ -67,7 +66,10 @@ export function TaskDetails({
       <TaskSubtasks task={task} />
       <TaskChips task={task} />
       {task.isRepeatingTask && repeatDetails?.(task)}
-      <TaskUsers task={task} today={today} />
+      <div className="flex min-w-0 items-center gap-2 empty:hidden">
+        <TaskUsers task={task} today={today} />
+        <FollowSwitch task={task} />
+      </div>
       <TaskComments task={task} adding={isCommenting ? addingTo : undefined} />
       {history?.content}
     </div>
