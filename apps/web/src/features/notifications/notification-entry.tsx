@@ -1,6 +1,6 @@
 import type { Notification } from '@questlog/contract/notifications';
 import { relativeTime } from '@questlog/domain/dates/relative-time';
-import { notificationCode } from '@questlog/domain/notifications/notifications';
+import { NOTICE_KINDS, notificationCode } from '@questlog/domain/notifications/notifications';
 import { Check, Trash2 } from 'lucide-react';
 import { IconButton } from '@questlog/ui/controls/button.tsx';
 import { opensElsewhere } from '@questlog/ui/controls/opens-elsewhere.ts';
@@ -9,6 +9,7 @@ import { cx } from '@questlog/ui/theme/class-names.ts';
 import { InvitationActions } from './invitation-actions.tsx';
 
 const TEAM_INVITATION = notificationCode('TeamInvitation');
+const TASK_NOTICES = new Set(NOTICE_KINDS.map(notificationCode));
 
 export function NotificationEntry({
   notification,
@@ -30,6 +31,8 @@ export function NotificationEntry({
   onFollow: (path: string) => void;
 }) {
   const { type, title, message, isRead, createdAt, actionUrl } = notification;
+  // They can quote 300 characters of a comment.
+  const isAboutTasks = TASK_NOTICES.has(type);
   const isOpenInvitation = type === TEAM_INVITATION && actionUrl !== null;
   return (
     <li className={cx('flex items-start gap-1 py-2 pr-1.5 pl-3', !isRead && 'bg-accent-soft/50')}>
@@ -59,7 +62,9 @@ export function NotificationEntry({
             </a>
           )}
         </p>
-        <p className="text-muted">{message}</p>
+        <p dir="auto" className={cx('text-muted', isAboutTasks && 'line-clamp-3')}>
+          {message}
+        </p>
         {isOpenInvitation && (
           <InvitationActions
             link={actionUrl ?? ''}
