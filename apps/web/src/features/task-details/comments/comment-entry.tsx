@@ -63,7 +63,7 @@ export function CommentEntry({
   const at = (instant: string): number => readableInstant(Date.parse(instant));
   return (
     <li ref={entry} className="flex min-w-0 gap-2.5">
-      <Avatar name={name} src={picture} size={24} className="mt-1" />
+      <Avatar name={name} src={picture} size={24} className="mt-1 pointer-coarse:mt-2.5" />
       <div className="min-w-0 flex-1">
         <div className="flex min-h-8 items-center gap-x-2 text-sm pointer-coarse:min-h-11">
           <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2">
