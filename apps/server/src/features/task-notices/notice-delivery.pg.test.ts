@@ -134,3 +134,19 @@ it('a member who was removed gets no push and no email that was queued before (P
   expect(service.to('removed')).toEqual([]);
   expect(mailsTo(grace)).toEqual([]);
 });
+
+it('a notice that is no longer true is not emailed: the task has another assignee, or the comment was deleted (PEOPLE-36)', async () => {
+  const { ada, grace } = await lastingTeam();
+  const assigned = await ada.api('POST /api/tasks', {
+    body: { title: 'Paint', assigneeId: grace.user.id },
+  });
+  const { id } = await ada.api('POST /api/tasks', { body: { title: 'Call' } });
+  const { id: mistake } = await commentOn(ada, id, `Secret, ${mention(grace)}`);
+  await commentOn(ada, id, `Blue, ${mention(grace)}?`);
+  await server.notices.make();
+  await ada.api('PUT /api/tasks/{id}', { params: { id: assigned.id }, body: { assigneeId: null } });
+  await ada.api('DELETE /api/comments/{id}', { params: { id: mistake } });
+  await at('12:15:00');
+  expect(mailsTo(grace).map(({ subject }) => subject)).toEqual(['Ada mentioned you: Call']);
+  expect(mailsTo(grace)[0]?.text).toContain('Blue');
+});

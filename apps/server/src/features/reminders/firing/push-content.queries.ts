@@ -2,7 +2,7 @@
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import type { LocalTime } from '@questlog/domain/dates/local-time';
 import { query } from '../../../platform/db/query.ts';
-import { maySee } from '../mails/notice-mails.queries.ts';
+import { maySend } from '../mails/notice-mails.queries.ts';
 import { mayRing } from './claims.queries.ts';
 
 /** The task of a firing; all null for a test. */
@@ -59,7 +59,7 @@ export interface PushRow extends FiringContent {
 
 /**
  * Returns pushes with their devices. A push is left out if its device has been removed or switched off, or its
- * notification has been read, or is about a task that its user can no longer see.
+ * notification has been read, is about a task that its user can no longer see, or is no longer true.
  */
 export const pushesToSend = query<PushRow, { ids: readonly string[] }>(
   'deliveries.pushes-to-send',
@@ -71,7 +71,7 @@ export const pushesToSend = query<PushRow, { ids: readonly string[] }>(
      join push_subscriptions s on s.id = d.subscription_id and s.user_id = d.user_id and s.disabled_reason is null
      left join notifications n on n.user_id = d.user_id and n.id = d.notification_id
      ${CONTENT_TABLES}
-    where (d.kind <> 'notification' or n.read_at is null and ${maySee('n')}) and d.id = any(:ids::uuid[])`,
+    where (d.kind <> 'notification' or n.read_at is null and ${maySend('n')}) and d.id = any(:ids::uuid[])`,
 );
 
 /** Stores the hashes of tokens for acting, one for each firing. */

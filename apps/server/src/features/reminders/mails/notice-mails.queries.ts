@@ -3,16 +3,25 @@ import { query } from '../../../platform/db/query.ts';
 
 /**
  * Returns the SQL condition that a notification with the given alias may still be sent: a notice of tasks only to an
- * Active member of the account, about a task that is not in the trash.
+ * Active member of the account, about a task that is not in the trash, and if it is still true (PEOPLE-36):
+ * the assignee is the same, the task is still completed, and the comment is not deleted.
  * @param account the account of the notification, in SQL
  */
-export function maySee(notification: string, account = `${notification}.about_account_id`): string {
+export function maySend(notification: string, account = `${notification}.about_account_id`): string {
   return `(${notification}.type < 8 or exists (
     select from members m join accounts a on a.id = m.account_id and a.deleted_at is null
      where m.account_id = ${account} and m.user_id = ${notification}.user_id and m.status = 'Active')
     and (${notification}.task_id is null or exists (
       select from tasks seen where seen.account_id = ${account}
-         and seen.id = ${notification}.task_id and seen.deleted_at is null)))`;
+         and seen.id = ${notification}.task_id and seen.deleted_at is null
+         and (${notification}.type <> 8 or seen.assignee_id = ${notification}.user_id)
+         and (${notification}.type <> 11 or seen.completed_at is not null)
+         and not exists (
+           select from task_events e
+             join comments c on c.account_id = e.account_id and c.task_id = e.task_id
+                            and c.id::text = e.to_value ->> 'commentId' and c.deleted_at is not null
+            where e.account_id = ${account} and e.task_id = seen.id and e.kind in ('commented', 'commentEdited')
+              and starts_with(${notification}.once_key, 'change:' || e.account_id || ':' || e.change_id || ':')))))`;
 }
 
 /** Queues an email of each notification, unless its user has switched this kind off. Ids without one are ignored. */
@@ -93,8 +102,8 @@ export interface NoticeMailRow {
 }
 
 /**
- * Returns the texts of emails, oldest notice first. A notice is not due if it has been read, its kind is switched off, or
- * its user can no longer see the task.
+ * Returns the texts of emails, oldest notice first. A notice is not due if it has been read, its kind is switched off, its
+ * user can no longer see the task, or it is no longer true.
  * @param types the names of all types, by number
  */
 export const noticeMailsToSend = query<
@@ -105,7 +114,7 @@ export const noticeMailsToSend = query<
   `select d.id, d.user_id, d.attempts, n.title, n.message, n.action_url, t.title as task_title, u.email, u.first_name,
           u.hide_reminder_titles as hide_titles,
           n.read_at is null and u.email_verified_at is not null and u.deactivated_at is null
-            and (:types::text[])[n.type + 1] <> all(u.mail_off) and ${maySee('n', ':accountId')} as is_due
+            and (:types::text[])[n.type + 1] <> all(u.mail_off) and ${maySend('n', ':accountId')} as is_due
      from push_deliveries d
      join notifications n on n.user_id = d.user_id and n.id = d.notification_id
      join users u on u.id = d.user_id
