@@ -158,3 +158,11 @@ test("hides a completed task's tags if the plan has no tags (TASK-95)", async ()
   await screen.findByText('Ask Ada first');
   expect(screen.queryByText('outdoors')).toBeNull();
 });
+
+test('a completed task opens for reading: the field for a comment does not have the focus (COMMENT-36)', async () => {
+  open({ rows: { tasks: [DUG] } });
+  const field = await screen.findByRole('textbox', { name: 'Comment' });
+  const dialog = screen.getByRole('dialog');
+  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+  expect(document.activeElement).not.toBe(field);
+});

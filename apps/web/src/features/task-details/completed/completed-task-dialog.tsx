@@ -11,7 +11,7 @@ import { Button } from '@questlog/ui/controls/button.tsx';
 import { Dialog } from '@questlog/ui/overlays/dialog.tsx';
 import { useLastDefined } from '@questlog/ui/hooks/use-last-defined.ts';
 import { Link, RotateCcw } from 'lucide-react';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useData } from '../../../data/data-context.ts';
 import { offerUndo } from '../../../task-row/actions/offer-undo.ts';
 import { CompletedTaskText } from './completed-task-text.tsx';
@@ -35,6 +35,7 @@ export function CompletedTaskDialog({
   // The last state stays on screen while the dialog closes.
   const shown = useLastDefined(task?.completedAt === null ? undefined : task);
   const title = shown?.title ?? '';
+  const text = useRef<HTMLDivElement>(null);
 
   const isReopened = task?.completedAt === null;
   const isDeleted = isMissing || (task === undefined && shown !== undefined);
@@ -69,6 +70,8 @@ export function CompletedTaskDialog({
       onClose={onClose}
       title={shown === undefined ? 'Completed task' : <bdi>{title}</bdi>}
       tall
+      // On a phone, focusing the field for a comment would open the keyboard over the task.
+      initialFocus={text}
       footer={
         shown !== undefined && (
           <>
@@ -87,7 +90,11 @@ export function CompletedTaskDialog({
         )
       }
     >
-      {shown !== undefined && <CompletedTaskText task={shown} {...{ subtasks, onOpenTask }} />}
+      {shown !== undefined && (
+        <div ref={text} tabIndex={-1} className="outline-none">
+          <CompletedTaskText task={shown} {...{ subtasks, onOpenTask }} />
+        </div>
+      )}
       {shown === undefined && !failed && <SkeletonRows rows={4} label="Loading the task" />}
       {shown === undefined && failed && (
         <EmptyState
