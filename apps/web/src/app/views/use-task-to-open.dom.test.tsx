@@ -28,9 +28,12 @@ const rows = {
   ],
 };
 
-function open(address: string, { tagging = true, known = rows } = {}) {
+function open(
+  address: string,
+  { tagging = true, known = rows, catchUp = (): Promise<void> => Promise.resolve() } = {},
+) {
   history.replaceState(null, '', address);
-  const { data, store } = testData({ rows: known });
+  const { data, store } = testData({ rows: known, parts: { catchUp } });
   const wrapper = ({ children }: { children: ReactNode }) => (
     <DataContext value={data}>{children}</DataContext>
   );
@@ -134,4 +137,28 @@ test('a completed task of an archived project, or one that only the Journal list
   expect(now().readId).toBe('t3');
   act(() => now().openTask('years-old'));
   expect([now().readId, now().missing, path()]).toEqual(['years-old', undefined, '/task/years-old']);
+});
+
+test('a link to a task of which this device learns later that it was completed opens the task for reading (PEOPLE-37)', async () => {
+  const changes = Promise.withResolvers<void>();
+  const { now, store } = open('/task/t1', { catchUp: () => changes.promise });
+  expect([now().taskToOpen?.id, now().readId]).toEqual(['t1', undefined]);
+  await act(async () => {
+    store.load({ ...rows, tasks: [task('t1', { ...done, updatedAt: '2026-03-10T08:00:00.000Z' })] });
+    changes.resolve();
+    await changes.promise;
+  });
+  expect([now().readId, path()]).toEqual(['t1', '/task/t1']);
+});
+
+test('a task that the reader has closed is not opened again when its completion arrives (PEOPLE-37)', async () => {
+  const changes = Promise.withResolvers<void>();
+  const { now, store } = open('/task/t1', { catchUp: () => changes.promise });
+  act(() => now().taskToOpen?.onClosed?.());
+  await act(async () => {
+    store.load({ ...rows, tasks: [task('t1', { ...done, updatedAt: '2026-03-10T08:00:00.000Z' })] });
+    changes.resolve();
+    await changes.promise;
+  });
+  expect(now().readId).toBeUndefined();
 });

@@ -3,7 +3,7 @@ import { leadingRow } from '@questlog/domain/subtasks/leading-row';
 import { showsTrees } from '@questlog/domain/subtasks/top-level-rows';
 import { homeView } from '@questlog/domain/tasks/task-home';
 import { viewKey, type View } from '@questlog/domain/tasks/task-views';
-import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useData } from '../../data/data-context.ts';
 import { useStoreStatus } from '../../data/hooks.ts';
 import type { StoreReader } from '../../data/nouns/store-reader.ts';
@@ -68,7 +68,7 @@ export function useTaskToOpen(
   tagging: boolean,
   unfilter: (view: View) => void,
 ): TaskOpening {
-  const { store } = useData();
+  const { store, catchUp } = useData();
   const { status } = useStoreStatus();
   const count = useRef(0);
   const [taskToOpen, setTaskToOpen] = useState<RequestedTask>();
@@ -113,6 +113,12 @@ export function useTaskToOpen(
   );
 
   const seen = useRef(0);
+  /** Opens a task for reading that was completed elsewhere, as this device learns after it has opened the row. */
+  const readIfCompleted = useEffectEvent((id: string, at: number) => {
+    if (seen.current !== at || link !== taskPath(id) || store.task(id)?.isPendingSync === true) return;
+    const home = homeOf(store, id, view);
+    if (home !== undefined && isToRead(store, id, home.view)) requestTask(id, home);
+  });
   useLayoutEffect(() => {
     if (status !== 'ready' || seen.current === arrival) return;
     seen.current = arrival;
@@ -120,16 +126,20 @@ export function useTaskToOpen(
     const target = link === undefined ? undefined : readLinkTarget(link);
     const home = target?.kind === 'task' ? homeOf(store, target.id, view) : undefined;
     if (target?.kind === 'task' && target.isReminder === true) rungTask.set(target.id);
-    // The browser has arrived at another entry, which is an event outside of React.
-    // oxlint-disable-next-line react/set-state-in-effect
-    if (target?.kind === 'task' && home !== undefined) return requestTask(target.id, home);
+    if (target?.kind === 'task' && home !== undefined) {
+      const { id } = target;
+      if (!isToRead(store, id, home.view)) void catchUp().then(() => readIfCompleted(id, arrival));
+      // The browser has arrived at another entry, which is an event outside of React.
+      // oxlint-disable-next-line react/set-state-in-effect
+      return requestTask(id, home);
+    }
     setTaskToOpen(undefined);
     // The calendar and the activity read the page in their URLs themselves.
     if (target === undefined || target.kind === 'calendar' || target.kind === 'activity') return;
     const named = viewNamed(store, target, tagging);
     if (named === undefined) setMissing(link);
     else settle({ view: named });
-  }, [status, arrival, link, store, view, tagging, settle, requestTask]);
+  }, [status, arrival, link, store, catchUp, view, tagging, settle, requestTask]);
   return {
     taskToOpen,
     openTask,
