@@ -102,6 +102,7 @@ test.describe('with a service worker', () => {
     await app.type('Paint');
     await app.settled();
     await app.title('Paint').click();
+    await app.row('Paint').getByRole('button', { name: 'Comment' }).click();
     await field(page).fill('Half a sen');
     await page.reload();
     await app.title('Paint').click();

@@ -21,6 +21,7 @@ import {
   EyeOff,
   Flag,
   Inbox,
+  MessageSquare,
   Moon,
   Repeat,
   Tag,
@@ -28,9 +29,9 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useAvatar } from '../../data/avatars/use-avatar.ts';
-import { useAccountUsers, useProject, useRemindersOf, useTags } from '../../data/hooks.ts';
+import { useAccountUsers, useCommentsOf, useProject, useRemindersOf, useTags } from '../../data/hooks.ts';
 import type { TaskItem } from '../../data/nouns/tasks/task-item.ts';
-import { useRowHandlers, useRowScreen } from '../../task-row/row-context.tsx';
+import { useRowHandlers, useRowScreen, useRowSubtasks } from '../../task-row/row-context.tsx';
 import { rowTags } from '../../task-row/row-tags.ts';
 import { useTaskActions } from '../../task-row/actions/use-task-actions.ts';
 import { DurationMenu } from './duration-menu.tsx';
@@ -125,6 +126,7 @@ export function TaskChips({ task }: { task: TaskItem }) {
             Make Repeating
           </Fact>
         )}
+        <CommentFact taskId={id} />
       </div>
       <IconButton
         label="Collapse"
@@ -138,6 +140,24 @@ export function TaskChips({ task }: { task: TaskItem }) {
 }
 
 /** The user's own reminders of the task (REMINDER-45). */
+/** Shows the field for a comment on a task without any (COMMENT-13). */
+function CommentFact({ taskId }: { taskId: string }) {
+  const handlers = useRowHandlers();
+  const { addingTo } = useRowSubtasks();
+  const hasComments = useCommentsOf(taskId).length > 0;
+  if (hasComments || (addingTo?.id === taskId && addingTo.what === 'comment')) return null;
+  return (
+    <Fact
+      name="Comment"
+      empty
+      icon={<MessageSquare size={16} aria-hidden="true" />}
+      onClick={() => handlers.addTo(taskId, 'comment')}
+    >
+      Comment
+    </Fact>
+  );
+}
+
 function RemindersFact({ task, today, onClick }: { task: TaskItem; today: LocalDate; onClick: () => void }) {
   const own = useRemindersOf(task.id);
   const labels = own.map(({ rule }) =>

@@ -70,7 +70,7 @@ export function TaskDetails({
         <TaskUsers task={task} today={today} />
         <FollowSwitch task={task} />
       </div>
-      <TaskComments task={task} adding={isCommenting ? addingTo : undefined} />
+      <TaskComments task={task} adding={isCommenting ? addingTo : undefined} folds />
       {history?.content}
     </div>
   );

@@ -21,13 +21,16 @@ import { useComments } from './use-comments.ts';
 /**
  * The comments on a task, and the field for a new one (COMMENT-13, COMMENT-14).
  * @param adding the latest request to focus the field; each is a new object
+ * @param folds true to show nothing without comments, until the field is requested
  */
 export function TaskComments({
   task: { id, title, isPendingSync },
   adding,
+  folds = false,
 }: {
   task: Pick<TaskItem, 'id' | 'title' | 'isPendingSync'>;
   adding?: object | undefined;
+  folds?: boolean;
 }) {
   const data = useData();
   const commands = useMemo(() => commentCommands(data.commandDeps), [data]);
@@ -38,6 +41,7 @@ export function TaskComments({
     comment.authorId === user?.id ? undefined : authorName(comment, users),
   );
   const draft = useFieldDraft('comment', id);
+  const [hadDraft] = useState(() => draft.read() !== undefined);
   const now = useMinute();
   const section = useRef<HTMLElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -54,6 +58,8 @@ export function TaskComments({
     if (!(await loadEarlier())) focusSection();
   };
 
+  const isEmpty = comments.length === 0 && !hasEarlier && !failed;
+  if (folds && isEmpty && adding === undefined && !hadDraft) return null;
   return (
     <section ref={section} aria-label="Comments" tabIndex={-1} className="space-y-2 outline-none">
       {failed && (
