@@ -22,7 +22,6 @@ import {
   Link,
   ListChecks,
   ListPlus,
-  MessageSquare,
   MoveVertical,
   Pencil,
   RotateCcw,
@@ -32,7 +31,6 @@ import type { ReactNode } from 'react';
 import type { MenuEntry, MenuItem, Submenu } from '@questlog/ui/overlays/menu-entry.ts';
 import {
   ADD_SUBTASK,
-  COMMENT,
   COPY_LINK,
   isCompleted,
   MOVE_TO_SECTION,
@@ -182,12 +180,6 @@ function editEntries(
       icon: <ListPlus size={16} />,
       shortcut: ADD_SUBTASK,
       onSelect: () => handlers.addTo(id, 'subtask'),
-    },
-    {
-      label: 'Comment',
-      icon: <MessageSquare size={16} />,
-      shortcut: COMMENT,
-      onSelect: () => handlers.addTo(id, 'comment'),
     },
     ...titleEntries(row),
     ...steps,
