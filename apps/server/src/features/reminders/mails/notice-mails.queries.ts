@@ -18,7 +18,7 @@ export function maySend(notification: string, account = `${notification}.about_a
          and (${notification}.type <> 11 or seen.completed_at is not null)
          and not exists (
            select from task_events e
-             join comments c on c.account_id = e.account_id and c.task_id = e.task_id
+             join comments c on c.account_id = ${account} and c.task_id = e.task_id
                             and c.id::text = e.to_value ->> 'commentId' and c.deleted_at is not null
             where e.account_id = ${account} and e.task_id = seen.id and e.kind in ('commented', 'commentEdited')
               and starts_with(${notification}.once_key, 'change:' || e.account_id || ':' || e.change_id || ':')))))`;
