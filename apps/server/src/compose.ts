@@ -103,7 +103,7 @@ export async function composeServer(deps: CompositionDeps): Promise<Composition>
   const notices = new NoticeWorker({ pool, log, clock, live: live.announcer });
   onOpen(notices);
   if (schedules) notices.start();
-  live.watch({ changed: () => notices.wake(), missed: () => notices.wake() });
+  live.onNoticesQueued(() => notices.wake());
   const events = new SecurityEvents(log);
   const identity = await createIdentity({
     config,

@@ -16,6 +16,8 @@ export interface Announcer {
   listChoicesChanged(userId: string, accountId: string): void;
   /** The user's own reminders in the account have changed. If this is lost, devices fetch them later. */
   remindersChanged(userId: string, accountId: string): void;
+  /** Notices are to be made. Only this process learns of it; the others look for them every two seconds. */
+  noticesQueued(): void;
 }
 
 const nothing = (): void => {};
@@ -32,4 +34,5 @@ export const unannounced: Announcer = {
   allNotificationsRead: nothing,
   listChoicesChanged: nothing,
   remindersChanged: nothing,
+  noticesQueued: nothing,
 };

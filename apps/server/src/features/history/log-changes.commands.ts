@@ -31,7 +31,7 @@ export const logChanges: TaskReaction = {
 };
 
 /** The account whose tasks change. */
-type LoggedAccount = Pick<LockedAccount, 'id' | 'version' | 'tier'>;
+type LoggedAccount = Pick<LockedAccount, 'id' | 'version' | 'tier' | 'announce'>;
 
 /** An event of a task. */
 interface TaskRow {
@@ -57,7 +57,7 @@ export async function logEvents(
     from_value: event.from,
     to_value: event.to,
   }));
-  const size = await insertEvents.first(client, {
+  const logged = await insertEvents.first(client, {
     accountId: account.id,
     changeId: account.version,
     userId: via === 'system' ? null : userId,
@@ -67,9 +67,11 @@ export async function logEvents(
     events: JSON.stringify(rows),
     notifies: via !== 'system' && events.some(({ event }) => mayNotify(event)),
   });
+  if (logged === undefined) return;
+  if (logged.isQueued) account.announce((live) => live.noticesQueued());
   const most = maxHistoryBytes(account.tier);
-  if (size === undefined || size <= most) return;
-  const bytes = size - most + Math.ceil(most * REMOVED_PART);
+  if (logged.bytes <= most) return;
+  const bytes = logged.bytes - most + Math.ceil(most * REMOVED_PART);
   await removeOldest(client, { accountId: account.id, changeId: account.version, bytes });
 }
 

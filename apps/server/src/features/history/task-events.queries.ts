@@ -16,11 +16,11 @@ const EVENT_BYTES = 200;
 
 /**
  * Adds events to the log, in order, after the events that the same change has already added. Returns the size of the
- * account's log.
+ * account's log, and whether the change was queued for notices.
  * @param notifies true to queue the change for notices, if the account has other Active members
  */
 export const insertEvents = query<
-  { bytes: number },
+  { bytes: number; isQueued: boolean },
   {
     accountId: string;
     changeId: number;
@@ -46,15 +46,17 @@ export const insertEvents = query<
    ), noticed as (
      insert into pending_notices (account_id, change_id, at)
      select :accountId, :changeId, :now
-      where :notifies and exists (select from members m
-                                   where m.account_id = :accountId and m.status = 'Active' and m.user_id <> :userId::uuid)
+      where :notifies and exists (
+              select from members m
+               where m.account_id = :accountId and m.status = 'Active' and m.user_id <> :userId::uuid)
          on conflict do nothing
+     returning change_id
    )
    update account_storage
       set event_bytes = event_bytes + (select sum(text_bytes + ${EVENT_BYTES}) from logged)
     where account_id = :accountId
-   returning event_bytes as bytes`,
-).map(({ bytes }) => bytes);
+   returning event_bytes as bytes, exists (select from noticed) as "isQueued"`,
+);
 
 /** Maximum number of events that one change removes, so that it doesn't take long. It is more than one change adds. */
 const MAX_REMOVED = 20_000;

@@ -63,6 +63,8 @@ export interface Live {
    * sent. Announcements from other processes may be lost.
    */
   watch(watcher: ChangeWatcher): void;
+  /** Registers a listener that is called when a change of this process has queued notices. */
+  onNoticesQueued(listener: () => void): void;
   /** Returns the number of clients connected to this process. */
   readonly connections: () => number;
   /** Mounts the hub on a server and starts listening. The hub closes with the server. */
@@ -87,6 +89,7 @@ export function createLive({ url, pool, log, clock, pollMs = POLL_MS, tickMs }: 
   });
 
   const watchers: ChangeWatcher[] = [];
+  const noticeListeners: (() => void)[] = [];
   const notifyWatchers = (announcement: string): void => {
     const [, id = ''] = announcement.split(' ');
     for (const watcher of watchers) watcher.changed(id);
@@ -133,9 +136,15 @@ export function createLive({ url, pool, log, clock, pollMs = POLL_MS, tickMs }: 
       allNotificationsRead: (userId) => announce(`all-read ${userId}`),
       listChoicesChanged: (userId, accountId) => announce(`list-choices ${userId} ${accountId}`),
       remindersChanged: (userId, accountId) => announce(`reminders ${userId} ${accountId}`),
+      noticesQueued: () => {
+        for (const listener of noticeListeners) listener();
+      },
     },
     watch: (watcher) => {
       watchers.push(watcher);
+    },
+    onNoticesQueued: (listener) => {
+      noticeListeners.push(listener);
     },
     connections: () => hub?.size ?? 0,
     mount: async (app, hubOptions) => {

@@ -1,6 +1,6 @@
 /**
- * Makes notices on every server: at once after a change that this server learns of, and otherwise every two seconds. Jobs
- * start up to a minute late.
+ * Makes notices on every server: at once after a change that this server has made, and otherwise every two seconds.
+ * Jobs start up to a minute late.
  */
 import type { Pool } from 'pg';
 import type { Announcer } from '../../account-change/announcer.ts';
@@ -22,7 +22,7 @@ export class NoticeWorker {
   readonly #end = new AbortController();
   #timer: NodeJS.Timeout | undefined;
   #working: Promise<void> | undefined;
-  /** True if a change has been announced since the work began. */
+  /** True if notices have been queued since the work began. */
   #again = false;
 
   constructor(deps: NoticeWorkerDeps) {
@@ -48,7 +48,7 @@ export class NoticeWorker {
     await this.#working;
   }
 
-  /** Makes the notices of a change that was announced. Does nothing before {@link start}. */
+  /** Makes the notices that were queued. Does nothing before {@link start}. */
   wake(): void {
     if (this.#timer === undefined || this.#end.signal.aborted) return;
     this.#again = true;

@@ -24,6 +24,7 @@ export async function unassignAll(
   if (ids.length > 0) {
     const left = { accountId, changeId: version, now: actor.now, userId, tasks: ids.length };
     await queueUnassigned(client, left);
+    account.announce((live) => live.noticesQueued());
   }
   return withReactions({ onTasksChanged }, client, account, actor, {
     ids,
