@@ -35,6 +35,27 @@ export function shortName(user: TaskUser, users: readonly TaskUser[]): string {
   return first === '' || isShared ? wholeName(user) : first;
 }
 
+/** Returns the Active users in the order of their names. */
+export function activeUsers<User extends TaskUser>(users: readonly User[]): User[] {
+  return users
+    .filter(({ isActive }) => isActive)
+    .toSorted((a, b) => wholeName(a).localeCompare(wholeName(b)));
+}
+
+/**
+ * Returns the name of an assignee for a message: 'you' for the reader; null for nobody, and for a user whom the account
+ * does not have.
+ */
+export function assigneeName(
+  userId: string | null,
+  users: readonly TaskUser[],
+  readerId?: string,
+): string | null {
+  if (userId !== null && userId === readerId) return 'you';
+  const user = users.find(({ id }) => id === userId);
+  return user === undefined ? null : shortName(user, users);
+}
+
 /** Returns a date in words: today, yesterday, otherwise month and day. */
 function dayText(date: LocalDate, today: LocalDate, locale: string): string {
   if (date === today) return 'today';

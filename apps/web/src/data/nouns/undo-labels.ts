@@ -4,7 +4,7 @@ import { countOf } from '@questlog/domain/counts';
 import { sectionedMessage } from '@questlog/domain/sections/section-messages';
 import { turnedIntoChecklistMessage, turnedIntoSubtasksMessage } from '@questlog/domain/subtasks/conversions';
 import { locale } from '@questlog/domain/interface-locale';
-import { shortName } from '@questlog/domain/tasks/task-users';
+import { assigneeName } from '@questlog/domain/tasks/task-users';
 import {
   addedMessage,
   assignedMessage,
@@ -170,11 +170,8 @@ const FIELD_LABELS: Readonly<Record<PlainField, (facts: Facts) => string>> = {
   someday: ({ subject, after }) => somedayMessage(subject, after.someday === true),
   hidden: ({ subject, after }) => hiddenMessage(subject, after.hidden === true),
   durationMinutes: ({ subject, after }) => durationMessage(subject, after.durationMinutes ?? null),
-  assigneeId: ({ subject, after, store }) => {
-    const users = store.people();
-    const user = users.find(({ id }) => id === after.assigneeId);
-    return assignedMessage(subject, user === undefined ? null : shortName(user, users));
-  },
+  assigneeId: ({ subject, after, store }) =>
+    assignedMessage(subject, assigneeName(after.assigneeId ?? null, store.people())),
 };
 
 const moved = ({ trees, before, after, store }: Facts): string => {

@@ -7,7 +7,7 @@ import {
   type AssigneeChoice,
   type Layout,
 } from '@questlog/domain/tasks/task-arrangement';
-import { wholeName } from '@questlog/domain/tasks/task-users';
+import { activeUsers, wholeName } from '@questlog/domain/tasks/task-users';
 import { viewKey, type View } from '@questlog/domain/tasks/task-views';
 import { progressText } from '@questlog/domain/tasks/view-texts';
 import { CheckboxField } from '@questlog/ui/controls/checkbox.tsx';
@@ -161,10 +161,9 @@ function AssigneeSelect({
   onChange: (value: AssigneeChoice | undefined) => void;
 }) {
   const { user: reader } = useSession();
-  const others = useAccountUsers()
-    .filter(({ id, isActive }) => isActive && id !== reader?.id)
-    .map((user) => ({ value: user.id, label: wholeName(user) }))
-    .toSorted((a, b) => a.label.localeCompare(b.label));
+  const others = activeUsers(useAccountUsers())
+    .filter(({ id }) => id !== reader?.id)
+    .map((user) => ({ value: user.id, label: wholeName(user) }));
   return (
     <Select<string>
       label="Assignee"

@@ -13,7 +13,7 @@ import {
   reopenedMessage,
   returningMessage,
 } from '@questlog/domain/tasks/task-messages';
-import { shortName, showsUsers } from '@questlog/domain/tasks/task-users';
+import { assigneeName, showsUsers } from '@questlog/domain/tasks/task-users';
 import { copyText } from '@questlog/ui/feedback/copy-text.ts';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { useConfirm, type Confirm } from '@questlog/ui/overlays/use-confirm.tsx';
@@ -105,7 +105,10 @@ export function createTaskActions(data: DataLayer, confirm: Confirm): TaskAction
     canAssign: () => showsUsers(store.people()),
     assign: (ids, assigneeId) =>
       setField(context, ids, { assigneeId }, (tasks) =>
-        assignedMessage(subjectOf(tasks), nameOf(data, assigneeId)),
+        assignedMessage(
+          subjectOf(tasks),
+          assigneeName(assigneeId, store.people(), data.session.state.user?.id),
+        ),
       ),
     remove: (ids, question) => remove(context, confirm, ids, question),
     update,
@@ -118,17 +121,6 @@ export function createTaskActions(data: DataLayer, confirm: Confirm): TaskAction
         (message, more) => offerUndo(data, message, undefined, more),
       ),
   };
-}
-
-/** Returns the name of a user for a message: 'you' for the reader, null for nobody. */
-function nameOf(
-  { store, session }: Pick<DataLayer, 'store' | 'session'>,
-  userId: string | null,
-): string | null {
-  if (userId === session.state.user?.id) return 'you';
-  const users = store.people();
-  const user = users.find(({ id }) => id === userId);
-  return user === undefined ? null : shortName(user, users);
 }
 
 /** The toasts about completed tasks, by task id. Reopening the task dismisses its toast. */

@@ -1,4 +1,4 @@
-import { wholeName } from '@questlog/domain/tasks/task-users';
+import { activeUsers, wholeName } from '@questlog/domain/tasks/task-users';
 import { Avatar } from '@questlog/ui/marks/avatar.tsx';
 import { CircleOff } from 'lucide-react';
 import { useAvatar } from '../../data/avatars/use-avatar.ts';
@@ -19,11 +19,7 @@ export function AssigneeDialog({
 >) {
   const { user: reader } = useSession();
   const isReader = ({ id }: AccountUserItem): boolean => id === reader?.id;
-  const users = useAccountUsers()
-    .filter(({ isActive }) => isActive)
-    .toSorted(
-      (a, b) => Number(isReader(b)) - Number(isReader(a)) || wholeName(a).localeCompare(wholeName(b)),
-    );
+  const users = activeUsers(useAccountUsers()).toSorted((a, b) => Number(isReader(b)) - Number(isReader(a)));
   const choices: Choice<string | null>[] = [
     ...users.map((user) => ({
       key: user.id,

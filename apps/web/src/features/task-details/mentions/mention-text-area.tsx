@@ -6,7 +6,7 @@ import {
   typedName,
   type TypedName,
 } from '@questlog/domain/comments/mentions';
-import { showsUsers, wholeName } from '@questlog/domain/tasks/task-users';
+import { activeUsers, showsUsers, wholeName } from '@questlog/domain/tasks/task-users';
 import { TextArea, type TextAreaProps } from '@questlog/ui/controls/text-area.tsx';
 import { isComposing } from '@questlog/ui/hooks/is-composing.ts';
 import { useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
@@ -29,15 +29,7 @@ interface MentionTextAreaProps extends Omit<TextAreaProps, 'value' | 'onChange'>
  */
 export function MentionTextArea({ value, onValueChange, onKeyDown, onBlur, ...area }: MentionTextAreaProps) {
   const users = useAccountUsers();
-  const members = useMemo(
-    () =>
-      showsUsers(users)
-        ? users
-            .filter(({ isActive }) => isActive)
-            .toSorted((a, b) => wholeName(a).localeCompare(wholeName(b)))
-        : [],
-    [users],
-  );
+  const members = useMemo(() => (showsUsers(users) ? activeUsers(users) : []), [users]);
   const shown = useMemo(() => {
     const names = new Map(users.map((user) => [user.id, wholeName(user)]));
     return shownText(value, (id) => names.get(id));

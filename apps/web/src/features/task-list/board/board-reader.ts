@@ -1,5 +1,5 @@
 import { locale } from '@questlog/domain/interface-locale';
-import { wholeName } from '@questlog/domain/tasks/task-users';
+import { activeUsers, wholeName } from '@questlog/domain/tasks/task-users';
 import { boardColumns, type BoardColumn, type ColumnKind } from '@questlog/domain/tasks/board';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { sectionsByVisibility } from '../../../data/nouns/sections/open-tasks.ts';
@@ -49,10 +49,7 @@ export function createBoardReader(store: StoreReader): (source: BoardSource) => 
     ) {
       return made.columns;
     }
-    const members = users
-      .filter(({ isActive }) => isActive)
-      .map((user) => ({ id: user.id, name: wholeName(user) }))
-      .toSorted((a, b) => a.name.localeCompare(b.name));
+    const members = activeUsers(users).map((user) => ({ id: user.id, name: wholeName(user) }));
     const columns = boardColumns({ kind, cards, sections, hidden, someday, members, today, locale });
     made = { kind, today, sections, hidden, cards, someday, users, columns };
     return columns;

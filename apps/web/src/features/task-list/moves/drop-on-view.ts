@@ -12,7 +12,7 @@ import {
   scheduledMessage,
   somedayMessage,
 } from '@questlog/domain/tasks/task-messages';
-import { wholeName } from '@questlog/domain/tasks/task-users';
+import { assigneeName } from '@questlog/domain/tasks/task-users';
 import type { View } from '@questlog/domain/tasks/task-views';
 import type { DataLayer } from '../../../data/data-layer.ts';
 import { idsOf } from '../../../data/nouns/tasks/batches.ts';
@@ -52,10 +52,8 @@ export function dropOnView(
     if (sectionId !== undefined)
       return sectionedMessage(subjectOf(tasks), store.section(sectionId)?.title ?? null);
     if (priority !== undefined) return priorityMessage(subjectOf(tasks), priority);
-    if (assigneeId !== undefined) {
-      const user = store.people().find(({ id }) => id === assigneeId);
-      return assignedMessage(subjectOf(tasks), user === undefined ? null : wholeName(user));
-    }
+    if (assigneeId !== undefined)
+      return assignedMessage(subjectOf(tasks), assigneeName(assigneeId, store.people()));
     if (scheduledOn === null && !someday && tasks.every((task) => task.someday))
       return somedayMessage(subjectOf(tasks), false);
     const when = {
