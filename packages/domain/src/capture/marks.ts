@@ -1,5 +1,6 @@
 /** Projects and priorities in a typed line (CAPTURE-34). */
 import { fold, foldsTo, type Range } from '../folded-text.ts';
+import { nameMarks } from './name-marks.ts';
 import type { Priority } from '../tasks/task-facts.ts';
 import type { TypedField, TypedFields } from '../tasks/task-fields.ts';
 
@@ -24,9 +25,6 @@ export interface ProjectMark {
   readonly section: NamedSection | undefined;
 }
 
-const PROJECT = /(?<=^|\s)\+(?:"([^"]+)"|“([^”]+)”|([^\s"“]+))/gu;
-const SENTENCE_END = /[.,:;!?)]+$/u;
-
 /**
  * Finds a line's project marks. Case and accents do not matter. A name without a letter, as in '+1', counts
  * only if a project has that name. '+project/section' names a section if the project has it, and no project has the whole name (SECTION-20).
@@ -37,19 +35,12 @@ export function projectMarks(
   quoted: readonly Range[],
   sectionsOf: SectionsOf = () => [],
 ): ProjectMark[] {
-  const matches = Array.from(text.matchAll(PROJECT));
-  const byHead =
-    matches.length === 0 ? undefined : Map.groupBy(projects, ({ title }) => headOf(title.trim()));
-  return matches.flatMap((match) => {
-    const start = match.index;
-    if (quoted.some(([from, to]) => start >= from && start < to)) return [];
-    const typed = match[3];
-    const name = (typed?.replace(SENTENCE_END, '') ?? match[1] ?? match[2] ?? '').trim();
-    if (name === '') return [];
+  const names = nameMarks(text, '+', quoted);
+  const byHead = names.length === 0 ? undefined : Map.groupBy(projects, ({ title }) => headOf(title.trim()));
+  return names.flatMap(({ start, end, name }) => {
     const projectOf = (title: string) => projectNamed(title, byHead?.get(headOf(title)) ?? []);
     const { project, section } = resolve(name, projectOf, sectionsOf);
     if (project === undefined && !/^[\p{L}\p{N}].*\p{L}|^\p{L}/u.test(name)) return [];
-    const end = typed === undefined ? start + match[0].length : start + 1 + name.length;
     return [{ start, end, name, project, section }];
   });
 }

@@ -1,5 +1,6 @@
 /** Members named in a typed line, as in '@ada' (CAPTURE-63). */
 import { fold, type Range } from '../folded-text.ts';
+import { nameMarks } from './name-marks.ts';
 
 /** An Active member of the account, whom a line can assign a task to. */
 export interface NamedMember {
@@ -16,9 +17,6 @@ export interface MemberMark {
   readonly member: NamedMember;
 }
 
-const MENTION = /(?<=^|\s)@(?:"([^"]+)"|“([^”]+)”|([^\s"“@]+))/gu;
-const SENTENCE_END = /[.,:;!?)]+$/u;
-
 /** Finds the members in a line. A name that fits no member, or several of them, stays text. */
 export function memberMarks(
   text: string,
@@ -26,15 +24,9 @@ export function memberMarks(
   quoted: readonly Range[],
 ): MemberMark[] {
   if (members.length === 0) return [];
-  return Array.from(text.matchAll(MENTION)).flatMap((match) => {
-    const start = match.index;
-    if (quoted.some(([from, to]) => start >= from && start < to)) return [];
-    const typed = match[3]?.replace(SENTENCE_END, '');
-    const name = (typed ?? match[1] ?? match[2] ?? '').trim();
+  return nameMarks(text, '@', quoted).flatMap(({ start, end, name }) => {
     const member = memberNamed(name, members);
-    if (member === undefined) return [];
-    const end = typed === undefined ? start + match[0].length : start + 1 + typed.length;
-    return [{ start, end, member }];
+    return member === undefined ? [] : [{ start, end, member }];
   });
 }
 

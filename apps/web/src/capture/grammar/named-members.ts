@@ -1,5 +1,5 @@
 import type { NamedMember } from '@questlog/domain/capture/member-marks';
-import { showsUsers, wholeName } from '@questlog/domain/tasks/task-users';
+import { activeUsers, showsUsers, wholeName } from '@questlog/domain/tasks/task-users';
 import type { StoreReader } from '../../data/nouns/store-reader.ts';
 
 /**
@@ -9,7 +9,9 @@ import type { StoreReader } from '../../data/nouns/store-reader.ts';
 export function namedMembers(store: Pick<StoreReader, 'people'>, readerId?: string): readonly NamedMember[] {
   const users = store.people();
   if (!showsUsers(users)) return [];
-  return users
-    .filter(({ isActive }) => isActive)
-    .map((user) => ({ id: user.id, name: wholeName(user), isReader: user.id === readerId }));
+  return activeUsers(users).map((user) => ({
+    id: user.id,
+    name: wholeName(user),
+    isReader: user.id === readerId,
+  }));
 }

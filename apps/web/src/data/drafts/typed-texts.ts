@@ -5,8 +5,9 @@
 import type { Scope } from '../engine/session/scope.ts';
 
 /**
- * `add` is the field at the top of a list, `subtask` and `comment` are fields in a task's details, `comment-edit` is the
- * field of a comment that is edited, and `new-task` the form for a new task. `unsaved-…` is text that the user left with Escape. `profile`, `account` and `invite` are forms in the settings.
+ * `add` is the field at the top of a list, `subtask` and `comment` are fields in a task's details, `comment-edit` is
+ * the field of a comment that is edited, and `new-task` the form for a new task. `unsaved-…` is text that the user left
+ * with Escape. `profile`, `account` and `invite` are forms in the settings.
  */
 export type DraftKind =
   | (typeof TASK_FIELDS)[number]
