@@ -1,6 +1,6 @@
 /**
- * Rings due reminders, and sends pushes and emails, also of other notifications, on every server. Unlike jobs, which start up to a minute late, it
- * looks for work every two seconds (REMINDER-10).
+ * Rings due reminders, and sends pushes and emails, also of other notifications, on every server. Unlike jobs, which
+ * start up to a minute late, it looks for work every two seconds (REMINDER-10).
  */
 import type { Pool } from 'pg';
 import type { Clock } from '../../platform/clock.ts';

@@ -47,8 +47,8 @@ export async function remindersByTask(
 
 /**
  * Replaces the user's own reminders of tasks, or those of them that the client knew. A reminder that stays as it was
- * keeps its snooze, and does not ring again. Leaves out tasks in the trash; throws `not_found` if no other is left, and `conflict` if an id is another
- * reminder's.
+ * keeps its snooze, and does not ring again. Leaves out tasks in the trash; throws `not_found` if no other is left, and
+ * `conflict` if an id is another reminder's.
  * @param client in a transaction
  * @returns the ids of the tasks
  */

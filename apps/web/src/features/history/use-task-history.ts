@@ -30,8 +30,8 @@ export function isUnreached(error: unknown): boolean {
 }
 
 /**
- * Loads the history of a task, again whenever the task or a comment on it has changed. Without a connection, returns the history that was
- * loaded in the last seven days (HISTORY-12).
+ * Loads the history of a task, again whenever the task or a comment on it has changed. Without a connection, returns
+ * the history that was loaded in the last seven days (HISTORY-12).
  */
 export function useTaskHistory({ id, updatedAt, isPendingSync }: TaskItem): LoadedEvents {
   const { histories } = useData();

@@ -29,7 +29,7 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useAvatar } from '../../data/avatars/use-avatar.ts';
-import { useAccountUsers, useCommentsOf, useProject, useRemindersOf, useTags } from '../../data/hooks.ts';
+import { useAccountUsers, useCommentCount, useProject, useRemindersOf, useTags } from '../../data/hooks.ts';
 import type { TaskItem } from '../../data/nouns/tasks/task-item.ts';
 import { useRowHandlers, useRowScreen, useRowSubtasks } from '../../task-row/row-context.tsx';
 import { rowTags } from '../../task-row/row-tags.ts';
@@ -139,12 +139,11 @@ export function TaskChips({ task }: { task: TaskItem }) {
   );
 }
 
-/** The user's own reminders of the task (REMINDER-45). */
 /** Shows the field for a comment on a task without any (COMMENT-13). */
 function CommentFact({ taskId }: { taskId: string }) {
   const handlers = useRowHandlers();
   const { addingTo } = useRowSubtasks();
-  const hasComments = useCommentsOf(taskId).length > 0;
+  const hasComments = useCommentCount(taskId) > 0;
   if (hasComments || (addingTo?.id === taskId && addingTo.what === 'comment')) return null;
   return (
     <Fact
@@ -158,6 +157,7 @@ function CommentFact({ taskId }: { taskId: string }) {
   );
 }
 
+/** The user's own reminders of the task (REMINDER-45). */
 function RemindersFact({ task, today, onClick }: { task: TaskItem; today: LocalDate; onClick: () => void }) {
   const own = useRemindersOf(task.id);
   const labels = own.map(({ rule }) =>

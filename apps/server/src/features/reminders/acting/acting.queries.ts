@@ -1,6 +1,5 @@
 /** Queries for the tokens of notifications and emails (REMINDER-15). */
-import type { FiringContent } from '../firing/push-content.queries.ts';
-import type { UnsubscribePurpose } from '../firing/push-content.queries.ts';
+import type { FiringContent, UnsubscribePurpose } from '../firing/push-content.queries.ts';
 import { mayRing } from '../firing/claims.queries.ts';
 import { query } from '../../../platform/db/query.ts';
 

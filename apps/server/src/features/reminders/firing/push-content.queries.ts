@@ -2,7 +2,7 @@
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import type { LocalTime } from '@questlog/domain/dates/local-time';
 import { query } from '../../../platform/db/query.ts';
-import { maySend } from '../mails/notice-mails.queries.ts';
+import { isAboutTasks, maySend } from '../mails/notice-mails.queries.ts';
 import { mayRing } from './claims.queries.ts';
 
 /** The task of a firing; all null for a test. */
@@ -65,7 +65,7 @@ export const pushesToSend = query<PushRow, { ids: readonly string[] }>(
   'deliveries.pushes-to-send',
   `select d.id, d.kind, d.missed_count, d.attempts, d.is_plain, d.expires_at, s.id as subscription_id, s.endpoint,
           s.p256dh, s.auth, d.notification_id, n.title as notification_title, n.message as notification_message,
-          coalesce(n.type >= 8, false) as names_tasks,
+          coalesce(${isAboutTasks('n')}, false) as names_tasks,
           n.action_url as notification_url, ${CONTENT_COLUMNS}
      from push_deliveries d
      join push_subscriptions s on s.id = d.subscription_id and s.user_id = d.user_id and s.disabled_reason is null

@@ -1,5 +1,15 @@
 /** The queue of emails about notices of tasks. One email is about all unread notices of a task (NOTICE-22). */
+import {
+  NOTICE_KINDS,
+  notificationCode,
+  type NoticeKind,
+} from '@questlog/domain/notifications/notifications';
 import { query } from '../../../platform/db/query.ts';
+
+const TASK_NOTICES = NOTICE_KINDS.map(notificationCode).join(', ');
+
+/** Returns the SQL condition that a notification with the given alias is about tasks. */
+export const isAboutTasks = (notification: string): string => `${notification}.type in (${TASK_NOTICES})`;
 
 /**
  * Returns the SQL condition that a notification with the given alias may still be sent: a notice of tasks only to an
@@ -8,14 +18,15 @@ import { query } from '../../../platform/db/query.ts';
  * @param account the account of the notification, in SQL
  */
 export function maySend(notification: string, account = `${notification}.about_account_id`): string {
-  return `(${notification}.type < 8 or exists (
+  const is = (kind: NoticeKind): string => `${notification}.type = ${notificationCode(kind)}`;
+  return `(not ${isAboutTasks(notification)} or exists (
     select from members m join accounts a on a.id = m.account_id and a.deleted_at is null
      where m.account_id = ${account} and m.user_id = ${notification}.user_id and m.status = 'Active')
     and (${notification}.task_id is null or exists (
       select from tasks seen where seen.account_id = ${account}
          and seen.id = ${notification}.task_id and seen.deleted_at is null
-         and (${notification}.type <> 8 or seen.assignee_id = ${notification}.user_id)
-         and (${notification}.type <> 11 or seen.completed_at is not null)
+         and (not ${is('Assigned')} or seen.assignee_id = ${notification}.user_id)
+         and (not ${is('CompletedOfMine')} or seen.completed_at is not null)
          and not exists (
            select from task_events e
              join comments c on c.account_id = ${account} and c.task_id = e.task_id

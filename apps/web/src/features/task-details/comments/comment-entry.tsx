@@ -11,7 +11,7 @@ import { Avatar } from '@questlog/ui/marks/avatar.tsx';
 import { MenuButton } from '@questlog/ui/overlays/menu-button.tsx';
 import type { MenuEntry } from '@questlog/ui/overlays/menu-entry.ts';
 import { Pencil, Trash2 } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useAvatar } from '../../../data/avatars/use-avatar.ts';
 import { useFieldDraft } from '../../../data/drafts/draft-hooks.ts';
 import { useAccountUsers, useSession, useTimeZone } from '../../../data/hooks.ts';
@@ -59,7 +59,10 @@ export function CommentEntry({
       ? [{ label: 'Delete', icon: <Trash2 size={16} />, danger: true, onSelect: onDelete }]
       : []),
   ];
-  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short', timeZone });
+  const format = useMemo(
+    () => new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short', timeZone }),
+    [timeZone],
+  );
   const at = (instant: string): number => readableInstant(Date.parse(instant));
   return (
     <li ref={entry} className="flex min-w-0 gap-2.5">
