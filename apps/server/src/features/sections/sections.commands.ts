@@ -109,7 +109,7 @@ export interface SectionChange {
 
 /**
  * Changes the given fields of a section. Throws `not_found` for an unknown section, and a field error if a
- * section to archive has open tasks (SECTION-8).
+ * section to archive has open tasks, unless this undoes a change (SECTION-8).
  */
 export function updateSection(
   pool: Pool,
@@ -118,7 +118,7 @@ export function updateSection(
   change: SectionChange,
 ): Promise<ChangedRows> {
   return changeAccount(pool, actor, {}, async (client, account) => {
-    if (change.isArchived === true) {
+    if (change.isArchived === true && !actor.isUndo) {
       const open = await openTasksInSection.one(client, { accountId: account.id, sectionId: id });
       const error = archiveError(open);
       if (error !== undefined) failField('isArchived', error);

@@ -143,6 +143,17 @@ it('a change of a title keeps the limit (SECTION-7)', async () => {
   });
 });
 
+it('an undo archives a section with open tasks again (SECTION-8)', async () => {
+  const { user, api, project, section } = await begin();
+  await addTask(api, 'Pack', { projectId: project.id, sectionId: section.id });
+  const undo = server.call({ authorization: `Bearer ${user.tokens.accessToken}`, 'x-undo': 'true' });
+  const archived = await undo('PUT /api/sections/{id}', {
+    params: { id: section.id },
+    body: { isArchived: true },
+  });
+  expect(archived.archivedAt).not.toBeNull();
+});
+
 it('open tasks block archiving, and an archived section is listed only on request (SECTION-8, SECTION-9)', async () => {
   const { api, project, section } = await begin();
   const params = { id: section.id };

@@ -80,6 +80,18 @@ it('does not archive a section with open tasks, and says how many there are (SEC
   expect(store.section('s')?.archivedAt).toBeNull();
 });
 
+it('undo archives a section again that was taken out of the archive with an open task (SECTION-8, UNDO-2)', async () => {
+  const { sections, commands, store, step, undo } = begin();
+  await step(() => commands.completeTasks(['trip'], true));
+  await step(() => sections.archiveSection('s', true));
+  await step(() => commands.completeTasks(['trip'], false));
+  await step(() => sections.archiveSection('s', false));
+  undo.undo();
+  expect(store.section('s')?.archivedAt).not.toBeNull();
+  undo.redo();
+  expect(store.section('s')?.archivedAt).toBeNull();
+});
+
 it('undoing the deletion of a section gives its tasks back, completed ones too (SECTION-11, UNDO-2)', async () => {
   const { sections, sectionsOfTasks, sectionTitles, sent, step, undo } = begin();
   const before = sectionsOfTasks();

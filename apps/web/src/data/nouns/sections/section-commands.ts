@@ -36,8 +36,9 @@ export interface SectionCommands {
   /**
    * Archives a section, or takes it out of the archive. Returns a sentence, and does nothing, if it has open
    * tasks (SECTION-8).
+   * @param isUndo true to archive again what was taken out of the archive, even with open tasks
    */
-  readonly archiveSection: (id: string, isArchived: boolean) => string | undefined;
+  readonly archiveSection: (id: string, isArchived: boolean, isUndo?: boolean) => string | undefined;
   /** Saves the positions of sections, for example from the domain's `moveAmong`. */
   readonly reorderSections: (orders: readonly SectionOrder[]) => void;
   /** Deletes a section. Its tasks stay in the project, or move to the trash (SECTION-10). */
@@ -98,11 +99,11 @@ export function sectionCommands({ store, clock, push }: CommandDeps): SectionCom
       );
     },
 
-    archiveSection: (id, isArchived) => {
+    archiveSection: (id, isArchived, isUndo = false) => {
       const section = store.section(id);
       if (section === undefined || (section.archivedAt !== null) === isArchived) return undefined;
       const open = tasksIn(store, section).filter(({ completedAt }) => completedAt === null).length;
-      const error = isArchived ? archiveError(open) : undefined;
+      const error = isArchived && !isUndo ? archiveError(open) : undefined;
       if (error !== undefined) return error;
       push(
         sectionAction('PUT /api/sections/{id}', {

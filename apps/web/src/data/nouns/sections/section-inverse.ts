@@ -54,7 +54,7 @@ export function sectionInverse(deps: CommandDeps): Inverse {
           ...(title === undefined ? {} : { title }),
           ...(wipLimit === undefined ? {} : { wipLimit }),
         });
-        if (archivedAt !== undefined) commands.archiveSection(id, archivedAt !== null);
+        if (archivedAt !== undefined) commands.archiveSection(id, archivedAt !== null, true);
       }
     },
     remove: (changes, all) => {
