@@ -15,6 +15,7 @@ import { sections } from './sections/sections.ts';
 import { repeatPatterns } from './repeats/repeats.ts';
 import { tagCreation, tagDeletion, tagEdit } from './tags/tag-commands.ts';
 import { tags } from './tags/tags.ts';
+import type { TaskItem } from './tasks/task-item.ts';
 import { tasks } from './tasks/tasks.ts';
 import { projects } from './projects/projects.ts';
 import { comment, DAY, project, section, task } from './testing/rows.ts';
@@ -259,8 +260,11 @@ function contentOf({ store }: TestData) {
   const lines = <T extends object>(rows: ReadonlyMap<string, T>, of: (row: T) => object = facts): string[] =>
     Array.from(rows, ([id, row]) => `${id} ${JSON.stringify(of(row))}`);
   const typed = [...store.shown(tags)].filter(([id]) => !id.startsWith('temp-tag:'));
+  // A link to a removed series says nothing: the server ignores it, too.
+  const linked = (row: TaskItem): TaskItem =>
+    store.repeatPattern(row.repeatPatternId ?? '') === undefined ? { ...row, repeatPatternId: null } : row;
   return [
-    ...lines(store.shown(tasks)),
+    ...lines(store.shown(tasks), (row) => facts(linked(row))),
     ...lines(store.shown(projects)),
     ...lines(store.shown(sections), ({ archivedAt, ...row }) =>
       facts({ ...row, isArchived: archivedAt !== null }),

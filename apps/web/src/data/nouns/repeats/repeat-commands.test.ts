@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { dependsOn, type ActionDraft } from '../../engine/outbox/queued-action.ts';
 import { displayId } from '../../engine/store/row.ts';
 import type { AccountStore } from '../account-store.ts';
-import { DAY, project, record, repeatPattern, task, withInstant, ZONE } from '../testing/rows.ts';
+import { DAY, occurrence, project, record, repeatPattern, task, withInstant, ZONE } from '../testing/rows.ts';
 import { startCommands, type SentCommands } from '../testing/sent-commands.ts';
 import type { TaskItem } from '../tasks/task-item.ts';
 import type { RepeatPatternItem } from './repeat-pattern-item.ts';
@@ -92,6 +92,24 @@ describe('a pattern (REPEAT-65)', () => {
     expect(store.repeatPatterns()).toEqual([]);
     expect(store.task('t')?.isRepeatingTask).toBe(false);
     expect(last()).toMatchObject({ method: 'DELETE', url: '/api/tasks/t/repeat' });
+  });
+
+  it('completed tasks of a removed pattern no longer repeat, and belong to it again after its restoration (REPEAT-77)', () => {
+    const linked = { isRepeatingTask: true, repeatPatternId: P };
+    const completed = (date: string, fields: Partial<TaskItem>) =>
+      task(occurrenceId(P, date), withInstant({ scheduledOn: date, completedOn: DAY, ...fields }));
+    const still = completed('2026-03-08', linked);
+    const reopenedOnce = completed('2026-03-09', {});
+    store.load({
+      tasks: [still, reopenedOnce],
+      repeatPatterns: [DAILY],
+      occurrences: [occurrence('2026-03-08'), occurrence('2026-03-09')],
+    });
+    commands.removeRepeat(P);
+    expect(store.task(still.id)).toMatchObject({ isRepeatingTask: false, repeatPatternId: P });
+    commands.restoreRepeat(DAILY);
+    expect(store.task(still.id)).toMatchObject(linked);
+    expect(store.task(reopenedOnce.id)).toMatchObject(linked);
   });
 
   it('a resumed pattern continues unchanged and skips occurrences during the pause', () => {

@@ -24,7 +24,7 @@ export interface RepeatCommands {
   readonly setRepeat: (taskId: string, rule: RepeatRule, weekStart: number) => boolean;
   /** Removes a pattern. Its tasks stay. */
   readonly removeRepeat: (patternId: string) => void;
-  /** Restores a removed pattern along with its open tasks. */
+  /** Restores a removed pattern with its tasks that have no other pattern. */
   readonly restoreRepeat: (removed: RepeatPatternItem) => void;
   /** Sets a pattern's rule and whether it is active. An undefined argument leaves its value unchanged. */
   readonly changeRepeat: (patternId: string, rule?: RepeatRule, isActive?: boolean) => void;
@@ -96,9 +96,10 @@ export function repeatCommands(deps: CommandDeps): RepeatCommands {
     removeRepeat: (patternId) => {
       const pattern = store.repeatPattern(patternId);
       if (pattern === undefined) return;
-      // Completed tasks stay linked to their series.
-      const open = Array.from(store.allTasks()).filter(
-        (task) => task.repeatPatternId === patternId && task.completedOn === null,
+      const completed = new Map(
+        Array.from(store.allTasks())
+          .filter((task) => task.repeatPatternId === patternId)
+          .map(({ id, completedOn }) => [id, completedOn !== null]),
       );
       push(
         action('DELETE /api/tasks/{id}/repeat', {
@@ -106,10 +107,11 @@ export function repeatCommands(deps: CommandDeps): RepeatCommands {
           kind: 'repeat.remove',
           effects: {
             repeatPatterns: removing([patternId]),
-            tasks: patching<TaskItem>(
-              open.map(({ id }) => id),
-              () => ({ isRepeatingTask: false, repeatPatternId: null }),
-            ),
+            tasks: patching<TaskItem>(completed.keys(), (id) => ({
+              isRepeatingTask: false,
+              // Completed tasks keep the link to their series, as on the server.
+              ...(completed.get(id) === true ? {} : { repeatPatternId: null }),
+            })),
           },
           reload: true,
           content: pattern.template.title,
@@ -182,11 +184,11 @@ function patternOf(
 
 function restoration({ store }: CommandDeps, removed: RepeatPatternItem): ActionDraft {
   const { id, taskId } = removed;
-  const open = Array.from(store.allTasks()).filter(
+  const members = Array.from(store.allTasks()).filter(
     (task) =>
-      task.completedOn === null &&
-      task.repeatPatternId === null &&
-      (task.id === taskId || store.occurrence(task.id)?.repeatPatternId === id),
+      task.repeatPatternId === id ||
+      (task.repeatPatternId === null &&
+        (task.id === taskId || store.occurrence(task.id)?.repeatPatternId === id)),
   );
   const back = { isRepeatingTask: true, repeatPatternId: id };
   return action('POST /api/tasks/{id}/repeat/restore', {
@@ -196,7 +198,7 @@ function restoration({ store }: CommandDeps, removed: RepeatPatternItem): Action
     effects: {
       repeatPatterns: putting([removed]),
       tasks: patching<TaskItem>(
-        open.map((task) => task.id),
+        members.map((task) => task.id),
         () => back,
       ),
     },
