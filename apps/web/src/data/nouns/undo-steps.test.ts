@@ -262,7 +262,9 @@ function contentOf({ store }: TestData) {
   const typed = [...store.shown(tags)].filter(([id]) => !id.startsWith('temp-tag:'));
   // A link to a removed series says nothing: the server ignores it, too.
   const linked = (row: TaskItem): TaskItem =>
-    store.repeatPattern(row.repeatPatternId ?? '') === undefined ? { ...row, repeatPatternId: null } : row;
+    store.repeatPattern(row.repeatPatternId ?? '') === undefined
+      ? { ...row, isRepeatingTask: false, repeatPatternId: null }
+      : row;
   return [
     ...lines(store.shown(tasks), (row) => facts(linked(row))),
     ...lines(store.shown(projects)),

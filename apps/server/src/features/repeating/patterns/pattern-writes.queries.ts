@@ -178,7 +178,8 @@ export const restorePattern = query<
        from back
       where t.account_id = :accountId
         and (t.repeat_pattern_id = back.id
-             or t.repeat_pattern_id is null
+             or not exists (select from repeat_patterns r
+                             where r.account_id = :accountId and r.id = t.repeat_pattern_id and r.deleted_at is null)
                 and (t.id = back.task_id
                      or exists (select from occurrences o
                                  where o.account_id = :accountId and o.id = t.id and o.pattern_id = back.id)))

@@ -1,3 +1,4 @@
+import { newId } from '@questlog/domain/uuid';
 import { expect, it } from 'vitest';
 import { serverForTests } from '@questlog/testkit/server';
 import { seriesTools } from '../testing/series.ts';
@@ -36,4 +37,22 @@ it('a restored series in Completion mode continues even if its last task was com
   await api('POST /api/tasks/{id}/complete', { params, body: { completed: true } });
   await api('POST /api/tasks/{id}/repeat/restore', { params, body: { patternId: series.patternId } });
   expect(await series.dates()).toEqual(['2026-02-02', '2026-02-09']);
+});
+
+it('a restored pattern takes back a task that was completed in a series removed before (REPEAT-77)', async () => {
+  server.clock.set('2026-03-02T12:00:00Z');
+  const series = await tools.series('2026-03-02');
+  const api = series.api();
+  const params = { id: series.taskId };
+  const repeats = async () => (await api('GET /api/tasks/{id}', { params })).isRepeatingTask;
+  await api('POST /api/tasks/{id}/complete', { params, body: { completed: true } });
+  await api('DELETE /api/tasks/{id}/repeat', { params });
+  await api('POST /api/tasks/{id}/complete', { params, body: { completed: false } });
+  const id = newId(server.clock.now().epochMilliseconds);
+  const rule = { frequency: 'Daily', interval: 1, repeatMode: 'Schedule' } as const;
+  await api('POST /api/tasks/{id}/repeat', { params, body: { id, ...rule } });
+  await api('POST /api/tasks/{id}/complete', { params, body: { completed: true } });
+  await api('DELETE /api/tasks/{id}/repeat', { params });
+  await api('POST /api/tasks/{id}/repeat/restore', { params, body: { patternId: series.patternId } });
+  expect(await repeats()).toBe(true);
 });

@@ -94,6 +94,13 @@ describe('a pattern (REPEAT-65)', () => {
     expect(last()).toMatchObject({ method: 'DELETE', url: '/api/tasks/t/repeat' });
   });
 
+  it('removing a pattern frees its task in an archived project', () => {
+    store.load({ projects: [project('old', true)] });
+    repeating(DAILY, { projectId: 'old' });
+    commands.removeRepeat(P);
+    expect(store.task('t')).toMatchObject({ isRepeatingTask: false, repeatPatternId: null });
+  });
+
   it('completed tasks of a removed pattern no longer repeat, and belong to it again after its restoration (REPEAT-77)', () => {
     const linked = { isRepeatingTask: true, repeatPatternId: P };
     const completed = (date: string, fields: Partial<TaskItem>) =>

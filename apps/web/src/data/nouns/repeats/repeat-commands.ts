@@ -97,7 +97,7 @@ export function repeatCommands(deps: CommandDeps): RepeatCommands {
       const pattern = store.repeatPattern(patternId);
       if (pattern === undefined) return;
       const completed = new Map(
-        Array.from(store.allTasks())
+        Array.from(store.tasksWithArchived())
           .filter((task) => task.repeatPatternId === patternId)
           .map(({ id, completedOn }) => [id, completedOn !== null]),
       );
@@ -184,10 +184,10 @@ function patternOf(
 
 function restoration({ store }: CommandDeps, removed: RepeatPatternItem): ActionDraft {
   const { id, taskId } = removed;
-  const members = Array.from(store.allTasks()).filter(
+  const members = Array.from(store.tasksWithArchived()).filter(
     (task) =>
       task.repeatPatternId === id ||
-      (task.repeatPatternId === null &&
+      (patternOf({ store }, task) === undefined &&
         (task.id === taskId || store.occurrence(task.id)?.repeatPatternId === id)),
   );
   const back = { isRepeatingTask: true, repeatPatternId: id };

@@ -132,7 +132,7 @@ export function changedFields(row: TaskItem, change: TaskChange): Partial<TaskIt
     if (title === '') delete next.title;
     else next.title = title;
   }
-  Object.assign(next, planAfter(row, change) ?? { scheduledTime: null });
+  Object.assign(next, planAfter(row, change) ?? planAfter(row, { ...change, scheduledTime: null }));
   for (const key of Object.keys(next) as (keyof TaskItem)[]) {
     if (next[key] === undefined || next[key] === row[key]) delete next[key];
   }

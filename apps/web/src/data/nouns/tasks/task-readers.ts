@@ -49,6 +49,8 @@ export function taskReaders(store: RowStore) {
     *allTasks(): Iterable<TaskItem> {
       for (const [id, each] of store.shown(tasks)) if (lists.holds(id)) yield each;
     },
+    /** Iterates over all tasks in any order, also those of archived projects. Don't call it during a render. */
+    tasksWithArchived: (): Iterable<TaskItem> => store.shown(tasks).values(),
     /**
      * Calls `watcher` for each task in `allTasks` that may have changed, or with undefined for a removed one.
      * The change is still in progress, so only record the id and read the task later.
