@@ -580,6 +580,32 @@ comment on column comments.author_id is 'null once the user has been removed per
 comment on column comments.author_name is 'the author of an imported comment; null for one that was written here';
 comment on column comments.mentions is 'the users who were Active members and mentioned when the body was saved';
 
+create table filters (
+  account_id   uuid not null,
+  id           uuid not null,
+  owner_id     uuid not null,
+  name         text not null,
+  color        text not null,
+  query        text not null,
+  tree         json not null,
+  sort         text not null,
+  grouping     text not null,
+  view         text not null,
+  shared       boolean not null,
+  filter_order double precision not null,
+  created_at   timestamp with time zone not null,
+  updated_at   timestamp with time zone not null,
+  constraint filters_pkey PRIMARY KEY (account_id, id),
+  constraint filters_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 120))),
+  constraint filters_query_check CHECK (((char_length(query) >= 1) AND (char_length(query) <= 1000))),
+  constraint filters_member_fk FOREIGN KEY (account_id, owner_id) REFERENCES members(account_id, user_id) ON DELETE CASCADE
+);
+CREATE INDEX filters_owner ON public.filters USING btree (account_id, owner_id);
+comment on table filters is 'a saved question about tasks';
+comment on column filters.query is 'the question as its author typed it';
+comment on column filters.tree is 'the question with rows by their ids, as in the API';
+comment on column filters.shared is 'true if all members of the account see the filter';
+
 create table idempotency_keys (
   user_id     uuid not null,
   key         text not null,

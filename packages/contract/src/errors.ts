@@ -18,7 +18,7 @@ export type FieldError = z.infer<typeof fieldError>;
 
 export const limitPayload = z.object({
   requiresUpgrade: z.boolean(),
-  limitType: z.enum(['projects', 'tasks', 'seats', 'calendars', 'feature', 'storage']),
+  limitType: z.enum(['projects', 'tasks', 'seats', 'calendars', 'filters', 'feature', 'storage']),
   feature: z.enum(GATED_FEATURES),
   /** The lowest tier that lifts the limit; absent if no tier lifts it. */
   requiredTier: z.enum(TIERS).optional(),

@@ -13,9 +13,12 @@ import {
   TASK_STATES,
   type QueryNode,
 } from '@questlog/domain/query/query-tree';
+import { FILTER_VIEWS, MAX_FILTER_NAME } from '@questlog/domain/query/saved-filters';
+import { GROUPINGS, SORTS } from '@questlog/domain/tasks/task-arrangement';
 import { PRIORITIES } from '@questlog/domain/tasks/task-facts';
-import { text, uuid } from './fields.ts';
+import { color, id, instant, ownId, requiredText, text, uuid } from './fields.ts';
 import { endpoint } from './route.ts';
+import { order } from './task-input.ts';
 import { task } from './tasks.ts';
 import { languages, region } from './typed-text.ts';
 
@@ -136,4 +139,97 @@ export const queryTasks = endpoint({
   },
 });
 
-export const filterRoutes = [parseQuery, queryTasks] as const;
+/** A saved filter. */
+export const filter = z
+  .object({
+    id: uuid,
+    ownerId: uuid,
+    name: z.string(),
+    color: z.string(),
+    /** The question as its author typed it. Rows that were renamed since have their former names. */
+    query: z.string(),
+    tree: queryTree,
+    sort: z.enum(SORTS),
+    group: z.enum(GROUPINGS),
+    view: z.enum(FILTER_VIEWS),
+    /** True if all members of the account see the filter. */
+    shared: z.boolean(),
+    /** The position in the sidebar, lowest first. */
+    order: z.number(),
+    createdAt: instant,
+    updatedAt: instant,
+  })
+  .meta({ id: 'Filter' });
+export type FilterRecord = z.infer<typeof filter>;
+
+const filterName = requiredText(MAX_FILTER_NAME, 'Enter a name for the filter.');
+const filterFields = {
+  color: color.optional(),
+  sort: z.enum(SORTS).optional(),
+  group: z.enum(GROUPINGS).optional(),
+  view: z.enum(FILTER_VIEWS).optional(),
+  shared: z.boolean().optional(),
+  order: order.optional(),
+};
+const ofAccount = z.object({ accountId: id });
+const oneFilter = z.object({ accountId: id, id });
+const edit = { kind: 'account', capability: 'content.edit' } as const;
+
+export const listFilters = endpoint({
+  method: 'GET',
+  path: '/api/accounts/{accountId}/filters',
+  summary: "The caller's filters and those that members share, in order",
+  tag,
+  access,
+  params: ofAccount,
+  responses: { 200: z.object({ filters: z.array(filter) }) },
+});
+
+export const createFilter = endpoint({
+  method: 'POST',
+  path: '/api/accounts/{accountId}/filters',
+  summary: 'Save a filter; a repeated id returns the stored one',
+  tag,
+  access: edit,
+  params: ofAccount,
+  body: z.object({ id: ownId.optional(), name: filterName, ...typedQuery, ...filterFields }),
+  responses: { 201: filter, 200: filter },
+  errors: ['limit_reached', 'conflict'],
+});
+
+export const updateFilter = endpoint({
+  method: 'PUT',
+  path: '/api/accounts/{accountId}/filters/{id}',
+  summary: 'Change the given fields of a filter',
+  tag,
+  access: edit,
+  params: oneFilter,
+  body: z.object({
+    ...typedQuery,
+    name: filterName.optional(),
+    query: typedQuery.query.optional(),
+    ...filterFields,
+  }),
+  responses: { 200: filter },
+  errors: ['forbidden'],
+});
+
+export const deleteFilter = endpoint({
+  method: 'DELETE',
+  path: '/api/accounts/{accountId}/filters/{id}',
+  summary: 'Delete a filter; a deleted one stays deleted',
+  tag,
+  access: edit,
+  params: oneFilter,
+  responses: { 204: null },
+  errors: ['forbidden'],
+});
+
+export const filterRoutes = [
+  parseQuery,
+  queryTasks,
+  listFilters,
+  createFilter,
+  updateFilter,
+  deleteFilter,
+] as const;

@@ -18,6 +18,8 @@ export interface Announcer {
   remindersChanged(userId: string, accountId: string): void;
   /** Notices are to be made. Only this process learns of it; the others look for them every two seconds. */
   noticesQueued(): void;
+  /** The filters that the user sees in the account have changed. If this is lost, devices fetch them later. */
+  filtersChanged(userId: string, accountId: string): void;
 }
 
 const nothing = (): void => {};
@@ -35,4 +37,5 @@ export const unannounced: Announcer = {
   listChoicesChanged: nothing,
   remindersChanged: nothing,
   noticesQueued: nothing,
+  filtersChanged: nothing,
 };

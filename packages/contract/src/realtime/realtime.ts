@@ -8,7 +8,7 @@ import { uuid } from '../fields.ts';
 import { notification } from '../notifications.ts';
 
 /** Increment this with every change to the messages below. realtime/realtime.test.ts checks this. */
-export const REALTIME_VERSION = 5;
+export const REALTIME_VERSION = 6;
 
 export const HUB_PATH = '/hubs/notifications';
 
@@ -29,6 +29,8 @@ export const serverEvents = {
   ListChoicesChanged: z.tuple([z.object({ accountId: uuid })]),
   /** The user's own reminders in the account have changed (REMINDER-43). */
   RemindersChanged: z.tuple([z.object({ accountId: uuid })]),
+  /** The filters that the user sees in the account have changed (FILTER-14). */
+  FiltersChanged: z.tuple([z.object({ accountId: uuid })]),
   /** The user's preferences that apply on all devices at once (TASK-96). Also sent after connecting. */
   PreferencesChanged: z.tuple([z.object({ newTasksLast: z.boolean() })]),
 } as const;

@@ -26,6 +26,7 @@ const LIMIT_SUBJECTS: Readonly<Record<Exclude<LimitType, 'feature'>, string>> = 
   seats: 'More Seats',
   storage: 'More Storage',
   calendars: 'More Calendars',
+  filters: 'More Filters',
 };
 
 /**

@@ -105,6 +105,29 @@ export function calendarRejection(usage: number, tiers: readonly Tier[]): LimitR
   };
 }
 
+/**
+ * Returns the rejection for a filter beyond the limit of a member (FILTER-12); undefined if the member may save one.
+ * @param usage the number of the member's filters before the change
+ */
+export function filterRejection(usage: number, plan: AccountPlan): LimitRejection | undefined {
+  const { subscriptionTier } = plan;
+  const max = planLimits(subscriptionTier).maxFilters;
+  if (usage < max) return undefined;
+  const feature = 'ADVANCED_PROJECTS';
+  const isPaid = hasFeature(subscriptionTier, feature);
+  return {
+    message: isPaid
+      ? `You've reached the limit of ${countOf(max, 'filter')}. Delete one that you no longer need.`
+      : limitMessage('filters', max),
+    ...(isPaid ? { requiresUpgrade: false } : upgradeOf(plan, feature)),
+    limitType: 'filters',
+    feature,
+    currentUsage: usage,
+    maxAllowed: max,
+    currentTier: subscriptionTier,
+  };
+}
+
 /** The message for a personal account, which no plan turns into a team. */
 const NO_TEAM_PLAN = 'Create a team account to work with others.';
 

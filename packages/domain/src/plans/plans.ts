@@ -81,19 +81,21 @@ export interface PlanLimits {
   readonly maxTotalTasks: number | null;
   /** Maximum number of calendars that a user shows behind their tasks (CALENDAR-17). */
   readonly maxCalendars: number;
+  /** Maximum number of filters that a member saves in an account (FILTER-12). */
+  readonly maxFilters: number;
 }
 
 /**
  * Returns a tier's limits: three projects and fifty tasks, or no limits with the Advanced Projects feature
- * (ACCOUNT-10), which also raises the number of calendars.
+ * (ACCOUNT-10), which also raises the numbers of calendars and filters.
  */
 export function planLimits(tier: Tier): PlanLimits {
   return hasFeature(tier, 'ADVANCED_PROJECTS')
-    ? { maxProjects: null, maxTotalTasks: null, maxCalendars: 20 }
-    : { maxProjects: 3, maxTotalTasks: 50, maxCalendars: 1 };
+    ? { maxProjects: null, maxTotalTasks: null, maxCalendars: 20, maxFilters: 200 }
+    : { maxProjects: 3, maxTotalTasks: 50, maxCalendars: 1, maxFilters: 3 };
 }
 
-export type LimitType = 'projects' | 'tasks' | 'seats' | 'calendars' | 'feature' | 'storage';
+export type LimitType = 'projects' | 'tasks' | 'seats' | 'calendars' | 'filters' | 'feature' | 'storage';
 
 /** Returns the message shown when a limit is reached. `max` is the plan's limit (ACCOUNT-13). */
 export function limitMessage(limit: Exclude<LimitType, 'storage'>, max: number): string {
@@ -106,6 +108,8 @@ export function limitMessage(limit: Exclude<LimitType, 'storage'>, max: number):
       return `You've reached the limit of ${countOf(max, 'seat')}. Upgrade to invite more people.`;
     case 'calendars':
       return `You've reached the limit of ${countOf(max, 'calendar')}. Upgrade to show more calendars.`;
+    case 'filters':
+      return `You've reached the limit of ${countOf(max, 'filter')}. Upgrade to save more filters.`;
     case 'feature':
       return 'You have reached your plan limit';
   }

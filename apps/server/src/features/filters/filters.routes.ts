@@ -6,11 +6,14 @@ import { parseQuery, type ParsedQuery } from '@questlog/domain/query/parse-query
 import { termsOf, type QueryTree } from '@questlog/domain/query/query-tree';
 import type { QueryReader } from '@questlog/domain/query/read-term';
 import type { Member } from '../../account-change/caller/caller.ts';
-import { bind, type BoundRoute } from '../../endpoint/binding.ts';
+import { respondWithRows, type ChangedRows } from '../../account-change/changed-rows.ts';
+import { bind, type BoundRoute, type ResponseOptions } from '../../endpoint/binding.ts';
 import { fail } from '../../platform/errors.ts';
-import { jsonText } from '../../platform/http/responses/route-response.ts';
+import { empty, jsonText } from '../../platform/http/responses/route-response.ts';
 import { matchingTasks } from './matching-tasks.queries.ts';
 import { foreignTexts, queryNames, type QueryNamesRow } from './query-names.queries.ts';
+import { createFilter, deleteFilter, updateFilter } from './saved-filters.commands.ts';
+import { filtersOf, findFilter } from './saved-filters.queries.ts';
 
 /** A question as it was sent. */
 interface SentQuery {
@@ -49,7 +52,48 @@ export function filterRoutes(pool: Pool): BoundRoute[] {
       const rest = JSON.stringify({ total, nextCursor, tree }).slice(1, -1);
       return jsonText(200, `{"tasks":${tasks},${rest}${more}}`);
     }),
+
+    bind(contract.listFilters, async (_input, { accountId, userId }) =>
+      jsonText(200, `{"filters":${await filtersOf.one(pool, { accountId, userId })}}`),
+    ),
+
+    bind(
+      contract.createFilter,
+      async ({ body: { languages, region, ...filter } }, member) => {
+        const tree = await treeOf(pool, member, { query: filter.query, languages, region });
+        return createFilter(pool, member, { ...filter, tree });
+      },
+      responding(pool, 201),
+    ),
+
+    bind(
+      contract.updateFilter,
+      async ({ params, body: { languages, region, query, ...fields } }, member) => {
+        const question =
+          query === undefined
+            ? {}
+            : { query, tree: await treeOf(pool, member, { query, languages, region }) };
+        return updateFilter(pool, member, params.id, { ...fields, ...question });
+      },
+      responding(pool, 200),
+    ),
+
+    bind(contract.deleteFilter, ({ params }, member) => deleteFilter(pool, member, params.id), {
+      respond: () => empty,
+    }),
   ];
+}
+
+const responding = (pool: Pool, status: number): ResponseOptions<ChangedRows> => ({
+  respond: respondWithRows(status),
+  renderRows: async ([id = ''], { accountId, userId }) =>
+    (await findFilter.first(pool, { accountId, userId, id }))?.json,
+});
+
+/** Returns the meaning of a question. Ends the request if it has errors. */
+async function treeOf(pool: Pool, member: Reader, sent: SentQuery): Promise<QueryTree> {
+  const { parsed } = await read(pool, member, sent);
+  return parsed.tree ?? rejectQuery(parsed);
 }
 
 /** Parses a question with the names of the account and the preferences of the reader. */

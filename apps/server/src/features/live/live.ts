@@ -139,6 +139,7 @@ export function createLive({ url, pool, log, clock, pollMs = POLL_MS, tickMs }: 
       noticesQueued: () => {
         for (const listener of noticeListeners) listener();
       },
+      filtersChanged: (userId, accountId) => announce(`filters ${userId} ${accountId}`),
     },
     watch: (watcher) => {
       watchers.push(watcher);

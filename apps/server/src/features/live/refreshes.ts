@@ -30,6 +30,15 @@ export interface RefreshDeps {
   readonly close: (picks: (holder: Holder) => boolean, reason: string) => void;
 }
 
+/** Announcements of rows that only one user sees, with the events that tell the user's devices. */
+const PERSONAL_EVENTS = {
+  'list-choices': 'ListChoicesChanged',
+  reminders: 'RemindersChanged',
+  filters: 'FiltersChanged',
+} as const;
+
+const isPersonal = (kind: string): kind is keyof typeof PERSONAL_EVENTS => kind in PERSONAL_EVENTS;
+
 /** The refreshes of one process. Each method schedules a refresh, and starts it if no other is running. */
 export interface Refreshes {
   readonly ofEverything: () => void;
@@ -101,8 +110,8 @@ export function createRefreshes({ pool, log, audience, close }: RefreshDeps): Re
       // A running refresh may be about to send an older version of this account to a client that has received
       // none yet.
       if (isRunning || audience.hasAccount(subject)) pending.accounts.add(subject);
-    } else if (kind === 'list-choices' || kind === 'reminders') {
-      const event = kind === 'reminders' ? 'RemindersChanged' : 'ListChoicesChanged';
+    } else if (isPersonal(kind)) {
+      const event = PERSONAL_EVENTS[kind];
       pending.messages.push({ userId: subject, text: eventText(event, [{ accountId: detail }]) });
     } else if (audience.hasUser(subject)) {
       pending.users.add(subject);

@@ -131,8 +131,9 @@ export async function notifyLimit(pool: Pool, actor: Actor, limit: LimitPayload)
   const { limitType, currentUsage, maxAllowed: max } = limit;
   // A large batch may be rejected before the account reaches the limit.
   if (currentUsage < max) return;
-  // The limits of storage and calendars are a user's, not the account's, so they do not concern other members.
-  if (limitType === 'feature' || limitType === 'storage' || limitType === 'calendars') return;
+  // These limits are a user's, not the account's, so they do not concern other members.
+  if (limitType === 'feature' || limitType === 'storage') return;
+  if (limitType === 'calendars' || limitType === 'filters') return;
   await inTransaction(pool, async (client) => {
     const found = await accountWithMembers.first(client, { accountId: actor.accountId });
     if (found === undefined) return;

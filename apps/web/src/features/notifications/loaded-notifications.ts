@@ -87,6 +87,7 @@ export function afterEvent<T extends LoadedNotifications>(
     case 'AccessEnded':
     case 'ListChoicesChanged':
     case 'RemindersChanged':
+    case 'FiltersChanged':
     case 'PreferencesChanged':
       return { ...loaded, notifications };
   }

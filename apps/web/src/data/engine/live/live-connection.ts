@@ -15,6 +15,7 @@ const EVENTS: Record<ServerEvent, true> = {
   AccessEnded: true,
   ListChoicesChanged: true,
   RemindersChanged: true,
+  FiltersChanged: true,
   PreferencesChanged: true,
 };
 

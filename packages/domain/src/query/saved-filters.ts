@@ -1,0 +1,32 @@
+/** Saved filters: who sees and edits them, and their limits (docs/rules/filters.md). */
+import type { Role } from '../accounts/roles.ts';
+
+export const MAX_FILTER_NAME = 120;
+
+/** The ways in which a filter can show its tasks. */
+export const FILTER_VIEWS = ['list', 'board', 'calendar'] as const;
+export type FilterView = (typeof FILTER_VIEWS)[number];
+
+interface Owned {
+  readonly ownerId: string;
+  /** True if all members of the account see the filter. */
+  readonly shared: boolean;
+}
+
+/** Returns whether a member sees a filter: their own, and shared ones (FILTER-13). */
+export function seesFilter({ ownerId, shared }: Owned, userId: string): boolean {
+  return shared || ownerId === userId;
+}
+
+/** Returns whether a member can change a filter: its owner, and the Owner and Admins if it is shared (FILTER-13). */
+export function editsFilter(
+  { ownerId, shared }: Owned,
+  { userId, role }: { readonly userId: string; readonly role: Role },
+): boolean {
+  return ownerId === userId || (shared && role !== 'Member');
+}
+
+/** Returns the position of a new filter, after the others. */
+export function nextFilterOrder(orders: readonly number[]): number {
+  return orders.length === 0 ? 0 : Math.max(...orders) + 1;
+}
