@@ -4,7 +4,10 @@ import { createValue } from './engine/browser/signal.ts';
 import { followLive } from './engine/live/follow-live.ts';
 import { Live } from './engine/live/live.ts';
 import { loadHub } from './engine/live/load-hub.ts';
-import { OwnReminders } from './nouns/reminders/own-reminders.ts';
+import { OwnRows } from './engine/sync/own-rows.ts';
+import { filters } from './nouns/filters/filters.ts';
+import { rowsOfTasks } from './nouns/reminders/reminder-item.ts';
+import { reminders } from './nouns/reminders/reminders.ts';
 import { Sync } from './engine/sync/sync.ts';
 
 export type SyncPart = ReturnType<typeof buildSync>;
@@ -29,7 +32,7 @@ export function buildSync(
       if (isReset) projectWatch.readAgain();
       else projectWatch.readMissing();
       if (isNews || counts.isOutdated) counts.countSoon();
-      reminders.keepUp();
+      for (const rows of ownRows) rows.keepUp();
     },
   });
   const live = new Live({
@@ -41,19 +44,34 @@ export function buildSync(
     onUnauthenticated: reloadUser,
     pollUnread: async () => (await api('GET /api/notifications/unread-count')).count,
   });
-  const reminders = new OwnReminders({
-    load: async () => (await api('GET /api/reminders')).reminders,
-    store,
-    live,
-    accountId: () => scope.get()?.accountId,
-  });
+  const accountId = () => scope.get()?.accountId;
+  const ownRows = [
+    new OwnRows({
+      collection: reminders,
+      event: 'RemindersChanged',
+      load: async () => rowsOfTasks((await api('GET /api/reminders')).reminders),
+      store,
+      live,
+      accountId,
+    }),
+    new OwnRows({
+      collection: filters,
+      event: 'FiltersChanged',
+      load: async () =>
+        (await api('GET /api/accounts/{accountId}/filters', { params: { accountId: accountId() ?? '' } }))
+          .filters,
+      store,
+      live,
+      accountId,
+    }),
+  ];
   accessDoubted.subscribe(() => void sync.catchUp());
   followLive({
     live,
     sync,
     store,
     clock,
-    accountId: () => scope.get()?.accountId,
+    accountId,
     onAccessLost: accessLost.emit,
   });
   live.listen((event) => {
@@ -66,5 +84,5 @@ export function buildSync(
     void session.reloadUser().catch(() => undefined);
   }
 
-  return { sync, online, live, reminders };
+  return { sync, online, live, ownRows };
 }

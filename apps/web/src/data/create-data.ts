@@ -55,7 +55,7 @@ export function createData(options: DataOptions = {}): DataLayer {
     companions: [
       counts,
       projectWatch,
-      parts.reminders,
+      ...parts.ownRows,
       undo,
       predictor,
       drafts,

@@ -5,6 +5,7 @@ import type { CommandDeps } from './command-deps.ts';
 import { newId } from '@questlog/domain/uuid';
 import { commentInverse } from './comments/comment-inverse.ts';
 import { createCommands } from './create-commands.ts';
+import { filterInverse } from './filters/filter-inverse.ts';
 import { isChanged, isCreated, isRemoved, type Drift, type Inverse } from './inverse.ts';
 import { projectInverse } from './projects/project-inverse.ts';
 import { reminderInverse } from './reminders/reminder-inverse.ts';
@@ -45,6 +46,7 @@ export function createInverses(given: CommandDeps): Inverses {
     patternInverse(deps),
     reminderInverse(deps),
     commentInverse(deps),
+    filterInverse(deps),
   ];
   const known = new Map(inverses.map((inverse) => [inverse.collection, inverse]));
 

@@ -3,6 +3,7 @@
  * readers are derived from this list.
  */
 import { commentsNoun } from './comments/comments-noun.ts';
+import { filtersNoun } from './filters/filters-noun.ts';
 import { usersNoun } from './users/users-noun.ts';
 import { projectsNoun } from './projects/projects-noun.ts';
 import { remindersNoun } from './reminders/reminders-noun.ts';
@@ -20,6 +21,7 @@ export const nouns = [
   repeatsNoun,
   remindersNoun,
   commentsNoun,
+  filtersNoun,
   usersNoun,
 ] as const;
 

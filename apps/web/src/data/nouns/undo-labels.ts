@@ -31,6 +31,7 @@ import type { RowChange } from '../engine/undo/undo-step.ts';
 import type { Kind } from './action-kinds.ts';
 import type { CommandDeps } from './command-deps.ts';
 import type { CommentItem } from './comments/comment-item.ts';
+import type { FilterItem } from './filters/filter-item.ts';
 import type { ProjectItem } from './projects/project-item.ts';
 import type { RepeatPatternItem } from './repeats/repeat-pattern-item.ts';
 import type { SectionItem } from './sections/section-item.ts';
@@ -112,6 +113,10 @@ function factsOf(store: Store, changes: readonly RowChange[]) {
   const ofComment = (store.comment(comment?.id ?? '') ?? comment?.before ?? comment?.after) as
     | Pick<CommentItem, 'taskId'>
     | undefined;
+  const [filter] = of('filters');
+  const ofFilter = (store.filter(filter?.id ?? '') ?? filter?.before ?? filter?.after) as
+    | Pick<FilterItem, 'name'>
+    | undefined;
   const [tag] = of('tags');
   const ofTagRow = (store.tag(tag?.id ?? '') ?? tag?.before ?? tag?.after) as
     | Pick<TagItem, 'fullPath'>
@@ -136,6 +141,7 @@ function factsOf(store: Store, changes: readonly RowChange[]) {
     projectSomeday: (project?.after as Partial<ProjectItem> | null | undefined)?.someday,
     reminded: remindedTitle ?? reminders.length,
     commented: store.task(ofComment?.taskId ?? '')?.title,
+    filter: `the filter "${toastTitle(ofFilter?.name ?? '')}"`,
     section: `"${toastTitle(ofSection?.title ?? '')}"`,
     isArchived: ofSection?.archivedAt !== null,
     pattern: `"${toastTitle(ofPattern?.template.title ?? '')}"`,
@@ -270,6 +276,9 @@ const LABELS: Readonly<Record<Kind, (facts: Facts) => string>> = {
   'comment.edit': ({ commented }) => commentMessage('Edited a comment', commented),
   'comment.delete': ({ commented }) => commentMessage('Deleted a comment', commented),
   'comment.restore': ({ commented }) => commentMessage('Restored a comment', commented),
+  'filter.create': ({ filter }) => `Saved ${filter}`,
+  'filter.edit': ({ filter }) => `Edited ${filter}`,
+  'filter.delete': ({ filter }) => `Deleted ${filter}`,
   'occurrence.create-now': ({ titled }) => `Added ${titled}`,
   'occurrence.cancel': () => 'Cancelled a scheduled task',
 };

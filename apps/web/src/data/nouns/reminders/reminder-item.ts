@@ -19,6 +19,14 @@ export interface WireTaskReminders extends WireRow {
   readonly reminders: readonly Reminder[];
 }
 
+/** Returns the rows of the tasks that have reminders. */
+export function rowsOfTasks(reminders: readonly Reminder[]): WireTaskReminders[] {
+  return Array.from(
+    Map.groupBy(reminders, ({ taskId }) => taskId),
+    ([id, ofTask]) => ({ id, reminders: ofTask }),
+  );
+}
+
 /** Reminders have no version on the server: the latest response is the newest. */
 const VERSION = '';
 

@@ -1,6 +1,6 @@
 /**
  * The user's own reminders, one row for each task (REMINDER-43). They are not among the changes of the account,
- * because other members do not see them; {@link OwnReminders} loads them.
+ * because other members do not see them; {@link OwnRows} loads them.
  */
 import { collection, type RowIndex } from '../../engine/store/collection.ts';
 import { ownReminder, taskReminders, type TaskReminders, type WireTaskReminders } from './reminder-item.ts';

@@ -1,10 +1,11 @@
 import type { Reminder } from '@questlog/contract/reminders';
 import { expect, it, vi } from 'vitest';
-import { createEvent, createValue } from '../../engine/browser/signal.ts';
-import type { LiveEvent, LiveState } from '../../engine/live/live.ts';
-import { AccountStore } from '../account-store.ts';
-import { DAY, ZONE } from '../testing/rows.ts';
-import { OwnReminders } from './own-reminders.ts';
+import { createEvent, createValue } from '../browser/signal.ts';
+import type { LiveEvent, LiveState } from '../live/live.ts';
+import { AccountStore } from '../../nouns/account-store.ts';
+import { DAY, ZONE } from '../../nouns/testing/rows.ts';
+import { reminders } from '../../nouns/reminders/reminders.ts';
+import { OwnRows } from './own-rows.ts';
 
 const CHANGED: LiveEvent = { type: 'RemindersChanged', arguments: [{ accountId: 'account' }] };
 
@@ -13,11 +14,14 @@ function begin() {
   const events = createEvent<LiveEvent>();
   const state = createValue<LiveState>('disconnected');
   const server = { ids: ['r1'], loads: 0, isDown: false };
-  const own = new OwnReminders({
+  const own = new OwnRows({
+    collection: reminders,
+    event: 'RemindersChanged',
     load: () => {
       server.loads += 1;
       if (server.isDown) return Promise.reject(new TypeError('no connection'));
-      return Promise.resolve(server.ids.map((id) => ({ id, taskId: 'call', kind: 'due' }) as Reminder));
+      const own = server.ids.map((id) => ({ id, taskId: 'call', kind: 'due' }) as Reminder);
+      return Promise.resolve(own.length === 0 ? [] : [{ id: 'call', reminders: own }]);
     },
     store,
     live: { listen: events.subscribe, state },

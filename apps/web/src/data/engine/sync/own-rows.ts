@@ -1,31 +1,40 @@
-/** Loads the user's own reminders, and reloads them when the server announces a change (REMINDER-43). */
-import type { Reminder } from '@questlog/contract/reminders';
-import type { Live } from '../../engine/live/live.ts';
-import type { RowStore } from '../../engine/store/row-store.ts';
-import { reminders } from './reminders.ts';
+/**
+ * Loads rows that only the user sees, and reloads them when the server announces a change (decision 058): their reminders
+ * (REMINDER-43), and the filters that they see (FILTER-14).
+ */
+import type { ServerEvent } from '@questlog/contract/realtime/realtime';
+import type { Live } from '../live/live.ts';
+import type { AnyCollection } from '../store/collection.ts';
+import type { RowStore } from '../store/row-store.ts';
+import type { WireRow } from '../store/row.ts';
 
-export interface OwnRemindersOptions {
-  /** Loads all of the user's own reminders. Rejects with the same errors as the API client. */
-  readonly load: () => Promise<readonly Reminder[]>;
+/** The events that announce changed rows of a user in an account. */
+type RowsEvent = Extract<ServerEvent, 'RemindersChanged' | 'FiltersChanged'>;
+
+export interface OwnRowsOptions {
+  readonly collection: AnyCollection;
+  readonly event: RowsEvent;
+  /** Loads all rows of the collection. Rejects with the same errors as the API client. */
+  readonly load: () => Promise<readonly WireRow[]>;
   readonly store: Pick<RowStore, 'sequence' | 'replace'>;
   readonly live: Pick<Live, 'listen' | 'state'>;
   /** Undefined until the user is known. */
   readonly accountId: () => string | undefined;
 }
 
-export class OwnReminders {
-  readonly #options: OwnRemindersOptions;
+export class OwnRows {
+  readonly #options: OwnRowsOptions;
   /** A new object for each account, so that a response for an earlier account is discarded. */
   #epoch: object | undefined;
   #isLoaded = false;
   #isLoading = false;
   #again = false;
 
-  constructor(options: OwnRemindersOptions) {
+  constructor(options: OwnRowsOptions) {
     this.#options = options;
-    const { live, accountId } = options;
+    const { live, accountId, event: name } = options;
     live.listen((event) => {
-      if (event.type === 'RemindersChanged' && event.arguments[0].accountId === accountId()) this.#load();
+      if (event.type === name && event.arguments[0].accountId === accountId()) this.#load();
     });
     live.state.subscribe(() => {
       // Announcements may have been missed until now.
@@ -43,7 +52,7 @@ export class OwnReminders {
     this.#isLoaded = false;
   }
 
-  /** Loads the reminders again if the last attempt failed, or if no announcement could have arrived. */
+  /** Loads the rows again if the last attempt failed, or if no announcement could have arrived. */
   keepUp(): void {
     if (!this.#isLoaded || this.#options.live.state.get() !== 'connected') this.#load();
   }
@@ -54,20 +63,19 @@ export class OwnReminders {
   }
 
   async #loadInTurn(): Promise<void> {
-    const { store, load } = this.#options;
+    const { store, load, collection } = this.#options;
     this.#isLoading = true;
     while (this.#again && this.#epoch !== undefined) {
       this.#again = false;
       const epoch = this.#epoch;
       const startedAt = store.sequence;
       try {
-        const loaded = Map.groupBy(await load(), ({ taskId }) => taskId);
+        const rows = await load();
         if (epoch !== this.#epoch) {
           this.#again = true;
           continue;
         }
-        const rows = Array.from(loaded, ([id, ofTask]) => ({ id, reminders: ofTask }));
-        store.replace(reminders, rows, startedAt);
+        store.replace(collection, rows, startedAt);
         this.#isLoaded = true;
       } catch {
         if (epoch === this.#epoch) this.#isLoaded = false;
