@@ -61,7 +61,7 @@ it('saves a filter with the meaning of its question, and lists it in order (FILT
 
 it('a repeated id returns the stored filter, and an id of another member is a conflict (FILTER-11)', async () => {
   const { ada, grace } = await team();
-  const id = newId();
+  const id = newId(Date.now());
   await save(ada, { id, name: 'Mine', query: 'p1' });
   expect(await save(ada, { id, name: 'Again', query: 'p2' })).toMatchObject({ id, name: 'Mine' });
   await expect(save(grace, { id, name: 'Taken', query: 'p2' })).rejects.toMatchObject({ status: 409 });
