@@ -103,6 +103,10 @@ export async function makeRows(server: TestServer, owner: TestUser): Promise<Row
     params: { id: task.id },
     body: { reminders: [{ kind: 'relative', offsetMinutes: 10 }] },
   });
+  const filter = await api('POST /api/accounts/{accountId}/filters', {
+    params: { accountId },
+    body: { name: 'f', query: 'p1' },
+  });
   const device = await api('POST /api/push/subscriptions', { body: newDevice() });
   const invoice = await subscribe(server, owner);
   return {
@@ -116,6 +120,7 @@ export async function makeRows(server: TestServer, owner: TestUser): Promise<Row
     tasks: task.id,
     sections: section.id,
     comments: comment.id,
+    filters: filter.id,
     lookup: task.id,
     reminders: reminders[0]?.id ?? '',
     push: device.id,
@@ -140,8 +145,9 @@ export const nameOf = (route: Endpoint): string => `${route.method} ${route.path
 
 /** Returns an endpoint's path. Puts an unknown id in place of each row id that is not given. */
 export function pathOf({ path }: Endpoint, ids: RowIds): string {
-  const [, , noun = ''] = path.split('/');
-  const row = ids[`${noun}/${path.split('/').at(-1)}`] ?? ids[noun];
+  const parts = path.split('/');
+  const noun = parts[parts.indexOf('{id}') - 1] ?? parts[2] ?? '';
+  const row = ids[`${noun}/${parts.at(-1)}`] ?? ids[noun];
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => (name === 'id' ? row : ids[name]) ?? NO_ROW);
 }
 
@@ -156,7 +162,7 @@ function bodyOf(route: Endpoint, ids: RowIds): object | undefined {
     text: 'x',
     query: 'x',
     body: 'x',
-    view: 'today',
+    view: route.path.includes('/filters') ? 'list' : 'today',
     as: 'events',
     url: 'https://127.0.0.1/',
     tasks: [

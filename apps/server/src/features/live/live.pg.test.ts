@@ -328,6 +328,26 @@ it('the reminders of a task that is restored or reopened are announced to their 
   await vi.waitFor(() => expect(device.of('RemindersChanged')).toEqual([changed, changed, changed]));
 });
 
+it('changes of a filter are announced to those who see it (FILTER-14)', async () => {
+  const ada = await a.openTeam(await a.register());
+  const ben = await a.register();
+  await a.join(ben, ada);
+  const { accountId } = ada;
+  const [hers, his] = [await listen(b, ada), await listen(b, ben)];
+  const filter = await ada.api('POST /api/accounts/{accountId}/filters', {
+    params: { accountId },
+    body: { name: 'Soon', query: 'p1' },
+  });
+  await vi.waitFor(() => expect(hers.of('FiltersChanged')).toEqual([{ accountId }]));
+  expect(his.of('FiltersChanged')).toEqual([]);
+  const params = { accountId, id: filter.id };
+  await ada.api('PUT /api/accounts/{accountId}/filters/{id}', { params, body: { shared: true } });
+  await ada.api('DELETE /api/accounts/{accountId}/filters/{id}', { params });
+  const changed = { accountId };
+  await vi.waitFor(() => expect(his.of('FiltersChanged')).toEqual([changed, changed]));
+  await vi.waitFor(() => expect(hers.of('FiltersChanged')).toEqual([changed, changed, changed]));
+});
+
 it("a user's preferences reach their devices after connecting and after each change, and nobody else (TASK-96)", async () => {
   const [ada, eve] = [await a.register(), await a.register()];
   const prefer = (newTasksLast: boolean) => ada.api('PUT /api/auth/preferences', { body: { newTasksLast } });

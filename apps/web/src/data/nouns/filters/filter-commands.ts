@@ -111,18 +111,18 @@ export function filterCommands({ store, clock, userId, accountId, push }: Comman
       const changed = Object.fromEntries(
         Object.entries(change).filter(([field, value]) => filter[field as keyof FilterChange] !== value),
       ) as FilterChange;
-      const asked = question === undefined || question.query === filter.query ? undefined : question;
-      if (Object.keys(changed).length === 0 && asked === undefined) return;
-      const { query, tree } = asked ?? filter;
+      const typed = question === undefined || question.query === filter.query ? undefined : question;
+      if (Object.keys(changed).length === 0 && typed === undefined) return;
+      const { query, tree } = typed ?? filter;
       push(
         filterAction('PUT /api/accounts/{accountId}/filters/{id}', {
           params: { accountId: accountId(), id },
-          body: { ...changed, ...(asked && { query, ...languagesOf(asked) }) },
+          body: { ...changed, ...(typed && { query, ...languagesOf(typed) }) },
           kind: 'filter.edit',
           effects: {
-            filters: patching<FilterItem>([id], () => ({ ...changed, ...(asked && { query, tree }) })),
+            filters: patching<FilterItem>([id], () => ({ ...changed, ...(typed && { query, tree }) })),
           },
-          content: asked === undefined ? filter.name : query,
+          content: typed === undefined ? filter.name : query,
         }),
       );
     },
