@@ -105,7 +105,7 @@ export async function makeRows(server: TestServer, owner: TestUser): Promise<Row
   });
   const filter = await api('POST /api/accounts/{accountId}/filters', {
     params: { accountId },
-    body: { name: 'f', query: 'p1' },
+    body: { name: 'f', query: 'p1', shared: true },
   });
   const device = await api('POST /api/push/subscriptions', { body: newDevice() });
   const invoice = await subscribe(server, owner);
