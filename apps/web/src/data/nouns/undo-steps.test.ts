@@ -7,6 +7,8 @@ import { MAX_STEPS } from '../engine/undo/undo-stack.ts';
 import { testData, type TestData } from '../testing/data-layer.ts';
 import { commentCommands } from './comments/comment-commands.ts';
 import { comments } from './comments/comments.ts';
+import { filterCommands, type FilterChange, type TypedQuestion } from './filters/filter-commands.ts';
+import { filters } from './filters/filters.ts';
 import { reminderCommands } from './reminders/reminder-commands.ts';
 import { reminders } from './reminders/reminders.ts';
 import { repeatCommands } from './repeats/repeat-commands.ts';
@@ -23,6 +25,10 @@ import { comment, DAY, project, section, task } from './testing/rows.ts';
 const TIMES = [null, '09:30', '19:00'];
 const DATES = [null, DAY, '2026-03-11', '2026-04-01'];
 const TAGS = ['home', 'home/attic', 'work'];
+const QUESTIONS = [
+  { query: 'p1', tree: { lists: [{ kind: 'priority', priority: 'high' }] }, languages: [] },
+  { query: 'overdue', tree: { lists: [{ kind: 'overdue' }] }, languages: [] },
+] satisfies TypedQuestion[];
 
 const tag = (fullPath: string) => ({
   id: `id-${fullPath}`,
@@ -76,6 +82,11 @@ const sectionIds = ({ store }: TestData): string[] =>
 const commentIds = ({ store }: TestData): string[] =>
   [...store.shown(comments).values()]
     .filter(({ taskId }) => store.task(taskId) !== undefined)
+    .map(({ id }) => id)
+    .sort();
+const filterIds = ({ store }: TestData): string[] =>
+  store
+    .filters()
     .map(({ id }) => id)
     .sort();
 const knownTags = ({ store }: TestData) => store.tags().filter(({ id }) => !id.startsWith('temp-tag:'));
@@ -204,6 +215,23 @@ const ACTIONS: readonly Action[] = [
     const id = pick(commentIds(data));
     if (id !== undefined) commenting(data).deleteComment(id);
   },
+  (data, pick, n) =>
+    void filtering(data).createFilter(`Filter ${n}`, pick(QUESTIONS), {
+      shared: pick([true, false], 'value'),
+    }),
+  (data, pick, n) => {
+    const id = pick(filterIds(data));
+    if (id === undefined) return;
+    const change = pick<FilterChange>(
+      [{ name: `Named ${n}` }, { view: 'board', order: n }, { sort: 'date' }],
+      'other',
+    );
+    filtering(data).updateFilter(id, change, pick([undefined, ...QUESTIONS], 'value'));
+  },
+  (data, pick) => {
+    const id = pick(filterIds(data));
+    if (id !== undefined) filtering(data).deleteFilter(id);
+  },
   ({ commands }, _, n) => void commands.createProject({ title: `Project ${n}` }),
   (data, pick, n) =>
     data.commands.updateProject(pick(projectIds(data)), {
@@ -237,6 +265,7 @@ const ACTIONS: readonly Action[] = [
 
 const sectioning = ({ data }: TestData) => sectionCommands(data.commandDeps);
 const commenting = ({ data }: TestData) => commentCommands(data.commandDeps);
+const filtering = ({ data }: TestData) => filterCommands(data.commandDeps);
 const reminding = ({ data }: TestData) => reminderCommands(data.commandDeps);
 const repeats = ({ data }: TestData) => repeatCommands(data.commandDeps);
 
@@ -280,6 +309,7 @@ function contentOf({ store }: TestData) {
       (row) => row.reminders,
     ),
     ...lines(store.shown(comments), (row) => facts(row, ['editedAt'])),
+    ...lines(store.shown(filters)),
     ...lines(new Map(typed)),
     ...lines(store.shown(repeatPatterns), ({ series, isActive }) => ({ rule: series.rule, isActive })),
   ]
