@@ -11,6 +11,7 @@ import { addHostileCalendars, addLargeCalendars, readCalendar, startHostileHost 
 import { openDescriptions } from './descriptions.ts';
 import { changeEverything, emptyTrashes, pollFeeds, readEverything } from './every-endpoint.ts';
 import { exportManyTimes, exportSlowly, leaveExports } from './exports.ts';
+import { askWorstQuestions } from './filters.ts';
 import { fillTrash, userWithLargestAccount } from './largest-account.ts';
 import { manyDevices, manyReminders, remindTogether, usersToRemind } from './reminders.ts';
 import { moveTasksAround, reorderSections, userWithSections } from './sections.ts';
@@ -47,6 +48,7 @@ const SECTION_ROUNDS = 5;
 const SECTION_ORDERS = 300;
 const CALENDAR_READS = 60;
 const REMINDERS = 10_000;
+const QUESTION_ROUNDS = 4;
 const TRASH_BYTES = 1_000_000_000;
 const STORAGE_BYTES = 40_000_000;
 /** Maximum memory of the server while it reads or exports the largest accounts, in MB. */
@@ -198,6 +200,26 @@ export const SCENARIOS: readonly Scenario[] = [
         {
           name: `92 days of the largest account, ${CALENDAR_READS} times`,
           run: () => noted(readCalendar(server, large, CALENDAR_READS)),
+        },
+      ];
+    },
+  },
+  {
+    name: 'filters',
+    prepare: async (server) => {
+      const large = await userWithLargestAccount(server);
+      const filled = await userWithLargeList(server);
+      const asking = (user: LiveUser) => () => noted(askWorstQuestions(server, user, QUESTION_ROUNDS));
+      return [
+        {
+          name: 'fifty questions at once on the longest texts',
+          mostMb: LARGEST_ACCOUNT_MB,
+          run: asking(large),
+        },
+        {
+          name: 'fifty questions at once on the most tasks',
+          mostMb: LARGEST_ACCOUNT_MB,
+          run: asking(filled),
         },
       ];
     },

@@ -130,6 +130,8 @@ export const queryTasks = endpoint({
       tasks: z.array(task),
       /** The number of all matching tasks. */
       total: z.number().int(),
+      /** True if the texts of older tasks were not searched, because the account has too many texts. */
+      isCut: z.boolean(),
       /** Null on the last page. */
       nextCursor: uuid.nullable(),
       tree: queryTree,

@@ -50,6 +50,9 @@ const folded = new Map<string, string>();
 /** ASCII without the grave accent, which is used as an apostrophe. */
 // oxlint-disable-next-line no-control-regex -- the whole range of ASCII
 const ASCII = /^[\u0000-\u005f\u0061-\u007f]*$/;
+const CAPITALS = /[A-Z]+/g;
+// oxlint-disable-next-line no-control-regex -- all characters that ASCII above lacks
+const OTHERS = /[^\u0000-\u005f\u0061-\u007f]/gu;
 
 function foldCharacter(character: string): string {
   let form = folded.get(character);
@@ -67,9 +70,7 @@ function foldCharacter(character: string): string {
 /** Returns the text in lower case and without accents, for searches. */
 export function fold(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase();
-  let result = '';
-  for (const character of text) result += foldCharacter(character);
-  return result;
+  return text.replaceAll(CAPITALS, (letters) => letters.toLowerCase()).replaceAll(OTHERS, foldCharacter);
 }
 
 /**

@@ -110,15 +110,20 @@ function testOfTerm(term: QueryTerm, context: QueryContext): Test {
     case 'duration':
       return ({ durationMinutes: minutes }) => minutes !== null && accepts(term.is, minutes, term.minutes);
     case 'text': {
-      const words = fold(term.text)
-        .split(/\s+/u)
-        .filter((word) => word !== '');
+      const words = searchedWords(term.text);
       return (task) => {
         const texts = context.foldedTexts(task);
         return words.every((word) => texts.includes(word));
       };
     }
   }
+}
+
+/** Returns the folded words of a text that a question searches for. */
+export function searchedWords(text: string): string[] {
+  return fold(text)
+    .split(/\s+/u)
+    .filter((word) => word !== '');
 }
 
 function isBefore(date: LocalDate | null, today: LocalDate): boolean {

@@ -1,17 +1,19 @@
 import type { Pool } from 'pg';
 import * as contract from '@questlog/contract/filters';
 import { dateReaderOf } from '@questlog/domain/capture/date-preferences';
-import { fold } from '@questlog/domain/folded-text';
+import { searchedWords } from '@questlog/domain/query/match-query';
 import { parseQuery, type ParsedQuery } from '@questlog/domain/query/parse-query';
 import { termsOf, type QueryTree } from '@questlog/domain/query/query-tree';
 import type { QueryReader } from '@questlog/domain/query/read-term';
+import { queuesOf } from '../../account-change/account-queues.ts';
 import type { Member } from '../../account-change/caller/caller.ts';
 import { respondWithRows, type ChangedRows } from '../../account-change/changed-rows.ts';
 import { bind, type BoundRoute, type ResponseOptions } from '../../endpoint/binding.ts';
 import { fail } from '../../platform/errors.ts';
 import { empty, jsonText } from '../../platform/http/responses/route-response.ts';
 import { matchingTasks } from './matching-tasks.queries.ts';
-import { foreignTexts, queryNames, type QueryNamesRow } from './query-names.queries.ts';
+import { tasksWithWords } from './foreign-words.ts';
+import { queryNames, type QueryNamesRow } from './query-names.queries.ts';
 import { createFilter, deleteFilter, updateFilter } from './saved-filters.commands.ts';
 import { filtersOf, findFilter } from './saved-filters.queries.ts';
 
@@ -20,6 +22,11 @@ interface SentQuery {
   readonly query: string;
   readonly languages?: readonly string[] | undefined;
   readonly region?: string | undefined;
+}
+
+interface QuestionPage extends SentQuery {
+  readonly limit?: number | undefined;
+  readonly cursor?: string | undefined;
 }
 
 type Reader = Pick<Member, 'accountId' | 'userId' | 'today'>;
@@ -32,26 +39,15 @@ export function filterRoutes(pool: Pool): BoundRoute[] {
       return jsonText(200, JSON.stringify({ tree: tree ?? null, words, errors }));
     }),
 
-    bind(contract.queryTasks, async ({ body }, member) => {
-      const { parsed, reader, names } = await read(pool, member, body);
-      const tree = parsed.tree ?? rejectQuery(parsed);
-      const page = await matchingTasks(
-        pool,
-        member,
-        tree,
-        {
-          ...reader,
-          ...names,
-          timeZone: member.timeZone,
-          foreignTexts: hasText(tree) ? await foldedTexts(pool, member.accountId) : new Map(),
-        },
-        { limit: body.limit ?? contract.DEFAULT_QUERY_LIMIT, cursor: body.cursor },
-      );
-      const { json: tasks, total, nextCursor, lists } = page;
-      const more = tree.lists.length > 1 ? `,"lists":${lists}` : '';
-      const rest = JSON.stringify({ total, nextCursor, tree }).slice(1, -1);
-      return jsonText(200, `{"tasks":${tasks},${rest}${more}}`);
-    }),
+    bind(contract.queryTasks, ({ body }, member) =>
+      // The texts and the response may be large.
+      queuesOf(pool)
+        .readList(member, async () => {
+          const text = await queriedTasks(pool, member, body);
+          return { size: text.length, text };
+        })
+        .then(({ text }) => jsonText(200, text)),
+    ),
 
     bind(contract.listFilters, async (_input, { accountId, userId }) =>
       jsonText(200, `{"filters":${await filtersOf.one(pool, { accountId, userId })}}`),
@@ -131,11 +127,34 @@ function rejectQuery({ errors }: ParsedQuery): never {
   });
 }
 
-function hasText({ lists }: QueryTree): boolean {
-  return lists.flatMap(termsOf).some(({ kind }) => kind === 'text');
+/** Returns the response with a page of the tasks that match a question. */
+async function queriedTasks(
+  pool: Pool,
+  member: Member,
+  { limit = contract.DEFAULT_QUERY_LIMIT, cursor, ...sent }: QuestionPage,
+): Promise<string> {
+  const { parsed, reader, names } = await read(pool, member, sent);
+  const tree = parsed.tree ?? rejectQuery(parsed);
+  const page = await matchingTasks(
+    pool,
+    member,
+    tree,
+    {
+      ...reader,
+      ...names,
+      timeZone: member.timeZone,
+      foreignTasks: await tasksWithWords(pool, member.accountId, wordsIn(tree)),
+    },
+    { limit, cursor },
+  );
+  const { json: tasks, total, isCut, nextCursor, lists } = page;
+  const more = tree.lists.length > 1 ? `,"lists":${lists}` : '';
+  const rest = JSON.stringify({ total, isCut, nextCursor, tree }).slice(1, -1);
+  return `{"tasks":${tasks},${rest}${more}}`;
 }
 
-async function foldedTexts(pool: Pool, accountId: string): Promise<ReadonlyMap<string, string>> {
-  const rows = await foreignTexts(pool, { accountId });
-  return new Map(rows.map(({ id, text }) => [id, fold(text)]));
+/** Returns the folded words that a question searches for. */
+function wordsIn({ lists }: QueryTree): string[] {
+  const texts = lists.flatMap(termsOf).filter((term) => term.kind === 'text');
+  return [...new Set(texts.flatMap(({ text }) => searchedWords(text)))];
 }

@@ -4,13 +4,29 @@ import type { QueryTree } from '@questlog/domain/query/query-tree';
 import { jsonArray } from '../../platform/db/json-sql.ts';
 import { runBuilt, type Queryable } from '../../platform/db/query.ts';
 import { taskJson } from '../tasks/task-json.queries.ts';
-import { IN_LISTS, LOOKUPS_OF_SOME, NEWEST_FIRST, WITH_SOME } from '../tasks/task-lookups.queries.ts';
-import { listCondition, type ConditionParts, type ConditionReader } from './query-conditions.queries.ts';
+import {
+  IN_LISTS,
+  LIST_BYTES,
+  LOOKUPS_OF_SOME,
+  MAX_PAGE_BYTES,
+  NEWEST_FIRST,
+  WITH_SOME,
+} from '../tasks/task-lookups.queries.ts';
+import {
+  listCondition,
+  SEARCHED_TEXTS,
+  TEXT_PATTERNS,
+  type ConditionParts,
+  type ConditionReader,
+} from './query-conditions.queries.ts';
+import { SEARCHED } from './query-names.queries.ts';
 
 export interface MatchingPage {
   /** The JSON array of the tasks. */
   readonly json: string;
   readonly total: number;
+  /** True if the texts of older tasks were not searched. */
+  readonly isCut: boolean;
   readonly nextCursor: string | null;
   /** The ids of the page's tasks in each list, as JSON text. */
   readonly lists: string;
@@ -19,7 +35,10 @@ export interface MatchingPage {
 /** Maximum time of the statement, in milliseconds. */
 const TIMEOUT_MS = 5_000;
 
-/** Returns a page of an account's tasks that match a question, newest first. */
+/**
+ * Returns a page of an account's tasks that match a question, newest first. A page with long texts has fewer tasks than
+ * the limit, at least one.
+ */
 export async function matchingTasks(
   on: Queryable,
   { accountId, userId }: { readonly accountId: string; readonly userId: string },
@@ -30,28 +49,36 @@ export async function matchingTasks(
   const { today } = reader;
   const parts: ConditionParts = {
     tables: [],
+    readsTexts: false,
     values: { accountId, userId, today, limit, cursor: cursor ?? null },
   };
   const conditions = lists.map((list) => `(${listCondition(list, reader, parts)})`);
   const matched = conditions.map((condition, index) => `${condition} as is_in_${index}`);
-  const sql = `with ${[WITH_SOME, ...parts.tables].join(', ')},
+  const texts = parts.readsTexts ? [SEARCHED, SEARCHED_TEXTS] : [];
+  const sql = `with ${[WITH_SOME, ...texts, ...parts.tables].join(', ')},
      listed as materialized (
-       select t.id, t.created_at, ${matched.join(', ')}
-         from tasks t where t.account_id = :accountId and t.deleted_at is null and ${IN_LISTS}
+       select t.id, t.created_at, ${LIST_BYTES} as bytes, ${matched.join(', ')}
+         from tasks t ${parts.readsTexts ? 'left join texts x on x.id = t.id' : ''}
+        where t.account_id = :accountId and t.deleted_at is null and ${IN_LISTS}
      ),
      found as materialized (select * from listed where ${conditions.map((_, index) => `is_in_${index}`).join(' or ')}),
      page as materialized (
-       select f.* from found f
+       select f.*, sum(f.bytes) over (order by f.created_at desc, f.id desc) as bytes_so_far,
+              row_number() over (order by f.created_at desc, f.id desc) as number
+         from found f
         where :cursor::uuid is null or (f.created_at, f.id) < (
           select c.created_at, c.id from tasks c where c.account_id = :accountId and c.id = :cursor)
         order by f.created_at desc, f.id desc limit :limit + 1
      ),
-     shown as materialized (select * from page order by created_at desc, id desc limit :limit)
+     shown as materialized (
+       select * from page where number <= :limit and (number = 1 or bytes_so_far <= ${MAX_PAGE_BYTES})
+     )
      select ${jsonArray(`select ${taskJson(':today', LOOKUPS_OF_SOME)} as json
                            from shown s join tasks t on t.account_id = :accountId and t.id = s.id
                           order by ${NEWEST_FIRST}`)} as json,
             (select count(*)::int from found) as total,
-            case when (select count(*) from page) > :limit
+            ${parts.readsTexts ? 'exists (select from sized where not is_searched)' : 'false'} as "isCut",
+            case when (select count(*) from page) > (select count(*) from shown)
                  then (select id from shown order by created_at, id limit 1) end as "nextCursor",
             json_build_array(${conditions
               .map(
@@ -59,7 +86,7 @@ export async function matchingTasks(
                   `(select coalesce(json_agg(id order by created_at desc, id desc), '[]') from shown where is_in_${index})`,
               )
               .join(', ')})::text as lists`;
-  const [row] = await runBuilt<MatchingPage>(on, sql, parts.values, TIMEOUT_MS);
+  const [row] = await runBuilt<MatchingPage>(on, sql, { ...parts.values, ...TEXT_PATTERNS }, TIMEOUT_MS);
   if (row === undefined) throw new Error('the statement returned no row');
   return row;
 }

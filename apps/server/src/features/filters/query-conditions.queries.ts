@@ -4,7 +4,7 @@
  */
 import { addDays, startOfDay, type LocalDate } from '@questlog/domain/dates/local-date';
 import { fold } from '@questlog/domain/folded-text';
-import { CHECKLIST_PATTERN, LINK_PATTERN } from '@questlog/domain/query/match-query';
+import { CHECKLIST_PATTERN, LINK_PATTERN, searchedWords } from '@questlog/domain/query/match-query';
 import { isOpenOnly } from '@questlog/domain/query/parse-query';
 import { daysOf, type DayRange, type QueryDateReader } from '@questlog/domain/query/query-dates';
 import type { Comparison, QueryNode, QueryTerm } from '@questlog/domain/query/query-tree';
@@ -14,14 +14,16 @@ import type { QueryNamesRow } from './query-names.queries.ts';
 export interface ConditionReader
   extends Omit<QueryDateReader, 'isMonthFirst'>, Pick<QueryNamesRow, 'tags' | 'projects'> {
   readonly timeZone: string;
-  /** Texts that are not plain ASCII, folded, by the ids of their tasks. */
-  readonly foreignTexts: ReadonlyMap<string, string>;
+  /** The tasks in whose texts that are not plain ASCII a folded word is, by word. */
+  readonly foreignTasks: ReadonlyMap<string, readonly string[]>;
 }
 
 /** The parts of a statement that a condition needs. */
 export interface ConditionParts {
   /** Common table expressions. */
   readonly tables: string[];
+  /** True if a condition needs {@link SEARCHED_TEXTS}. */
+  readsTexts: boolean;
   readonly values: Record<string, unknown>;
 }
 
@@ -29,6 +31,24 @@ export function listCondition(list: QueryNode, reader: ConditionReader, parts: C
   const condition = new ConditionWriter(reader, parts).write(list);
   return isOpenOnly(list) ? `t.completed_at is null and ${condition}` : condition;
 }
+
+const TEXTS = ['title', 'notes', 'description'];
+const plain = TEXTS.map(
+  (column) => `case when octet_length(t.${column}) = char_length(t.${column}) then t.${column} end`,
+);
+const linked = TEXTS.map((column) => `coalesce(t.${column} ~ :linkPattern, false)`);
+
+/**
+ * Common table expression with what conditions read in the texts of the `searched` tasks: those that are plain ASCII, in
+ * lower case, and whether there is a checklist or a link. Each text is read once, however many conditions a question
+ * has.
+ */
+export const SEARCHED_TEXTS = `texts as materialized (
+  select t.id, lower(concat_ws(E'\\n', ${plain.join(', ')}) collate "C") as plain,
+         t.description ~ :checklistPattern as has_checklist, ${linked.join(' or ')} as has_link
+    from searched s join tasks t on t.account_id = :accountId and t.id = s.id
+)`;
+export const TEXT_PATTERNS = { checklistPattern: CHECKLIST_PATTERN, linkPattern: LINK_PATTERN } as const;
 
 const HAS_TEXT = `(coalesce(t.notes, '') <> '' or coalesce(t.description, '') <> '')`;
 const MISSING: Readonly<Record<Exclude<Extract<QueryTerm, { kind: 'no' }>['fact'], 'tags'>, string>> = {
@@ -146,12 +166,8 @@ class ConditionWriter {
       case 'notes':
         return HAS_TEXT;
       case 'checklist':
-        return `coalesce(t.description ~ ${this.#bind(CHECKLIST_PATTERN, 'text')}, false)`;
-      case 'link': {
-        const pattern = this.#bind(LINK_PATTERN, 'text');
-        const isLinked = (column: string) => `coalesce(t.${column} ~ ${pattern}, false)`;
-        return `(${['title', 'notes', 'description'].map(isLinked).join(' or ')})`;
-      }
+      case 'link':
+        return this.#ofTexts(`x.has_${fact}`);
       case 'repeat':
         return REPEATS;
       case 'subtasks':
@@ -159,6 +175,12 @@ class ConditionWriter {
       case 'reminder':
         return this.#isAmong(TASKS_WITH[fact]);
     }
+  }
+
+  /** Returns a condition on the texts of a task, which {@link SEARCHED_TEXTS} reads once for all conditions. */
+  #ofTexts(condition: string): string {
+    this.#parts.readsTexts = true;
+    return `coalesce(${condition}, false)`;
   }
 
   #is(state: Extract<QueryTerm, { kind: 'is' }>['state']): string {
@@ -252,26 +274,21 @@ class ConditionWriter {
 
   /** Each word must be in the task's texts, in the name of its project or in a path of its tags. */
   #text(text: string): string {
-    const words = fold(text)
-      .split(/\s+/u)
-      .filter((word) => word !== '');
-    return `(${words.map((word) => this.#word(word)).join(' and ')})`;
+    return `(${searchedWords(text)
+      .map((word) => this.#word(word))
+      .join(' and ')})`;
   }
 
   #word(word: string): string {
-    const { projects, tags, foreignTexts } = this.#reader;
+    const { projects, tags, foreignTasks } = this.#reader;
     const value = this.#bind(word, 'text');
-    const isIn = (column: string) =>
-      `(octet_length(t.${column}) = char_length(t.${column})
-        and strpos(lower(t.${column} collate "C"), ${value}) > 0)`;
-    const ownTexts = ['title', 'notes', 'description'].map((column) => `coalesce(${isIn(column)}, false)`);
-    const found = [...foreignTexts].filter(([, folded]) => folded.includes(word)).map(([id]) => id);
+    const found = foreignTasks.get(word) ?? [];
     const named = projects.filter(({ title }) => fold(title).includes(word)).map(({ id }) => id);
     const tagged = tags
       .filter(({ fullPath }) => fold(`#${fullPath} #${leafName(fullPath)}`).includes(word))
       .map(({ id }) => id);
     return `(${[
-      ...ownTexts,
+      this.#ofTexts(`strpos(x.plain, ${value}) > 0`),
       ...(found.length === 0 ? [] : [this.#isAmong(`select unnest(${this.#bind(found, 'uuid[]')})`)]),
       ...(named.length === 0 ? [] : [`coalesce(t.project_id = any(${this.#bind(named, 'uuid[]')}), false)`]),
       ...(tagged.length === 0 ? [] : [this.#isTagged(tagged)]),

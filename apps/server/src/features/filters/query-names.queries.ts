@@ -1,5 +1,6 @@
 /** The names that a question can mention, and the preferences of its reader. */
 import { query } from '../../platform/db/query.ts';
+import { LIST_BYTES } from '../tasks/task-lookups.queries.ts';
 
 export interface QueryNamesRow {
   readonly tags: readonly { readonly id: string; readonly fullPath: string }[];
@@ -31,15 +32,37 @@ export const queryNames = query<QueryNamesRow, { accountId: string; userId: stri
 );
 
 /**
- * Returns the texts of an account's tasks that are not plain ASCII. PostgreSQL does not fold text as searches do, so
- * these are compared outside of it.
+ * Bytes of text that a question searches, in the newest tasks. More would make other users wait: a free account can
+ * have 40 MB.
  */
-export const foreignTexts = query<{ id: string; text: string }, { accountId: string }>(
-  'filters.foreign-texts',
+const SEARCHED_BYTES = 8_000_000;
+
+/** Common table expressions with the tasks whose texts a question searches. */
+export const SEARCHED = `sized as materialized (
+  select t.id, sum(${LIST_BYTES}) over (order by t.created_at desc, t.id desc) <= ${SEARCHED_BYTES} as is_searched
+    from tasks t where t.account_id = :accountId and t.deleted_at is null
+), searched as (select id from sized where is_searched)`;
+
+/**
+ * Returns the searched tasks of an account whose texts are not plain ASCII, and their size in bytes. PostgreSQL does not
+ * fold text as searches do, so these are compared outside of it.
+ */
+export const foreignTasks = query<{ id: string; bytes: number }, { accountId: string }>(
+  'filters.foreign-tasks',
+  `with ${SEARCHED}
+   select t.id, ${LIST_BYTES} as bytes
+     from searched s join tasks t on t.account_id = :accountId and t.id = s.id
+    where octet_length(t.title) <> char_length(t.title)
+       or octet_length(t.notes) <> char_length(t.notes)
+       or octet_length(t.description) <> char_length(t.description)`,
+);
+
+/** Returns the texts of tasks, separated by line breaks. */
+export const textsOfTasks = query<
+  { id: string; text: string },
+  { accountId: string; ids: readonly string[] }
+>(
+  'filters.texts-of-tasks',
   `select t.id, t.title || E'\\n' || coalesce(t.notes, '') || E'\\n' || coalesce(t.description, '') as text
-     from tasks t
-    where t.account_id = :accountId and t.deleted_at is null
-      and (octet_length(t.title) <> char_length(t.title)
-           or octet_length(t.notes) <> char_length(t.notes)
-           or octet_length(t.description) <> char_length(t.description))`,
+     from tasks t where t.account_id = :accountId and t.id = any(:ids)`,
 );
