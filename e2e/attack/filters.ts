@@ -24,7 +24,7 @@ function worstQuestion(seed: number): string {
 }
 
 /** Sends fifty of the most expensive questions at once, for a number of rounds. */
-export async function askWorstQuestions(
+export async function sendWorstQuestions(
   server: LiveServer,
   user: LiveUser,
   rounds: number,

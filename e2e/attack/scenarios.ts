@@ -11,7 +11,7 @@ import { addHostileCalendars, addLargeCalendars, readCalendar, startHostileHost 
 import { openDescriptions } from './descriptions.ts';
 import { changeEverything, emptyTrashes, pollFeeds, readEverything } from './every-endpoint.ts';
 import { exportManyTimes, exportSlowly, leaveExports } from './exports.ts';
-import { askWorstQuestions } from './filters.ts';
+import { sendWorstQuestions } from './filters.ts';
 import { fillTrash, userWithLargestAccount } from './largest-account.ts';
 import { manyDevices, manyReminders, remindTogether, usersToRemind } from './reminders.ts';
 import { moveTasksAround, reorderSections, userWithSections } from './sections.ts';
@@ -209,17 +209,17 @@ export const SCENARIOS: readonly Scenario[] = [
     prepare: async (server) => {
       const large = await userWithLargestAccount(server);
       const filled = await userWithLargeList(server);
-      const asking = (user: LiveUser) => () => noted(askWorstQuestions(server, user, QUESTION_ROUNDS));
+      const sending = (user: LiveUser) => () => noted(sendWorstQuestions(server, user, QUESTION_ROUNDS));
       return [
         {
           name: 'fifty questions at once on the longest texts',
           mostMb: LARGEST_ACCOUNT_MB,
-          run: asking(large),
+          run: sending(large),
         },
         {
           name: 'fifty questions at once on the most tasks',
           mostMb: LARGEST_ACCOUNT_MB,
-          run: asking(filled),
+          run: sending(filled),
         },
       ];
     },

@@ -5,6 +5,7 @@ import type { Task } from '@questlog/contract/tasks';
 import { OTHER_LANGUAGES } from '@questlog/domain/capture/language-tables';
 import { addDays, localDateAt } from '@questlog/domain/dates/local-date';
 import { fold } from '@questlog/domain/folded-text';
+import { newId } from '@questlog/domain/uuid';
 import { compileQuery, type QueryContext, type QueryTask } from '@questlog/domain/query/match-query';
 import { parseQuery } from '@questlog/domain/query/parse-query';
 import { currentNames, printQuery } from '@questlog/domain/query/print-query';
@@ -284,4 +285,30 @@ describe('a question to the API', () => {
     await api('DELETE /api/tasks/{id}', { params: { id } });
     expect((await api('POST /api/tasks/query', { body: { query: 'call' } })).tasks).toEqual([]);
   });
+});
+
+it('a question searches the texts of the newest tasks only if there are too many, and says so (FILTER-15)', async () => {
+  const { api } = await server.register();
+  const query = (typed: string) => api('POST /api/tasks/query', { body: { query: typed, limit: 200 } });
+  await api('POST /api/tasks', { body: { title: 'Oldest needle', notes: 'https://a.example' } });
+  expect(await query('needle')).toMatchObject({ total: 1, isCut: false });
+  const text = 'x'.repeat(99_000);
+  for (let part = 0; part < 4; part += 1) {
+    const tasks = Array.from({ length: 10 }, () => ({
+      id: newId(server.clock.now().epochMilliseconds),
+      title: 'Nädel',
+      notes: text,
+      description: `${text} needle`,
+    }));
+    server.clock.advance({ seconds: 1 });
+    await api('POST /api/tasks/bulk', { body: { tasks } });
+  }
+  expect(await query('needle')).toMatchObject({ total: 41, isCut: false });
+  await api('POST /api/tasks', { body: { title: 'Newest needle', notes: text, description: text } });
+  const found = await query('needle');
+  expect(found).toMatchObject({ isCut: true });
+  expect(found.tasks[0]?.title).toBe('Newest needle');
+  expect(found.tasks.length).toBeLessThan(15);
+  expect(found.nextCursor).not.toBeNull();
+  expect(await query('p0')).toMatchObject({ total: 42, isCut: false });
 });

@@ -8,7 +8,6 @@ import {
   IN_LISTS,
   LIST_BYTES,
   LOOKUPS_OF_SOME,
-  MAX_PAGE_BYTES,
   NEWEST_FIRST,
   WITH_SOME,
 } from '../tasks/task-lookups.queries.ts';
@@ -31,6 +30,9 @@ export interface MatchingPage {
   /** The ids of the page's tasks in each list, as JSON text. */
   readonly lists: string;
 }
+
+/** Maximum size of a page, in bytes as {@link LIST_BYTES} counts them. */
+const PAGE_BYTES = 2_000_000;
 
 /** Maximum time of the statement, in milliseconds. */
 const TIMEOUT_MS = 5_000;
@@ -71,7 +73,7 @@ export async function matchingTasks(
         order by f.created_at desc, f.id desc limit :limit + 1
      ),
      shown as materialized (
-       select * from page where number <= :limit and (number = 1 or bytes_so_far <= ${MAX_PAGE_BYTES})
+       select * from page where number <= :limit and (number = 1 or bytes_so_far <= ${PAGE_BYTES})
      )
      select ${jsonArray(`select ${taskJson(':today', LOOKUPS_OF_SOME)} as json
                            from shown s join tasks t on t.account_id = :accountId and t.id = s.id

@@ -1,6 +1,5 @@
 /** The names that a question can mention, and the preferences of its reader. */
 import { query } from '../../platform/db/query.ts';
-import { LIST_BYTES } from '../tasks/task-lookups.queries.ts';
 
 export interface QueryNamesRow {
   readonly tags: readonly { readonly id: string; readonly fullPath: string }[];
@@ -37,9 +36,12 @@ export const queryNames = query<QueryNamesRow, { accountId: string; userId: stri
  */
 const SEARCHED_BYTES = 8_000_000;
 
+const TEXT_BYTES =
+  '(octet_length(t.title) + coalesce(octet_length(t.notes), 0) + coalesce(octet_length(t.description), 0))';
+
 /** Common table expressions with the tasks whose texts a question searches. */
 export const SEARCHED = `sized as materialized (
-  select t.id, sum(${LIST_BYTES}) over (order by t.created_at desc, t.id desc) <= ${SEARCHED_BYTES} as is_searched
+  select t.id, sum(${TEXT_BYTES}) over (order by t.created_at desc, t.id desc) <= ${SEARCHED_BYTES} as is_searched
     from tasks t where t.account_id = :accountId and t.deleted_at is null
 ), searched as (select id from sized where is_searched)`;
 
@@ -50,7 +52,7 @@ export const SEARCHED = `sized as materialized (
 export const foreignTasks = query<{ id: string; bytes: number }, { accountId: string }>(
   'filters.foreign-tasks',
   `with ${SEARCHED}
-   select t.id, ${LIST_BYTES} as bytes
+   select t.id, ${TEXT_BYTES} as bytes
      from searched s join tasks t on t.account_id = :accountId and t.id = s.id
     where octet_length(t.title) <> char_length(t.title)
        or octet_length(t.notes) <> char_length(t.notes)
