@@ -9,6 +9,7 @@ import { MEMBER_STATUSES, ROLES } from '@questlog/domain/accounts/roles';
 import { EXPORT_FORMAT, EXPORT_VERSION } from '@questlog/domain/export/export-texts';
 import { REMINDER_KINDS } from '@questlog/domain/reminders/reminders';
 import { FREQUENCIES, REPEAT_MODES } from '@questlog/domain/recurrence/repeat-rule';
+import { taskEvent } from './activity.ts';
 import { instant, uuid } from './fields.ts';
 import { plainFields, repeatedFields } from './task-fields.ts';
 
@@ -190,5 +191,10 @@ export const exportDocument = z.object({
   /** Absent in exports of versions without reminders. */
   reminders: z.array(exportedReminder).default([]),
   members: z.array(exportedMember),
+  /**
+   * The history of these tasks, oldest event first, the last field of the file. Absent in exports of versions that did
+   * not export it.
+   */
+  events: z.array(taskEvent).default([]),
 });
 export type ExportDocument = z.infer<typeof exportDocument>;

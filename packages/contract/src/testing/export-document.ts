@@ -56,6 +56,7 @@ export function exportWith(content: Partial<ExportDocument>): ExportDocument {
     comments: [],
     reminders: [],
     members: [],
+    events: [],
     ...content,
   };
 }

@@ -33,9 +33,10 @@ export function exportReadme(accountName: string, exportedAt: string): string {
   return `Export of the Questlog account "${accountName}", made on ${exportedAt.slice(0, 10)} at ${exportedAt.slice(11, 16)} UTC.
 
 ${EXPORT_FILES.json}
-  Everything in the account: tasks with their subtasks, open and completed ones, projects, tags, repeating
-  tasks with their dates, and the names of the members. Questlog can import this file (or the whole archive)
-  into any account: Settings, Import. Its format is documented in docs/export/README.md of Questlog.
+  Everything in the account: tasks with their subtasks, open and completed ones, comments, projects, tags,
+  repeating tasks with their dates, the names of the members, and the history of the tasks. Questlog can import
+  this file (or the whole archive) into any account: Settings, Import. Its format is documented in
+  docs/export/README.md of Questlog.
 
 ${EXPORT_FILES.csv}
   All tasks as a table for spreadsheets. Apostrophes before texts, and within them, keep a spreadsheet from

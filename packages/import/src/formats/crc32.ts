@@ -6,9 +6,12 @@ const TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
   return value;
 });
 
-/** Returns the CRC-32 of the bytes. */
-export function crc32(bytes: Uint8Array): number {
-  let value = 0xffffffff;
+/**
+ * Returns the CRC-32 of the bytes.
+ * @param before the CRC-32 of the bytes that precede them
+ */
+export function crc32(bytes: Uint8Array, before = 0): number {
+  let value = ~before;
   for (const byte of bytes) value = (value >>> 8) ^ (TABLE[(value ^ byte) & 0xff] ?? 0);
   return (value ^ 0xffffffff) >>> 0;
 }

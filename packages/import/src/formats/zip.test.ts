@@ -112,3 +112,26 @@ it('recognises an archive by its first bytes (IMPORT-26)', () => {
   expect(isZip(PLAIN)).toBe(true);
   expect(isZip(strToU8('PK'))).toBe(false);
 });
+
+test.each([0, 9] as const)(
+  'returns an entry up to the given bytes, wherever they are, and checks all of it (level: %s) (IMPORT-68)',
+  (level) => {
+    const until = strToU8('\n"end":[');
+    // Pieces of unpacked bytes end at many of these lengths.
+    for (const length of [0, 1, 32_760, 32_767, 65_530, 65_535, 98_300, 200_001]) {
+      const requested = 'Words, '.repeat(length).slice(0, length);
+      const bytes = zipSync({ 'a.json': strToU8(`${requested}\n"end":[${LONG}`) }, { level });
+      const entry = unzipped(bytes, () => true, until).get('a.json');
+      expect(strFromU8(entry ?? bytes)).toBe(requested);
+    }
+    const whole = unzipped(PLAIN, (name) => name === 'a.csv', until).get('a.csv');
+    expect(strFromU8(whole ?? PLAIN)).toBe('one');
+  },
+);
+
+it('rejects an archive with a changed byte after the wanted part of an entry (IMPORT-68)', () => {
+  const bytes = zipSync({ 'a.json': strToU8('wanted until here, and more') }, { level: 0 });
+  const at = bytes.indexOf('h'.charCodeAt(0), bytes.indexOf('w'.charCodeAt(0)));
+  bytes[at + 6] = 0;
+  expect(() => unzipped(bytes, () => true, strToU8(' until'))).toThrow(UnreadableFile);
+});

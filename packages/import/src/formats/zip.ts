@@ -2,7 +2,7 @@
 import { Inflate } from 'fflate';
 import { MAX_UNPACKED_BYTES } from '../bounds.ts';
 import { UnreadableFile } from '../reader.ts';
-import { crc32 } from './crc32.ts';
+import { EntryReader, joinedBytes, type ReadEntry } from './entry-reader.ts';
 import { beginningOf } from './text.ts';
 import { entriesOf, firstEntry, packedBytes, type ZipEntry } from './zip-directory.ts';
 
@@ -20,16 +20,21 @@ export function isZip(bytes: Uint8Array): boolean {
  * one with too many entries or bytes.
  * @param matches decides by the entry's name, which is only used as a string, because entries are never
  * written to disk
+ * @param until bytes at which the wanted part of an entry ends; by default, it is the whole entry
  */
-export function unzipped(bytes: Uint8Array, matches: (name: string) => boolean): Map<string, Uint8Array> {
+export function unzipped(
+  bytes: Uint8Array,
+  matches: (name: string) => boolean,
+  until?: Uint8Array,
+): Map<string, Uint8Array> {
   const entries = new Map<string, Uint8Array>();
   let room = MAX_UNPACKED_BYTES;
   for (const entry of entriesOf(bytes)) {
     if (!matches(entry.name)) continue;
-    const unpacked = unpackedBytes(bytes, entry, room);
-    if (crc32(unpacked) !== entry.checksum) throw damaged();
-    room -= unpacked.length;
-    entries.set(entry.name, unpacked);
+    const { requested, checksum } = unpackedEntry(bytes, entry, new EntryReader(room, until));
+    if (checksum !== entry.checksum) throw damaged();
+    room -= requested.length;
+    entries.set(entry.name, requested);
   }
   return entries;
 }
@@ -60,40 +65,26 @@ function damaged(): UnreadableFile {
   return new UnreadableFile('This archive is damaged. Download it again.');
 }
 
-function unpackedBytes(bytes: Uint8Array, entry: ZipEntry, room: number): Uint8Array {
+function unpackedEntry(bytes: Uint8Array, entry: ZipEntry, reader: EntryReader): ReadEntry {
   if (entry.isEncrypted)
     throw new UnreadableFile('This archive has a password. Unpack it and pack it without one.');
   const packed = packedBytes(bytes, entry);
   if (packed.length < entry.packedSize) throw damaged();
-  if (entry.method === STORED) {
-    if (packed.length > room) throw tooLarge();
-    return packed;
-  }
-  if (entry.method !== DEFLATED)
-    throw new UnreadableFile('This archive is packed in a way that Questlog cannot read.');
-  return inflated(packed, room);
+  if (entry.method === STORED) reader.push(packed);
+  else if (entry.method === DEFLATED) inflate(packed, reader);
+  else throw new UnreadableFile('This archive is packed in a way that Questlog cannot read.');
+  return reader.end();
 }
 
-function tooLarge(): UnreadableFile {
-  return new UnreadableFile('This archive is too large when unpacked.');
-}
-
-function inflated(packed: Uint8Array, room: number): Uint8Array {
-  const pieces: Uint8Array[] = [];
-  let size = 0;
-  const inflate = new Inflate((piece) => {
-    size += piece.length;
-    if (size > room) throw tooLarge();
-    pieces.push(piece);
-  });
+function inflate(packed: Uint8Array, reader: EntryReader): void {
+  const inflating = new Inflate((piece) => reader.push(piece));
   try {
     for (let from = 0; from < packed.length; from += AT_ONCE) {
-      inflate.push(packed.subarray(from, from + AT_ONCE), from + AT_ONCE >= packed.length);
+      inflating.push(packed.subarray(from, from + AT_ONCE), from + AT_ONCE >= packed.length);
     }
   } catch (error) {
     throw error instanceof UnreadableFile ? error : damaged();
   }
-  return joined(pieces, size);
 }
 
 /** Returns the first unpacked bytes of an entry that may be truncated. */
@@ -102,18 +93,8 @@ function firstBytes(packed: Uint8Array, method: number): Uint8Array {
   const pieces: Uint8Array[] = [];
   const inflate = new Inflate((piece) => void pieces.push(piece));
   inflate.push(packed, false);
-  return joined(
+  return joinedBytes(
     pieces,
     pieces.reduce((sum, { length }) => sum + length, 0),
   );
-}
-
-function joined(pieces: readonly Uint8Array[], size: number): Uint8Array {
-  const whole = new Uint8Array(size);
-  let at = 0;
-  for (const piece of pieces) {
-    whole.set(piece, at);
-    at += piece.length;
-  }
-  return whole;
 }

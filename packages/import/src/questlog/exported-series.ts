@@ -29,7 +29,10 @@ export class ExportedSeries {
   readonly #taskIds: ReadonlySet<string>;
   readonly #today: LocalDate;
 
-  constructor({ patterns, tasks, occurrences }: ExportDocument, today: LocalDate) {
+  constructor(
+    { patterns, tasks, occurrences }: Pick<ExportDocument, 'patterns' | 'tasks' | 'occurrences'>,
+    today: LocalDate,
+  ) {
     this.#patterns = new Map(patterns.map((pattern) => [pattern.id, pattern]));
     this.#taskIds = new Set(tasks.map(({ id }) => id));
     this.#today = today;

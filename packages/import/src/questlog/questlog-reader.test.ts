@@ -205,3 +205,21 @@ it('appends the comments of an export to descriptions, with the names of authors
     'All of them\n\n---\n\n**Ada Lovelace, 2026-02-02:**\n\nAsk @Ben\n\n**2026-02-03:**\n\nDone',
   );
 });
+
+it('reads an export only up to its history, which is not imported (EXPORT-13, IMPORT-68)', async () => {
+  const text = JSON.stringify(exportWith({ tasks: [TASK] })).replace(
+    /,"events":.*$/,
+    ',\n"events":[\n{"of":"a later version"},\n{"is":"cut off',
+  );
+  const bytes = zipSync({ 'questlog.json': strToU8(text) });
+  const { tasks } = await readImport({ name: 'a.zip', bytes }, CONTEXT);
+  expect(tasks).toMatchObject([{ title: TASK.title }]);
+  const unpacked = await readImport({ name: 'questlog.json', bytes: strToU8(text) }, CONTEXT);
+  expect(unpacked.tasks).toEqual(tasks);
+});
+
+it('reads an export that another program has formatted, with its history (IMPORT-68)', async () => {
+  const document = { ...exportWith({ tasks: [TASK] }), events: [{ of: 'a later version' }] };
+  const bytes = strToU8(JSON.stringify(document, undefined, 2));
+  expect((await readImport({ name: 'questlog.json', bytes }, CONTEXT)).tasks).toHaveLength(1);
+});

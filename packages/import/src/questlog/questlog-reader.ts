@@ -15,6 +15,7 @@ import { parseLocalDate, type LocalDate } from '@questlog/domain/dates/local-dat
 import { parseWireInstant } from '@questlog/domain/dates/wire-instant';
 import { plainFields } from '@questlog/domain/tasks/task-fields';
 import { withComments, type Comment } from '../comments.ts';
+import { indexOfBytes } from '../formats/entry-reader.ts';
 import { beginningOf, textOf } from '../formats/text.ts';
 import { isZip, unzipped } from '../formats/zip.ts';
 import { importedTask, type Imported, type ImportedTask, type Loss } from '../imported.ts';
@@ -24,23 +25,41 @@ import { ExportedSeries } from './exported-series.ts';
 
 const MARK = new RegExp(`^\\s*\\{\\s*"format"\\s*:\\s*"${EXPORT_FORMAT}"`);
 
+/** An export without its history, which cannot be imported. */
+const readDocument = exportDocument.omit({ events: true });
+type ReadDocument = Omit<ExportDocument, 'events'>;
+
+/** The beginning of the line of the events, which no other line can have. */
+const EVENTS = new TextEncoder().encode('\n"events":[');
+
 export const questlogReader: Reader = {
   accepts: (file) => (isZip(file.bytes) ? jsonIn(file) !== undefined : MARK.test(beginningOf(file.bytes))),
   read: (file, { today }) => {
-    const bytes = isZip(file.bytes) ? jsonIn(file) : file.bytes;
-    return importedFrom(documentIn(textOf(bytes ?? new Uint8Array())), today);
+    const bytes = isZip(file.bytes) ? jsonIn(file) : withoutEvents(file.bytes);
+    return importedFrom(documentIn(completed(textOf(bytes ?? new Uint8Array()))), today);
   },
 };
 
+/** Returns the JSON of an archive, up to the events: they are not imported, and can be larger than everything else. */
 function jsonIn({ bytes }: SourceFile): Uint8Array | undefined {
   try {
-    return unzipped(bytes, (name) => name === EXPORT_FILES.json).get(EXPORT_FILES.json);
+    return unzipped(bytes, (name) => name === EXPORT_FILES.json, EVENTS).get(EXPORT_FILES.json);
   } catch {
     return undefined;
   }
 }
 
-function documentIn(text: string): ExportDocument {
+function withoutEvents(bytes: Uint8Array): Uint8Array {
+  const end = indexOfBytes(bytes, EVENTS);
+  return end === -1 ? bytes : bytes.subarray(0, end);
+}
+
+/** Completes a document that ends before its events. */
+function completed(json: string): string {
+  return json.endsWith(',') ? `${json.slice(0, -1)}}` : json;
+}
+
+function documentIn(text: string): ReadDocument {
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -52,7 +71,7 @@ function documentIn(text: string): ExportDocument {
   if (typeof version === 'number' && version > EXPORT_VERSION) {
     throw new UnreadableFile('This export is of a newer version of Questlog. Update Questlog to import it.');
   }
-  const parsed = exportDocument.safeParse(value);
+  const parsed = readDocument.safeParse(value);
   if (parsed.success) return parsed.data;
   const path = parsed.error.issues[0]?.path.join('.') ?? '';
   throw new UnreadableFile(`This export is damaged at "${path}".`);
@@ -71,7 +90,7 @@ function ruleOf({ kind, offsetMinutes, daysBefore, at }: ExportedReminder): Remi
   return at === null ? [] : [{ kind, at }];
 }
 
-function importedFrom(document: ExportDocument, today: LocalDate): Imported {
+function importedFrom(document: ReadDocument, today: LocalDate): Imported {
   const series = new ExportedSeries(document, today);
   const comments = Map.groupBy(
     document.comments.toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1)),

@@ -17,11 +17,13 @@ export interface RowSize {
 
 /**
  * Yields a statement's rows in batches. The statement takes the last id of the previous batch as a parameter.
+ * @param start the parameter of the first batch
  */
 export async function* inBatches<Row extends { readonly id: string }>(
   read: (after: string) => Promise<Row[]>,
+  start: string = BEFORE_ALL,
 ): AsyncGenerator<Row[], void> {
-  for (let after = BEFORE_ALL; ;) {
+  for (let after = start; ;) {
     const rows = await read(after);
     const last = rows.at(-1);
     if (last === undefined) return;

@@ -14,6 +14,7 @@ import { csvLine } from '../../endpoint/csv.ts';
 import type { Queryable } from '../../platform/db/query.ts';
 import * as rows from './export.queries.ts';
 import { exportedComments } from './exported-comments.queries.ts';
+import { exportedEvents } from './exported-events.queries.ts';
 
 /** An account to export, read from one snapshot. */
 export interface Exporting {
@@ -27,7 +28,10 @@ export interface Exporting {
 
 type Pieces = AsyncGenerator<string, void>;
 
-/** Yields `questlog.json`, the contract's `exportDocument`. */
+/**
+ * Yields `questlog.json`, the contract's `exportDocument`. The events come last: they can be larger than everything else,
+ * and an import reads only what precedes them (IMPORT-68).
+ */
 export async function* jsonPieces({ on, account, userId, exportedAt }: Exporting): Pieces {
   const head = { format: EXPORT_FORMAT, version: EXPORT_VERSION, exportedAt, account };
   yield `${JSON.stringify(head).slice(0, -1)},\n`;
@@ -40,7 +44,9 @@ export async function* jsonPieces({ on, account, userId, exportedAt }: Exporting
   yield* arrayInBatches('occurrences', rows.exportedOccurrences(on, id));
   yield* arrayInBatches('comments', exportedComments(on, id));
   yield* arrayInBatches('reminders', rows.exportedReminders(on, id, userId ?? null));
-  yield `"members":${arrayOf(await rows.exportedMembers(on, id))}}\n`;
+  yield `"members":${arrayOf(await rows.exportedMembers(on, id))},\n`;
+  yield* linesInBatches('events', exportedEvents(on, id));
+  yield '}\n';
 }
 
 /** Formats an array with one row per line, to make exports easy to compare. */
@@ -49,13 +55,23 @@ function arrayOf(items: readonly object[]): string {
 }
 
 async function* arrayInBatches(name: string, batches: AsyncIterable<readonly object[]>): Pieces {
+  yield* linesInBatches(name, asLines(batches));
+  yield ',\n';
+}
+
+async function* asLines(batches: AsyncIterable<readonly object[]>): AsyncGenerator<string[], void> {
+  for await (const batch of batches) yield batch.map((row) => JSON.stringify(row));
+}
+
+/** Formats an array of rows that are JSON already. */
+async function* linesInBatches(name: string, batches: AsyncIterable<readonly string[]>): Pieces {
   yield `"${name}":[`;
   let separator = '\n';
   for await (const batch of batches) {
-    yield separator + batch.map((row) => JSON.stringify(row)).join(',\n');
+    yield separator + batch.join(',\n');
     separator = ',\n';
   }
-  yield '],\n';
+  yield ']';
 }
 
 const labelOf = (field: PlainField): string => TASK_FIELDS[field].label;

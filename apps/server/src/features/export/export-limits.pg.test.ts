@@ -4,6 +4,7 @@ import { get, type IncomingMessage } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
 import { serverForTests, type TestUser } from '@questlog/testkit/server';
+import { exportedEvents } from './exported-events.queries.ts';
 import { exportedPatterns, exportedTasks } from './export.queries.ts';
 
 /** More text than fits into all buffers between the server and a client that reads nothing. */
@@ -122,4 +123,25 @@ it('patterns are read in pieces of bounded size (EXPORT-2)', async () => {
   const lengths: number[] = [];
   for await (const piece of exportedPatterns(server.database.pool, ada.accountId)) lengths.push(piece.length);
   expect(lengths).toEqual([3, 3]);
+});
+
+it('reads the events of the history in pieces of bounded size (EXPORT-2, EXPORT-13)', async () => {
+  const ada = await server.register();
+  const { id } = await ada.api('POST /api/tasks', { body: { title: 'Long' } });
+  await server.database.pool.query(
+    `insert into task_events (account_id, change_id, seq, task_id, at, via, kind, field, to_value)
+     select $1, 1000 + number / 100, number % 100, $2, now(), 'app', 'changed', 'notes',
+            json_build_object('at', 0, 'text', case when number < 6 then repeat('x', $3) else 'x' end)
+       from generate_series(0, 2499) number`,
+    [ada.accountId, id, CHARACTERS],
+  );
+  const pieces: string[][] = [];
+  for await (const piece of exportedEvents(server.database.pool, ada.accountId)) pieces.push(piece);
+  for (const piece of pieces) {
+    expect(piece.join('').length).toBeLessThan(1.5 * PIECE_BYTES + 1.1 * CHARACTERS);
+  }
+  const ids = pieces.flat().map((event) => (JSON.parse(event) as { readonly id: string }).id);
+  expect(ids).toHaveLength(2_501);
+  const positions = ids.map((each) => each.split('-').map(Number));
+  expect(positions).toEqual(positions.toSorted(([a = 0, b = 0], [c = 0, d = 0]) => a - c || b - d));
 });

@@ -253,3 +253,24 @@ it('an export contains the comments on tasks outside the trash, with the names o
     },
   ]);
 });
+
+it('an export contains the history of tasks outside the trash, oldest event first (EXPORT-13, HISTORY-17)', async () => {
+  const ada = await server.openTeam(await server.register({ firstName: 'Ada', lastName: 'Lovelace' }));
+  const params = { id: (await ada.api('POST /api/tasks', { body: { title: 'Call the bank' } })).id };
+  const trashed = await ada.api('POST /api/tasks', { body: { title: 'Send the letter' } });
+  await ada.api('PUT /api/tasks/{id}', { params, body: { priority: 'high' } });
+  await ada.api('PUT /api/tasks/bulk/assign', {
+    body: { taskIds: [params.id], assigneeId: ada.user.id },
+  });
+  const said = await ada.api('POST /api/tasks/{id}/comments', { params, body: { body: 'Which branch?' } });
+  await ada.api('DELETE /api/tasks/{id}', { params: { id: trashed.id } });
+  const { events } = await documentOf(ada);
+  expect(events.map(({ kind, field, from, to }) => [kind, field, from, to])).toEqual([
+    ['created', null, null, { title: 'Call the bank' }],
+    ['changed', 'priority', 'none', 'high'],
+    ['assigned', 'assigneeId', null, ada.user.id],
+    ['commented', null, null, { commentId: said.id }],
+  ]);
+  const activity = await ada.api('GET /api/tasks/{id}/activity', { params, query: {} });
+  expect(events).toEqual(activity.events.toReversed());
+});

@@ -12,7 +12,7 @@ export interface EventRow {
 }
 
 /** The bytes that an event takes, except for its texts. */
-const EVENT_BYTES = 200;
+export const EVENT_BYTES = 200;
 
 /**
  * Adds events to the log, in order, after the events that the same change has already added. Returns the size of the
@@ -99,8 +99,11 @@ const ACTOR = jsonObject([
   ['via', 'word!', 'e.via'],
 ]);
 
-/** SQL for an event as JSON text. The name is that of the token or assistant, or else that of the user. */
-const EVENT = jsonObject([
+/**
+ * SQL for an event as JSON text, from `task_events e` and `users u`. The name is that of the token or assistant, or else
+ * that of the user.
+ */
+export const EVENT = jsonObject([
   ['id', 'word!', "e.change_id || '-' || e.seq"],
   ['taskId', 'word!', 'e.task_id::text'],
   ['at', 'word!', isoInstant('e.at')],
