@@ -1,7 +1,7 @@
 /** Comments on tasks (docs/rules/comments.md). */
 import { z } from 'zod';
-import { MAX_COMMENT } from '@questlog/domain/comments/comments';
-import { id, instant, ownId, requiredText, uuid } from './fields.ts';
+import { MAX_AUTHOR_NAME, MAX_COMMENT, MAX_IMPORTED_COMMENTS } from '@questlog/domain/comments/comments';
+import { id, instant, ownId, requiredText, sentInstant, uuid } from './fields.ts';
 import { endpoint } from './route.ts';
 
 export const comment = z
@@ -97,10 +97,38 @@ export const restoreComment = endpoint({
   errors: ['conflict'],
 });
 
+const importedComment = z.object({
+  id,
+  taskId: id,
+  /** Null if unknown. */
+  authorName: requiredText(MAX_AUTHOR_NAME, 'An author needs a name.').nullable().default(null),
+  body,
+  /** A future time becomes the current one. */
+  createdAt: sentInstant.optional(),
+  /** When the comment was last edited; null or absent if never. */
+  editedAt: sentInstant.nullable().optional(),
+});
+export type ImportedComment = z.output<typeof importedComment>;
+
+export const importComments = endpoint({
+  method: 'POST',
+  path: '/api/comments/bulk',
+  summary:
+    'Import up to 1,000 comments with the names of their authors, all or none; a repeated id changes nothing',
+  tag,
+  access: edit,
+  // Enough for 1,000 comments of 10,000 code points, with at most three bytes for most of them.
+  maxBytes: 12_000_000,
+  body: z.object({ comments: z.array(importedComment).min(1).max(MAX_IMPORTED_COMMENTS) }),
+  responses: { 201: z.object({ comments: z.array(comment) }), 200: z.object({ comments: z.array(comment) }) },
+  errors: ['conflict'],
+});
+
 export const commentRoutes = [
   listComments,
   createComment,
   updateComment,
   deleteComment,
   restoreComment,
+  importComments,
 ] as const;

@@ -88,6 +88,19 @@ export interface ImportedTask extends PlainFields {
   readonly positions: Positions | null;
   /** Reminders of the user who exported the account. Only Questlog's own exports contain some. */
   readonly reminders: readonly ReminderRule[];
+  /** Oldest first. */
+  readonly comments: readonly ImportedComment[];
+}
+
+export interface ImportedComment {
+  /** The author's name; null if the file has none. */
+  readonly author: string | null;
+  /** An ISO instant; null if the file has none. */
+  readonly createdAt: string | null;
+  /** An ISO instant; null if the comment was never edited. */
+  readonly editedAt: string | null;
+  /** Markdown. */
+  readonly body: string;
 }
 
 /** A series' history. All its ids are source ids. */
@@ -151,6 +164,7 @@ const PLAIN: Omit<ImportedTask, 'sourceId' | 'title'> = {
   occurrence: null,
   positions: null,
   reminders: [],
+  comments: [],
 };
 
 /** Returns a task with the given fields. All other fields are empty. */

@@ -66,7 +66,7 @@ async function user({ role, status }: Standing): Promise<TestUser> {
 /** Returns whether an endpoint rejects a role because the comment or filter is the Owner's (COMMENT-4, FILTER-13). */
 function isOfAuthor({ method, path }: Endpoint, role: Role): boolean {
   if (path.endsWith('/filters/{id}')) return role === 'Member';
-  if (!path.startsWith('/api/comments/')) return false;
+  if (!path.startsWith('/api/comments/{id}')) return false;
   return method === 'PATCH' ? role !== 'Owner' : role === 'Member';
 }
 

@@ -51,6 +51,20 @@ export interface TaskImport extends PlainFields {
   readonly reminders: readonly ReminderRule[];
 }
 
+/** A comment with the name of its author, who is no user of the account (COMMENT-37). */
+export interface CommentImport {
+  readonly id: string;
+  readonly taskId: string;
+  /** Null if unknown. */
+  readonly authorName: string | null;
+  /** Markdown. */
+  readonly body: string;
+  /** An ISO instant. */
+  readonly createdAt: string;
+  /** An ISO instant; null if the comment was never edited. */
+  readonly editedAt: string | null;
+}
+
 export interface OccurrenceImport {
   readonly patternId: string;
   readonly date: LocalDate;

@@ -231,12 +231,10 @@ class Entry {
   #description(): string | null {
     const url = textNamed(this.#component, 'url');
     const parts = [textNamed(this.#component, 'description'), link('', url)];
-    const comments = textsNamed(this.#component, 'comment').map((text) => ({
-      author: '',
-      date: undefined,
-      text,
-    }));
-    return withComments(parts.filter((part) => part !== '').join('\n\n'), comments);
+    return withComments(
+      parts.filter((part) => part !== '').join('\n\n'),
+      textsNamed(this.#component, 'comment'),
+    );
   }
 
   #loseExtras(): void {

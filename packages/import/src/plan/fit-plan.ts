@@ -30,6 +30,7 @@ export function withoutKnown(plan: ImportPlan, known: ReadonlySet<string>): Impo
       const series = task.repeat?.continues ?? null;
       return series === null || isNew(series) ? task : { ...task, repeat: null };
     }),
+    comments: plan.comments.filter(({ taskId }) => !known.has(taskId)),
   };
 }
 
@@ -87,7 +88,9 @@ export function fitted(plan: ImportPlan, room: Room, taken: ReadonlySet<string>)
       detail: 'Your plan has no repeating tasks.',
     });
   }
-  return { ...plan, projects, sections, tags, tasks, losses };
+  const ids = new Set(tasks.map(({ id }) => id));
+  const comments = plan.comments.filter(({ taskId }) => ids.has(taskId));
+  return { ...plan, projects, sections, tags, tasks, comments, losses };
 }
 
 /** Returns the sections for which their projects have room. The others become losses. */

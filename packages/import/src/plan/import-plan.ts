@@ -2,7 +2,13 @@
 import { countOf } from '@questlog/domain/counts';
 import type { RepeatRule } from '@questlog/domain/recurrence/repeat-rule';
 import type { SeriesHistory } from '@questlog/domain/recurrence/series/imported-series';
-import type { ProjectImport, SectionImport, TagImport, TaskImport } from '@questlog/domain/tasks/import-rows';
+import type {
+  CommentImport,
+  ProjectImport,
+  SectionImport,
+  TagImport,
+  TaskImport,
+} from '@questlog/domain/tasks/import-rows';
 import type { Loss, Source } from '../imported.ts';
 
 export interface PlannedProject extends ProjectImport {
@@ -40,6 +46,8 @@ export interface ImportPlan {
   readonly tags: readonly TagImport[];
   /** Tasks to create. Parents come before their subtasks. */
   readonly tasks: readonly PlannedTask[];
+  /** The comments on these tasks. Those on each task are oldest first. */
+  readonly comments: readonly CommentImport[];
   readonly losses: readonly Loss[];
 }
 
@@ -52,6 +60,7 @@ export interface PlanCounts {
   readonly subtasks: number;
   readonly completed: number;
   readonly repeats: number;
+  readonly comments: number;
 }
 
 /** Describes what an import adds: '3 tasks', or '1 project' if the account already has all its tasks. */
@@ -59,7 +68,7 @@ export function addedText({ projects, tasks }: Pick<ImportPlan, 'projects' | 'ta
   return tasks.length === 0 ? countOf(projects.length, 'project') : countOf(tasks.length, 'task');
 }
 
-export function countsOf({ projects, sections, tags, tasks }: ImportPlan): PlanCounts {
+export function countsOf({ projects, sections, tags, tasks, comments }: ImportPlan): PlanCounts {
   const open = tasks.filter(({ completedAt }) => completedAt === null);
   const paths = new Set([...tags.map(({ path }) => path), ...tasks.flatMap(({ tagPaths }) => tagPaths)]);
   return {
@@ -70,5 +79,6 @@ export function countsOf({ projects, sections, tags, tasks }: ImportPlan): PlanC
     subtasks: open.filter(({ parentId }) => parentId !== null).length,
     completed: tasks.length - open.length,
     repeats: tasks.filter(({ repeat }) => repeat !== null).length,
+    comments: comments.length,
   };
 }

@@ -194,6 +194,7 @@ it('reports as lost any repeats that have ended or have no date (IMPORT-2)', () 
     subtasks: 0,
     completed: 1,
     repeats: 1,
+    comments: 0,
   });
 });
 

@@ -19,6 +19,7 @@ import {
   fittingTitle,
 } from './planned-texts.ts';
 import { PlannedIds } from './planned-ids.ts';
+import { plannedComments } from './planned-comments.ts';
 import { plannedRepeat } from './planned-repeats.ts';
 import { orderedTasks, type OrderedTask } from './planned-trees.ts';
 
@@ -67,8 +68,12 @@ export function planImport(imported: Imported, context: PlanContext): ImportPlan
       repeat: plannedRepeat(each.task, ids, context.today, losses),
     };
   });
+  const comments = ordered.flatMap(({ task }, index) => {
+    const planned = tasks[index];
+    return planned === undefined ? [] : plannedComments(task, planned, { ...context, source }, losses);
+  });
   const tags = plannedTags(imported.tags);
-  return { source, projects: projects.made, sections: sections.made, tags, tasks, losses };
+  return { source, projects: projects.made, sections: sections.made, tags, tasks, comments, losses };
 }
 
 /**

@@ -185,7 +185,7 @@ it('assigns the same ids when the same file is planned twice (IMPORT-3)', async 
   expect(elsewhere.tasks[0]?.id).not.toBe(first.tasks[0]?.id);
 });
 
-it('appends the comments of an export to descriptions, with the names of authors and of mentioned users (COMMENT-10)', async () => {
+it('reads the comments of an export in order, with the names of authors and of mentioned users (COMMENT-10)', async () => {
   const comment = { taskId: TASK.id, authorId: null, editedAt: null };
   const comments = [
     { ...comment, id: id(31), authorName: null, body: 'Done', createdAt: '2026-02-03T10:00:00.000Z' },
@@ -195,15 +195,21 @@ it('appends the comments of an export to descriptions, with the names of authors
       authorName: 'Ada Lovelace',
       body: `Ask @[Ben](user:${id(2)})`,
       createdAt: '2026-02-02T10:00:00.000Z',
+      editedAt: '2026-02-02T11:00:00.000Z',
     },
   ];
-  const { tasks, losses } = await read(
-    exportWith({ tasks: [{ ...TASK, description: 'All of them' }], comments }),
-  );
+  const { tasks, losses } = await read(exportWith({ tasks: [TASK], comments }));
   expect(losses).toEqual([]);
-  expect(tasks[0]?.description).toBe(
-    'All of them\n\n---\n\n**Ada Lovelace, 2026-02-02:**\n\nAsk @Ben\n\n**2026-02-03:**\n\nDone',
-  );
+  expect(tasks[0]?.description).toBeNull();
+  expect(tasks[0]?.comments).toEqual([
+    {
+      author: 'Ada Lovelace',
+      createdAt: '2026-02-02T10:00:00.000Z',
+      editedAt: '2026-02-02T11:00:00.000Z',
+      body: 'Ask @Ben',
+    },
+    { author: null, createdAt: '2026-02-03T10:00:00.000Z', editedAt: null, body: 'Done' },
+  ]);
 });
 
 it('reads an export only up to its history, which is not imported (EXPORT-13, IMPORT-68)', async () => {

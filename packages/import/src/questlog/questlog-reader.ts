@@ -11,14 +11,19 @@ import {
 import { namedMentions } from '@questlog/domain/comments/comments';
 import { EXPORT_FILES, EXPORT_FORMAT, EXPORT_VERSION } from '@questlog/domain/export/export-texts';
 import type { ReminderRule } from '@questlog/domain/reminders/reminders';
-import { parseLocalDate, type LocalDate } from '@questlog/domain/dates/local-date';
+import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { parseWireInstant } from '@questlog/domain/dates/wire-instant';
 import { plainFields } from '@questlog/domain/tasks/task-fields';
-import { withComments, type Comment } from '../comments.ts';
 import { indexOfBytes } from '../formats/entry-reader.ts';
 import { beginningOf, textOf } from '../formats/text.ts';
 import { isZip, unzipped } from '../formats/zip.ts';
-import { importedTask, type Imported, type ImportedTask, type Loss } from '../imported.ts';
+import {
+  importedTask,
+  type Imported,
+  type ImportedComment,
+  type ImportedTask,
+  type Loss,
+} from '../imported.ts';
 import { UnreadableFile, type Reader, type SourceFile } from '../reader.ts';
 import { datesOf } from './exported-dates.ts';
 import { ExportedSeries } from './exported-series.ts';
@@ -77,10 +82,11 @@ function documentIn(text: string): ReadDocument {
   throw new UnreadableFile(`This export is damaged at "${path}".`);
 }
 
-const commentOf = ({ authorName, body, createdAt }: ExportedComment): Comment => ({
-  author: authorName ?? '',
-  date: parseLocalDate(createdAt.slice(0, 10)),
-  text: namedMentions(body),
+const commentOf = ({ authorName, body, createdAt, editedAt }: ExportedComment): ImportedComment => ({
+  author: authorName,
+  createdAt,
+  editedAt,
+  body: namedMentions(body),
 });
 
 /** Returns a reminder's rule; nothing if a value is missing. */
@@ -104,7 +110,6 @@ function importedFrom(document: ReadDocument, today: LocalDate): Imported {
       projectId: task.projectId,
       sectionId: task.sectionId,
       ...plainFields(task),
-      description: withComments(task.description ?? '', (comments.get(task.id) ?? []).map(commentOf)),
       tags: task.tags,
       ...datesOf(task.scheduledDate, task.scheduledTime, task.dueDate),
       isThisEvening: task.isThisEvening,
@@ -118,6 +123,7 @@ function importedFrom(document: ReadDocument, today: LocalDate): Imported {
       },
       ...series.factsOf(task),
       reminders: (reminders.get(task.id) ?? []).flatMap(ruleOf),
+      comments: (comments.get(task.id) ?? []).map(commentOf),
     });
   });
   const { next, losses } = series.withoutTask();

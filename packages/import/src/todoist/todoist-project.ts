@@ -1,9 +1,8 @@
 /** Reads a single Todoist project: a table with a row for each section, task and comment, in order. */
 import { storableDuration } from '@questlog/domain/tasks/task-duration';
-import { withComments, type Comment } from '../comments.ts';
 import type { CsvRow } from '../formats/csv.ts';
-import { importedTask, type ImportedTask, type Loss } from '../imported.ts';
-import { instantOf, wallClock } from '../instants.ts';
+import { importedTask, type ImportedComment, type ImportedTask, type Loss } from '../imported.ts';
+import { isoInstant } from '../instants.ts';
 import type { LocationIds } from '../location-ids.ts';
 import type { ReadingContext } from '../reader.ts';
 import type { FileSections } from '../sections.ts';
@@ -27,7 +26,7 @@ export interface TodoistProject {
 interface ReadTask {
   readonly task: ImportedTask;
   readonly indent: number;
-  readonly comments: Comment[];
+  readonly comments: ImportedComment[];
 }
 
 export class TodoistProjectReading {
@@ -50,10 +49,7 @@ export class TodoistProjectReading {
 
   /** The tasks read so far, with their comments. */
   get tasks(): ImportedTask[] {
-    return this.#read.map(({ task, comments }) => ({
-      ...task,
-      description: withComments(task.description ?? '', comments),
-    }));
+    return this.#read.map(({ task, comments }) => ({ ...task, comments }));
   }
 
   add(row: CsvRow): void {
@@ -119,14 +115,12 @@ export class TodoistProjectReading {
     const of = read?.task.title ?? this.#project.title;
     for (const file of files) this.#lose('Attachments', of, file);
     if (text === '') return;
-    // A comment before the first task is about the project, which has no description in Questlog.
+    // A comment before the first task is about the project, which has no comments in Questlog.
     if (read === undefined || this.#path.length === 0) this.#lose('Comments', this.#project.title, text);
-    else read.comments.push({ author: userNameOf(row.cell('AUTHOR')), date: this.#dateOf(row), text });
-  }
-
-  #dateOf(row: CsvRow): string | undefined {
-    const instant = instantOf(row.cell('DATE'));
-    return instant === undefined ? undefined : wallClock(instant, this.#context.timeZone)?.date;
+    else {
+      const [author, createdAt] = [userNameOf(row.cell('AUTHOR')), isoInstant(row.cell('DATE'))];
+      read.comments.push({ author, createdAt, editedAt: null, body: text });
+    }
   }
 
   #lose(kind: string, of: string, detail: string): void {

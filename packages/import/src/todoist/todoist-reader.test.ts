@@ -52,7 +52,10 @@ it('reads a backup with the Inbox, projects, subtasks, labels, dates and comment
   const [milk, report, numbers, question] = imported.tasks;
   expect(milk?.projectId).toBeNull();
   expect(report).toMatchObject({ projectId: '42', priority: 'high' });
-  expect(report?.description).toBe('With **numbers**\n\n---\n\n**Ana, 2026-11-21:**\n\nAsk Tom');
+  expect(report?.description).toBe('With **numbers**');
+  expect(report?.comments).toEqual([
+    { author: 'Ana', createdAt: '2026-11-20T23:30:00.000Z', editedAt: null, body: 'Ask Tom' },
+  ]);
   expect(numbers).toMatchObject({
     priority: 'none',
     scheduledOn: '2026-11-30',
@@ -153,7 +156,7 @@ it('reports durations, files, missing checkboxes and unknown rows (IMPORT-21)', 
   );
   expect(tasks[0]).toMatchObject({
     title: 'Heading',
-    description: 'See [plan.pdf](https://files.todoist.com/abc/plan.pdf)',
+    comments: [{ body: 'See [plan.pdf](https://files.todoist.com/abc/plan.pdf)' }],
   });
   expect(losses).toEqual([
     { kind: 'Tasks without a checkbox', of: 'Heading', detail: 'It can be completed now' },
@@ -166,7 +169,7 @@ it('reports durations, files, missing checkboxes and unknown rows (IMPORT-21)', 
 it('does not link to a file whose address is a script (IMPORT-21)', () => {
   const file = '[[file {"file_name":"x](javascript:alert(1))","file_url":"javascript:alert(1)"}]]';
   const task = onlyTask({ TYPE: 'task', CONTENT: 'Task' }, { TYPE: 'note', CONTENT: file });
-  expect(task?.description).toBe('x (javascript:alert(1))');
+  expect(task?.comments.map(({ body }) => body)).toEqual(['x (javascript:alert(1))']);
 });
 
 it('reads 50,000 unfinished file markers, and a name with 100,000 spaces (IMPORT-22)', () => {
@@ -176,7 +179,7 @@ it('reads 50,000 unfinished file markers, and a name with 100,000 spaces (IMPORT
     { TYPE: 'task', CONTENT: 'Plan', INDENT: 1 },
     { TYPE: 'note', CONTENT: content, AUTHOR: author },
   );
-  expect(task?.description).toBe(`**${author}:**\n\n${content}`);
+  expect(task?.comments).toMatchObject([{ author, body: content }]);
 });
 
 it('attaches a task that skips levels to the nearest task above, but not across sections (IMPORT-20)', () => {

@@ -96,7 +96,8 @@ it('reads the Inbox, projects, subtasks, labels, HTML and comments (IMPORT-28)',
   expect(numbers).toMatchObject({ projectId: '2', parentId: '3', tags: ['office'] });
   expect(report).toMatchObject({
     priority: 'high',
-    description: 'With **numbers**\n\n---\n\n**Ana, 2026-11-21:**\n\nAsk Tom',
+    description: 'With **numbers**',
+    comments: [{ author: 'Ana', createdAt: '2026-11-20T23:30:00.000Z', editedAt: null, body: 'Ask Tom' }],
   });
   expect(imported.losses).toEqual([
     { kind: 'Nested projects', of: 'Old', detail: 'It was inside Work' },

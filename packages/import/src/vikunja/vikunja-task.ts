@@ -1,9 +1,8 @@
-import { withComments } from '../comments.ts';
 import { colorOf } from '../colors.ts';
 import { htmlToMarkdown } from '../formats/html-to-markdown.ts';
 import { isObject, numberIn, objectsIn, objectsOf, textIn, type JsonObject } from '../formats/json.ts';
-import { importedTask, type ImportedTask, type Loss } from '../imported.ts';
-import { instantOf, wallClock } from '../instants.ts';
+import { importedTask, type ImportedComment, type ImportedTask, type Loss } from '../imported.ts';
+import { isoInstant } from '../instants.ts';
 import { datesOf, reminderTexts } from './vikunja-dates.ts';
 
 /** Priorities by number. Vikunja has two more above `high`; both become `high`. */
@@ -39,7 +38,8 @@ export function taskOf(row: JsonObject, timeZone: string): ReadTask {
   const task = importedTask({
     sourceId: textIn(row, 'id'),
     title,
-    description: withComments(markdownOf(textIn(row, 'description')), commentsOf(row, timeZone)),
+    description: markdownOf(textIn(row, 'description')) || null,
+    comments: commentsOf(row),
     tags: objectsIn(row, 'labels').flatMap((label) => textIn(label, 'title') || []),
     priority: PRIORITIES[Math.min(3, Math.max(0, priority))] ?? 'none',
     ...dates,
@@ -52,14 +52,14 @@ export function markdownOf(text: string): string {
   return /^<[a-z]/i.test(text) ? htmlToMarkdown(text) : text;
 }
 
-function commentsOf(row: JsonObject, timeZone: string) {
+function commentsOf(row: JsonObject): ImportedComment[] {
   return objectsIn(row, 'comments').map((comment) => {
     const { author } = comment;
-    const created = instantOf(textIn(comment, 'created'));
     return {
-      author: isObject(author) ? userNameOf(author) : '',
-      date: created === undefined ? undefined : wallClock(created, timeZone)?.date,
-      text: markdownOf(textIn(comment, 'comment')),
+      author: isObject(author) ? userNameOf(author) : null,
+      createdAt: isoInstant(textIn(comment, 'created')),
+      editedAt: null,
+      body: markdownOf(textIn(comment, 'comment')),
     };
   });
 }

@@ -174,6 +174,7 @@ function bodyOf(route: Endpoint, ids: RowIds): object | undefined {
         reminders: [],
       },
     ],
+    comments: [{ id: newId(0), taskId: ids['tasks'] ?? NO_ROW, body: 'x' }],
     sections: [{ sectionId: ids['sections'] ?? NO_ROW, newOrder: 1 }],
     taskIds: [ids['tasks']],
     ids: [ids['tasks']],

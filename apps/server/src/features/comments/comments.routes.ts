@@ -7,6 +7,8 @@ import type { ListCache } from '../../endpoint/lists/list-cache.ts';
 import { empty } from '../../platform/http/responses/route-response.ts';
 import * as command from './comments.commands.ts';
 import { commentsOfTask, findComment } from './comments.queries.ts';
+import { importComments } from './import-comments.commands.ts';
+import { findComments } from './imported-comments.queries.ts';
 
 /** Returns the comment routes (docs/rules/comments.md). */
 export function commentRoutes(pool: Pool, lists: ListCache): readonly BoundRoute[] {
@@ -46,5 +48,11 @@ export function commentRoutes(pool: Pool, lists: ListCache): readonly BoundRoute
       ({ params }, member) => command.restoreComment(pool, member, params.id),
       changed,
     ),
+    bind(contract.importComments, ({ body }, member) => importComments(pool, member, body.comments), {
+      respond: respondWithRows(201, list),
+      renderRows: async (ids, { accountId }) => list((await findComments.one(pool, { accountId, ids })).json),
+    }),
   ];
 }
+
+const list = (json: string): string => `{"comments":${json}}`;

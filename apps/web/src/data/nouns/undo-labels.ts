@@ -279,6 +279,7 @@ const LABELS: Readonly<Record<Kind, (facts: Facts) => string>> = {
   'filter.create': ({ filter }) => `Saved ${filter}`,
   'filter.edit': ({ filter }) => `Edited ${filter}`,
   'filter.delete': ({ filter }) => `Deleted ${filter}`,
+  'comments.import': () => 'Imported comments',
   'occurrence.create-now': ({ titled }) => `Added ${titled}`,
   'occurrence.cancel': () => 'Cancelled a scheduled task',
 };

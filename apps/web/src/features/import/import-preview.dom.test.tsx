@@ -12,7 +12,13 @@ const PLAN = planImport(
     sections: [],
     tags: [],
     losses: [],
-    tasks: [importedTask({ sourceId: '1', title: 'Plant a tree' })],
+    tasks: [
+      importedTask({
+        sourceId: '1',
+        title: 'Plant a tree',
+        comments: [{ author: 'Ana', createdAt: null, editedAt: null, body: 'Which one?' }],
+      }),
+    ],
   },
   {
     accountId: '00000000-0000-7000-8000-000000000001',
@@ -65,7 +71,7 @@ it('the Import button names what it adds, even a single project without tasks (I
   expect(buttons()).toEqual(['Import 1 Project', 'Choose Another File']);
 });
 
-it('counts the sections that an import adds (IMPORT-61)', () => {
+it('counts the sections and comments that an import adds (IMPORT-61)', () => {
   const section = {
     id: '00000000-0000-7000-8000-000000000002',
     projectId: PLAN.projects[0]?.id ?? '',
@@ -80,6 +86,7 @@ it('counts the sections that an import adds (IMPORT-61)', () => {
     ['Projects', '1'],
     ['Sections', '1'],
     ['Tasks', '1'],
+    ['Comments', '1'],
   ]);
 });
 

@@ -95,6 +95,7 @@ function Counts({ counts }: { counts: PlanCounts }) {
     ['Completed tasks', counts.completed],
     ['Repeating tasks', counts.repeats],
     ['Tags', counts.tags],
+    ['Comments', counts.comments],
   ] as const;
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 text-sm">

@@ -66,7 +66,7 @@ const readExport = (bytes: Uint8Array): Promise<Imported> => readImport({ name: 
  */
 function comparable(archive: Uint8Array) {
   const json = textOf(unzipped(archive, (name) => name === 'questlog.json').get('questlog.json') ?? archive);
-  const { projects, sections, tags, tasks, patterns, occurrences, reminders } = JSON.parse(
+  const { projects, sections, tags, tasks, patterns, occurrences, comments, reminders } = JSON.parse(
     json,
   ) as ExportDocument;
   const names = new Map(
@@ -74,7 +74,7 @@ function comparable(archive: Uint8Array) {
   );
   const named = (row: object): string =>
     JSON.stringify(row, (key, value: unknown) => {
-      if (['id', 'updatedAt', 'createdBy', 'completedBy'].includes(key)) return undefined;
+      if (['id', 'updatedAt', 'createdBy', 'completedBy', 'authorId'].includes(key)) return undefined;
       return key.endsWith('Id') && typeof value === 'string' ? (names.get(value) ?? '?') : value;
     });
   return {
@@ -97,16 +97,25 @@ function comparable(archive: Uint8Array) {
     // a different task.
     patterns: patterns.map((pattern) => named({ ...pattern, taskId: undefined })).sort(),
     occurrences: occurrences.map(named).sort(),
+    comments: comments.map(named).sort(),
     reminders: reminders.map(named).sort(),
   };
 }
 
-/** An action on the account's series. It affects every row of its kind, or every other one. */
+/** An action on the account's series, or a comment. It affects every row of its kind, or every other one. */
 const someEvent = fc.record({
-  act: fc.constantFrom('complete', 'create-now', 'skip', 'delete', 'pause'),
+  act: fc.constantFrom('complete', 'create-now', 'skip', 'delete', 'pause', 'comment'),
   every: fc.constantFrom(1, 2),
 });
 type TaskEvent = typeof someEvent extends fc.Arbitrary<infer T> ? T : never;
+
+/** Comments on a task, edits the comment, and deletes another one. */
+async function comment(api: TestUser['api'], id: string): Promise<void> {
+  const say = (body: string) => api('POST /api/tasks/{id}/comments', { params: { id }, body: { body } });
+  const params = { id: (await say('Begun')).id };
+  await api('PATCH /api/comments/{id}', { params, body: { body: 'Begun *again*' } });
+  await api('DELETE /api/comments/{id}', { params: { id: (await say('Never mind')).id } });
+}
 
 /** Performs the actions on an account's series, one after the other, with requests to the server. */
 async function live({ api }: TestUser, events: readonly TaskEvent[]): Promise<void> {
@@ -118,6 +127,7 @@ async function live({ api }: TestUser, events: readonly TaskEvent[]): Promise<vo
     const rows: Readonly<Record<TaskEvent['act'], readonly { readonly id: string }[]>> = {
       complete: repeating,
       pause: repeating,
+      comment: tasks,
       // Keep one task per series: the trash is not exported, so a series without tasks would be lost.
       delete: Array.from(ofSeries.values()).flatMap((ofOne) => ofOne.slice(1)),
       skip: pending.slice(0, 6),
@@ -128,6 +138,7 @@ async function live({ api }: TestUser, events: readonly TaskEvent[]): Promise<vo
       if (act === 'complete') await api('POST /api/tasks/{id}/complete', { params });
       else if (act === 'create-now') await api('POST /api/scheduled-tasks/{id}/create-now', { params });
       else if (act === 'skip') await api('DELETE /api/scheduled-tasks/{id}', { params });
+      else if (act === 'comment') await comment(api, id);
       else if (act === 'delete') await api('DELETE /api/tasks/{id}', { params });
       else await api('PUT /api/tasks/{id}/repeat', { params, body: { isActive: false } });
     }
@@ -142,6 +153,13 @@ const date = fc.integer({ min: 10, max: 28 }).map((day) => `2026-03-${day}`);
 const words = fc
   .string({ unit: 'grapheme', minLength: 1, maxLength: 40 })
   .filter((text) => text.trim() !== '');
+
+const someComment = fc.record({
+  author: fc.option(words.map((text) => text.trim())),
+  createdAt: instant,
+  editedAt: fc.option(instant),
+  body: words.map((text) => text.trim()),
+});
 
 const someTask = fc.record({
   words,
@@ -168,6 +186,7 @@ const someTask = fc.record({
   parent: fc.nat(30),
   hasParent: fc.boolean(),
   isPaused: fc.boolean(),
+  comments: fc.array(someComment, { maxLength: 3 }),
   reminders: fc.subarray<ReminderRule>([
     { kind: 'relative', offsetMinutes: -60 },
     { kind: 'relative', offsetMinutes: 1_440 },
@@ -230,13 +249,13 @@ const lived = fc.tuple(someAccount, fc.array(someEvent, { maxLength: 5 }));
  * export.
  */
 async function exportOfLived([content, events]: readonly [Imported, readonly TaskEvent[]]) {
-  const user = await server.register({ tier: 'PersonalPro' });
+  const user = await server.register({ firstName: 'Ada', lastName: 'Lovelace', tier: 'PersonalPro' });
   await importInto(user, planFor(user, content));
   await live(user, events);
   return exportOf(user);
 }
 
-it('an imported export can be exported again with the same content (EXPORT-9, REMINDER-17, SECTION-25, SOMEDAY-12, SOMEDAY-22)', async () => {
+it('an imported export can be exported again with the same content (COMMENT-10, EXPORT-9, REMINDER-17, SECTION-25, SOMEDAY-12, SOMEDAY-22)', async () => {
   await fc.assert(
     fc.asyncProperty(lived, async (account) => {
       const exported = await exportOfLived(account);
@@ -250,7 +269,7 @@ it('an imported export can be exported again with the same content (EXPORT-9, RE
   );
 }, 600_000);
 
-it('undoing an import leaves nothing behind, and a second import restores everything (IMPORT-3, IMPORT-8)', async () => {
+it('undoing an import leaves nothing behind, and a second import restores everything (COMMENT-38, IMPORT-3, IMPORT-8)', async () => {
   await fc.assert(
     fc.asyncProperty(lived, async (account) => {
       const imported = await readExport(await exportOfLived(account));
@@ -266,6 +285,7 @@ it('undoing an import leaves nothing behind, and a second import restores everyt
       expect(device.rejections).toEqual([]);
       const left = await findKnown(user.api, plan);
       expect(left.existing.size).toBe(0);
+      expect(comparable(await exportOf(user))).toMatchObject({ tasks: [], comments: [] });
       await importInto(user, plan, left.inTrash);
       expect(comparable(await exportOf(user))).toEqual(comparable(before));
     }),

@@ -21,7 +21,11 @@ const PLAN = planImport(
     tags: [],
     losses: [],
     tasks: [
-      importedTask({ sourceId: '1', title: 'Call Ada' }),
+      importedTask({
+        sourceId: '1',
+        title: 'Call Ada',
+        comments: [{ author: 'Ben', createdAt: null, editedAt: null, body: 'When?' }],
+      }),
       importedTask({ sourceId: '2', title: 'Sow', projectId: 'p' }),
       importedTask({ sourceId: '3', title: 'Mow', projectId: 'p' }),
       importedTask({ sourceId: '4', title: 'Sweep', projectId: 'old' }),
@@ -55,6 +59,16 @@ test('names the undo step of an import after the import (IMPORT-60)', async () =
   expect(data.undo.steps.get().undo.map(({ label }) => label)).toEqual(['Imported 4 tasks']);
   undo();
   expect(messages).toEqual(['Undid: Imported 4 tasks']);
+});
+
+test('shows imported comments at once, and undoes none of them one by one (COMMENT-38, IMPORT-8)', async () => {
+  const { data, sent, store, undo } = await write();
+  const taskId = PLAN.tasks[0]?.id ?? '';
+  expect(store.commentsOf(taskId)).toMatchObject([{ authorId: null, authorName: 'Ben', body: 'When?' }]);
+  await data.undo.prepare();
+  undo();
+  const urls = sent.map(({ url }) => url).filter((url) => url.includes('comments'));
+  expect(urls).toEqual(['/api/comments/bulk']);
 });
 
 test('an import leads to the views that show its tasks, not to archived projects (IMPORT-60)', async () => {

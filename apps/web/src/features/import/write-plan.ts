@@ -8,6 +8,7 @@ import { chunk } from '@questlog/domain/tags/bulk-tagging';
 import { sectionCommands } from '../../data/nouns/sections/section-commands.ts';
 import type { DataLayer } from '../../data/data-layer.ts';
 import type { EndedStep } from '../../data/undo-layer.ts';
+import { importComments } from '../../data/nouns/imports/import-comments.ts';
 import { importRepeat } from '../../data/nouns/imports/import-repeats.ts';
 import { importRowsCommands } from '../../data/nouns/imports/import-rows.ts';
 import { slicesOf, TASKS_AT_ONCE } from './task-slices.ts';
@@ -48,7 +49,7 @@ export async function writePlan(
 
 function turnsOf(
   { commandDeps, commands }: Pick<DataLayer, 'commandDeps' | 'commands'>,
-  { projects, sections, tags, tasks }: ImportPlan,
+  { projects, sections, tags, tasks, comments }: ImportPlan,
   inTrash: ReadonlySet<string>,
   weekStart: number,
 ): (() => void)[] {
@@ -77,6 +78,7 @@ function turnsOf(
     ...chunk(restored, TASKS_AT_ONCE).map(
       (some) => () => importRows.restoreImported(some.map(withoutRepeat)),
     ),
+    ...slicesOf(comments).map((some) => () => importComments(commandDeps, some)),
     ...chunk(
       tasks.filter((task) => task.repeat !== null),
       REPEATS_AT_ONCE,

@@ -9,4 +9,8 @@ export const commentKinds = {
   'comment.edit': { ...one, title: 'Edit comment' },
   'comment.delete': { title: 'Delete comment' },
   'comment.restore': { ...one, title: 'Restore comment' },
+  'comments.import': {
+    readResponse: (imported: { readonly comments: readonly CommentRecord[] }): ResponseRows => imported,
+    title: 'Import comments',
+  },
 } as const;

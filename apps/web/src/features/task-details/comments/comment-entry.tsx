@@ -35,7 +35,7 @@ export function CommentEntry({
   onEdit: (body: string) => void;
   onDelete: () => void;
 }) {
-  const { body, createdAt, editedAt, isPendingSync, authorId } = comment;
+  const { body, createdAt, editedAt, isPendingSync, authorId, authorName: importedName } = comment;
   const { user, account } = useSession();
   const users = useAccountUsers();
   const author = users.find(({ id }) => id === authorId);
@@ -79,6 +79,7 @@ export function CommentEntry({
                   {relativeTime(at(createdAt), now, locale, timeZone)}
                 </time>
               )}
+              {authorId === null && importedName !== null && ' · imported'}
               {editedAt !== null && (
                 <>
                   {' · '}

@@ -77,6 +77,12 @@ test('shows the authors of comments, also of former members and imported ones (C
     expect(within(entries()[index] as HTMLElement).getByText(name)).toBeDefined();
   }
   expect(screen.getByText('edited').title).toContain('Sunday, March 1, 2026');
+  expect(entries().map(({ textContent }) => textContent.includes('imported'))).toEqual([
+    false,
+    false,
+    false,
+    true,
+  ]);
 });
 
 test.each([
