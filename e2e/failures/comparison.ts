@@ -2,6 +2,7 @@
 import type { LiveUser } from '@questlog/testkit/live-user';
 import type { BrowserStore, StoredTask } from './device/browser-store.ts';
 import type { Model } from './plan/model.ts';
+import type { ModelTask } from './plan/model-task.ts';
 
 /** The common form for comparing the three states: model, server and browser. */
 export interface Account {
@@ -25,8 +26,9 @@ export function accountOfModel(model: Model): Account & Pick<ServerAccount, 'tra
   const removed = [...model.trashedProjects].map(([title, count]) => `${title} with ${count}`);
   return {
     tasks: [...model.tasks.values()]
-      .map(({ title, done, day, time, hidden, project, section, tags, parent, items, reminders }) =>
-        lineOf(
+      .map((task) => {
+        const { title, done, day, time, hidden, project, section, tags, parent, items, reminders } = task;
+        return lineOf(
           title,
           done,
           whenOf(day, time, hidden),
@@ -35,8 +37,9 @@ export function accountOfModel(model: Model): Account & Pick<ServerAccount, 'tra
           parent,
           items.map((item) => `- [x] ${item}`).join('\n'),
           reminders,
-        ),
-      )
+          task,
+        );
+      })
       .sort(),
     projects: [...model.projects].sort(),
     sections: [...model.sections].map(([title, project]) => `${project} / ${title}`).sort(),
@@ -60,6 +63,7 @@ export async function readServer(user: LiveUser, zone: string, accountId?: strin
   const tags = new Map(changes.tags.map(({ id, fullPath }) => [id, fullPath]));
   const titles = new Map(changes.tasks.map(({ id, title }) => [id, title]));
   const sections = new Map(changes.sections.map(({ id, title }) => [id, title]));
+  const sharedOf = sharedIn(changes.people, changes.comments);
   return {
     tasks: changes.tasks
       .map((task) =>
@@ -72,6 +76,7 @@ export async function readServer(user: LiveUser, zone: string, accountId?: strin
           named(titles, task.parentId),
           task.description ?? '',
           minutesOf(reminders.filter(({ taskId }) => taskId === task.id)),
+          sharedOf(task),
         ),
       )
       .sort(),
@@ -99,43 +104,27 @@ export function accountOfBrowser(store: BrowserStore, zone: string): Account {
   const tags = new Map(store.tags.map(({ id, fullPath }) => [id, fullPath]));
   const titles = new Map(store.tasks.map(({ id, title }) => [id, title]));
   const sections = new Map(store.sections.map(({ id, title }) => [id, title]));
+  const sharedOf = sharedIn(store.users, store.comments);
   return {
     tasks: store.tasks
-      .map(
-        ({
-          id,
-          title,
-          completedAt,
-          scheduledOn,
-          thisEvening,
-          scheduledTime,
-          someday,
-          hidden,
-          projectId,
-          sectionId,
-          tagIds,
-          parentId,
-          description,
-        }) =>
-          lineOf(
-            title,
-            completedAt !== null,
-            whenOf(
-              scheduledOn === null
-                ? someday
-                  ? 'someday'
-                  : 'no date'
-                : dayOf(`${scheduledOn}T${thisEvening ? '18' : '00'}:00:00.000Z`, zone),
-              scheduledTime,
-              hidden,
-            ),
-            { project: named(projects, projectId), section: named(sections, sectionId) },
-            tagIds.map((id) => tags.get(id) ?? id),
-            named(titles, parentId),
-            description ?? '',
-            minutesOf(reminders.get(id) ?? []),
-          ),
-      )
+      .map((task) => {
+        const { scheduledOn, thisEvening } = task;
+        const day =
+          scheduledOn === null
+            ? 'no date'
+            : dayOf(`${scheduledOn}T${thisEvening ? '18' : '00'}:00:00.000Z`, zone);
+        return lineOf(
+          task.title,
+          task.completedAt !== null,
+          whenOf(scheduledOn === null && task.someday ? 'someday' : day, task.scheduledTime, task.hidden),
+          { project: named(projects, task.projectId), section: named(sections, task.sectionId) },
+          task.tagIds.map((id) => tags.get(id) ?? id),
+          named(titles, task.parentId),
+          task.description ?? '',
+          minutesOf(reminders.get(task.id) ?? []),
+          sharedOf(task),
+        );
+      })
       .sort(),
     projects: [...projects.values()].sort(),
     sections: sectionLines(store.sections, projects),
@@ -162,6 +151,7 @@ export function rowsOf(tasks: readonly StoredTask[]): StoredTask[] {
       createdAt: task.createdAt,
       updatedAt: task.updatedAt,
       tagIds: [...task.tagIds].sort(),
+      assigneeId: task.assigneeId,
       projectOrder: task.projectOrder,
       todayOrder: task.todayOrder,
       anytimeOrder: task.anytimeOrder,
@@ -178,6 +168,16 @@ function sectionLines(sections: BrowserStore['sections'], projects: ReadonlyMap<
   return sections.map(({ title, projectId }) => `${named(projects, projectId)} / ${title}`).sort();
 }
 
+/** Returns a function that finds the first name of a task's assignee, and the comments on the task. */
+function sharedIn(users: BrowserStore['users'], comments: BrowserStore['comments']) {
+  const names = new Map(users.map(({ id, firstName }) => [id, firstName]));
+  const ofTask = Map.groupBy(comments, ({ taskId }) => taskId);
+  return ({ id, assigneeId }: Pick<StoredTask, 'id' | 'assigneeId'>): Shared => ({
+    assignee: named(names, assigneeId),
+    comments: (ofTask.get(id) ?? []).map(({ body }) => body),
+  });
+}
+
 /** Returns the minutes of reminders before the task, in ascending order. */
 function minutesOf(rules: readonly { readonly offsetMinutes?: number | null }[]): number[] {
   return rules.map(({ offsetMinutes }) => offsetMinutes ?? 0).sort((a, b) => a - b);
@@ -186,6 +186,9 @@ function minutesOf(rules: readonly { readonly offsetMinutes?: number | null }[])
 function whenOf(day: string, time: string | null, hidden: boolean): string {
   return [day, ...(time === null ? [] : [time]), ...(hidden ? ['hidden'] : [])].join(' ');
 }
+
+/** The assignee's first name, and the texts of the comments. */
+type Shared = Pick<ModelTask, 'assignee' | 'comments'>;
 
 function lineOf(
   title: string,
@@ -196,6 +199,7 @@ function lineOf(
   parent: string | null,
   description: string,
   reminders: readonly number[],
+  { assignee, comments }: Shared,
 ): string {
   const location = [
     project ?? 'no project',
@@ -205,6 +209,8 @@ function lineOf(
   const more = [
     ...(reminders.length === 0 ? [] : [`reminders ${reminders.join(', ')}`]),
     ...(description === '' ? [] : [description]),
+    ...(assignee === null ? [] : [`assigned to ${assignee}`]),
+    ...comments.toSorted().map((text) => `"${text}"`),
   ];
   return [title, done ? 'done' : 'open', day, ...location, [...tags].sort().join(', '), ...more].join(' | ');
 }

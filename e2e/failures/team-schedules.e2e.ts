@@ -8,7 +8,7 @@ import { seeds } from './plan/seeds.ts';
 import { longestDelays, type ArrivalDelays } from './team/outsider.ts';
 import { SecondMember } from './team/second-member.ts';
 import { TeamRunner } from './team/team-runner.ts';
-import { makeTeamSchedule, readableTeam } from './team/team-schedule.ts';
+import { makeTeamSchedule, OWNER, readableTeam, USER } from './team/team-schedule.ts';
 import { test, zone } from './test.ts';
 
 /** Every n-th seed also runs a team schedule. */
@@ -23,7 +23,7 @@ for (const seed of seeds(process.env).filter((each) => isNamed || each % EACH ==
     world,
   }) => {
     world.proxy.start(seed);
-    const [user, owner] = await Promise.all([world.somebody('Robin'), world.somebody('Kim')]);
+    const [user, owner] = await Promise.all([world.somebody(USER), world.somebody(OWNER)]);
     const { id, currentAccount } = await user.api('GET /api/auth/me');
     const team = { id: await world.openTeam(owner, 'Crew'), name: 'Crew' };
     await world.letIn(team.id, id);

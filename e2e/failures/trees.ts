@@ -93,7 +93,8 @@ export async function addTickedItem(
   await closeDetails(app, task);
 }
 
-async function closeDetails(app: Dashboard, task: string): Promise<void> {
+/** Collapses a row whose details are open. */
+export async function closeDetails(app: Dashboard, task: string): Promise<void> {
   const title = app.title(task);
   await expect(async () => {
     if ((await title.getAttribute('aria-expanded')) === 'true') await title.press('Escape');

@@ -8,6 +8,7 @@ import type { Model } from './plan/model.ts';
 import type { ViewName } from './plan/model-task.ts';
 import { moveByOne } from './plan/reordering.ts';
 import type { ScheduledDay, Step } from './plan/step.ts';
+import { collaborate } from './collaborating.ts';
 import { setReminder } from './reminding.ts';
 import { checkOff, repeatOnce } from './repeating.ts';
 import { addSection, deleteSection, moveToSection, renameSection } from './sections.ts';
@@ -173,6 +174,29 @@ export class UserTab {
     }
   }
 
+  async #actOnProject(
+    step: Extract<Step, { do: 'create project' | 'rename project' | 'delete project' }>,
+  ): Promise<void> {
+    const app = this.#app;
+    switch (step.do) {
+      case 'create project':
+        await app.createProject(step.title);
+        break;
+      case 'rename project':
+        await app.projectAction(step.project, 'Edit');
+        await app.dialog.getByLabel('Project title').fill(step.to);
+        await app.dialog.getByRole('button', { name: 'Save Changes' }).click();
+        await expect(app.dialog).toBeHidden();
+        break;
+      case 'delete project':
+        await app.projectAction(step.project, 'Delete');
+        await app.alertDialog.getByRole('button', { name: 'Delete', exact: true }).click();
+        await expect(app.navItem(step.project)).toHaveCount(0);
+        if (step.undo) await this.#undo(`Deleted "${step.project}"`);
+        break;
+    }
+  }
+
   /** Performs a step. If the step reorders tasks, returns the order expected afterwards. */
   async #act(step: Step, after: Model): Promise<string[] | undefined> {
     const app = this.#app;
@@ -222,6 +246,12 @@ export class UserTab {
         break;
       case 'remind':
         await setReminder(app, step.task, step.minutes);
+        break;
+      case 'comment':
+      case 'edit comment':
+      case 'delete comment':
+      case 'assign':
+        await collaborate(app, step, (message) => this.#undo(message));
         break;
       case 'move':
         await this.#pressKey(step.task, 'm');
@@ -276,19 +306,9 @@ export class UserTab {
         if (step.undo) await this.#undo(`Deleted "${step.section}"`);
         break;
       case 'create project':
-        await app.createProject(step.title);
-        break;
       case 'rename project':
-        await app.projectAction(step.project, 'Edit');
-        await app.dialog.getByLabel('Project title').fill(step.to);
-        await app.dialog.getByRole('button', { name: 'Save Changes' }).click();
-        await expect(app.dialog).toBeHidden();
-        break;
       case 'delete project':
-        await app.projectAction(step.project, 'Delete');
-        await app.alertDialog.getByRole('button', { name: 'Delete', exact: true }).click();
-        await expect(app.navItem(step.project)).toHaveCount(0);
-        if (step.undo) await this.#undo(`Deleted "${step.project}"`);
+        await this.#actOnProject(step);
         break;
     }
     return undefined;

@@ -26,6 +26,10 @@ export interface ModelTask {
   readonly parent: string | null;
   /** Minutes of the task's reminders, in ascending order. */
   readonly reminders: readonly number[];
+  /** The first name of the assignee; null for nobody. */
+  readonly assignee: string | null;
+  /** The texts of the comments on the task, which are unique. */
+  readonly comments: readonly string[];
   /** Items of the task's checklist. All of them are ticked. */
   readonly items: readonly string[];
   /** The full paths of the task's tags and their ancestors, in alphabetical order. */

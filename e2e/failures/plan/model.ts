@@ -3,6 +3,7 @@
  * end, the browser and the server are compared with it.
  */
 import type { ModelTask, ViewName } from './model-task.ts';
+import { afterCollaboration } from './collaboration-steps.ts';
 import type { ScheduledDay, Step } from './step.ts';
 import { descendantsOf, decidingTask } from './trees.ts';
 
@@ -64,7 +65,7 @@ export class Model {
       case 'repeat': {
         const task = this.task(step.task);
         this.#complete(step.task);
-        this.tasks.set(step.to, { ...task, title: step.to, day: 'tomorrow' });
+        this.tasks.set(step.to, { ...task, title: step.to, day: 'tomorrow', comments: [] });
         break;
       }
       case 'schedule':
@@ -84,6 +85,12 @@ export class Model {
         this.#change(step.task, { reminders });
         break;
       }
+      case 'comment':
+      case 'edit comment':
+      case 'delete comment':
+      case 'assign':
+        this.#change(step.task, afterCollaboration(this.task(step.task), step));
+        break;
       case 'move':
         this.#setPosition(step.task, null, { project: step.to, section: null });
         break;
@@ -146,6 +153,18 @@ export class Model {
     }
   }
 
+  /** Adds a comment of another member. */
+  comment(task: string, text: string): void {
+    this.apply({ do: 'comment', at: 'Inbox', task, text });
+  }
+
+  /** Unassigns the open tasks of a member who loses access. */
+  unassign(member: string): void {
+    for (const { title, done, assignee } of this.tasks.values()) {
+      if (!done && assignee === member) this.#change(title, { assignee: null });
+    }
+  }
+
   /** Returns the open tasks of a view or project in alphabetical order. */
   openAt(view: ViewName): string[] {
     return [...this.tasks.values()]
@@ -189,6 +208,8 @@ export class Model {
       section: null,
       parent: null,
       reminders: [],
+      assignee: null,
+      comments: [],
       items: [],
       tags: [],
     });

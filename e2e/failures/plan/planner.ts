@@ -2,6 +2,7 @@
 import type { ScheduleEvent } from './schedule-event.ts';
 import { planClock, type Hazards } from './hazards.ts';
 import { Model } from './model.ts';
+import { planComment } from './plan-collaboration.ts';
 import { planStep, viewsOf } from './plan-step.ts';
 import { Random } from './random.ts';
 import type { Step } from './step.ts';
@@ -21,8 +22,10 @@ const END_OF: Record<LastingFault, ScheduleEvent> = {
 /** Combined with the seed, so that using these random numbers does not change the rest of the schedule. */
 const SALT = 77_003;
 const SALT_OF_REMINDERS = 58_001;
+const SALT_OF_COMMENTS = 60_013;
 const SHARE_REPEATED = 0.7;
 const SHARE_REMINDED = 0.2;
+const SHARE_COMMENTED = 0.35;
 const SHARE_AGAIN = 0.3;
 /** Minutes that the dialog offers for a task with a time, and for each task with a date. */
 const WITH_TIME = [30, 1_440];
@@ -50,6 +53,7 @@ export class Planner {
   readonly #models = [new Model(), new Model()] as const;
   readonly #aside: Random;
   readonly #ofReminders: Random;
+  readonly #ofComments: Random;
   #isPushAway = false;
 
   constructor(seed: number, random: Random, hazards: Hazards) {
@@ -58,6 +62,8 @@ export class Planner {
     this.#ofReminders = new Random(seed ^ SALT_OF_REMINDERS);
     // The first numbers for consecutive seeds are similar, so discard the first one.
     this.#ofReminders.next();
+    this.#ofComments = new Random(seed ^ SALT_OF_COMMENTS);
+    this.#ofComments.next();
     this.random = random;
     this.hazards = hazards;
   }
@@ -81,6 +87,13 @@ export class Planner {
     if (reminder !== undefined) {
       model.apply(reminder);
       this.add({ type: 'step', tab, step: reminder });
+    }
+    const comment = this.#ofComments.chance(SHARE_COMMENTED)
+      ? planComment(this.#ofComments, model, this.nameOf(count))
+      : undefined;
+    if (comment !== undefined) {
+      model.apply(comment);
+      this.add({ type: 'step', tab, step: comment });
     }
     this.#planPushService();
   }

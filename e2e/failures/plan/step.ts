@@ -55,6 +55,29 @@ type Action =
   | { readonly do: 'outdent'; readonly at: ViewName; readonly task: string }
   /** Adds an item to a task's checklist, and ticks it. */
   | { readonly do: 'tick'; readonly at: ViewName; readonly task: string; readonly item: string }
+  | { readonly do: 'comment'; readonly at: ViewName; readonly task: string; readonly text: string }
+  | {
+      readonly do: 'edit comment';
+      readonly at: ViewName;
+      readonly task: string;
+      readonly text: string;
+      readonly to: string;
+    }
+  | {
+      readonly do: 'delete comment';
+      readonly at: ViewName;
+      readonly task: string;
+      readonly text: string;
+      readonly undo: boolean;
+    }
+  /** Assigns a task to a member with this first name, or to nobody. */
+  | {
+      readonly do: 'assign';
+      readonly at: ViewName;
+      readonly task: string;
+      readonly to: string | null;
+      readonly undo: boolean;
+    }
   | { readonly do: 'tag'; readonly at: ViewName; readonly tasks: readonly string[]; readonly tag: string }
   | { readonly do: 'complete several'; readonly at: ViewName; readonly tasks: readonly string[] }
   | {
@@ -90,5 +113,11 @@ type Action =
   | { readonly do: 'create project'; readonly title: string }
   | { readonly do: 'rename project'; readonly project: string; readonly to: string }
   | { readonly do: 'delete project'; readonly project: string; readonly undo: boolean };
+
+/** A step that comments on a task or assigns it. */
+export type CollaborationStep = Extract<
+  Step,
+  { readonly do: 'comment' | 'edit comment' | 'delete comment' | 'assign' }
+>;
 
 export type Choice = readonly [make: () => Step, weight: number];

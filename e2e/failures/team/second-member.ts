@@ -38,6 +38,11 @@ export class SecondMember {
     });
   }
 
+  async comment(title: string, body: string): Promise<void> {
+    const params = { id: await this.#idOf(title) };
+    await this.user.api('POST /api/tasks/{id}/comments', { params, body: { body }, headers: this.headers });
+  }
+
   async delete(title: string): Promise<void> {
     const { headers } = this;
     await this.user.api('DELETE /api/tasks/{id}', { params: { id: await this.#idOf(title) }, headers });

@@ -45,6 +45,8 @@ export type TeamEvent =
     }
   /** The teammate completes one of the user's tasks while the user watches. */
   | { readonly type: 'mate completes'; readonly at: string; readonly task: string }
+  /** The teammate comments on one of the user's tasks, when all of the user's changes are sent. */
+  | { readonly type: 'mate comments'; readonly task: string; readonly text: string }
   | { readonly type: 'mate gives a role'; readonly role: 'Admin' | 'Member' }
   /** The teammate removes the user, then adds and completes a task in the team. */
   | { readonly type: 'mate removes the user'; readonly how: Removal; readonly title: string }
@@ -68,6 +70,8 @@ export function lineOfTeam(event: TeamEvent): string {
       return `mate adds and completes ${event.title}`;
     case 'mate completes':
       return `mate completes ${event.task} at ${event.at}`;
+    case 'mate comments':
+      return `mate comments on ${event.task}: ${event.text}`;
     case 'mate deletes meanwhile':
       return `✗ offline: renames ${event.subtask} to ${event.to}; mate deletes ${event.task} above it`;
     case 'mate gives a role':

@@ -1,4 +1,4 @@
-/** Compares the names shown for the creators and completers of an account's tasks. */
+/** Compares the names shown for the creators and completers of an account's tasks, and for the authors of comments. */
 import { expect } from '@playwright/test';
 import type { LiveUser } from '@questlog/testkit/live-user';
 import { TEAMMATE } from './team-schedule.ts';
@@ -14,7 +14,7 @@ export async function namesAgree(
   doneByTeammate: ReadonlySet<string>,
 ): Promise<void> {
   const headers = { 'x-account-id': accountId };
-  const { tasks } = await user.user.api('GET /api/changes', { headers });
+  const { tasks, comments } = await user.user.api('GET /api/changes', { headers });
   const names = { [user.id]: 'person', [teammate.id]: 'mate' };
   const said = tasks.map(({ title, userId, completedBy }) => ({
     title,
@@ -27,4 +27,8 @@ export async function namesAgree(
     return { title, made: isOfTeammate ? 'mate' : 'person', completed: completed ? completer : null };
   });
   expect(said).toEqual(meant);
+  const authors = comments.map(({ body, authorId }) => ({ body, author: names[authorId ?? ''] }));
+  expect(authors).toEqual(
+    comments.map(({ body }) => ({ body, author: body.startsWith(TEAMMATE) ? 'mate' : 'person' })),
+  );
 }

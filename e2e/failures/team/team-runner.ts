@@ -2,7 +2,7 @@
 import { expect, type BrowserContext } from '@playwright/test';
 import type { LiveUser } from '@questlog/testkit/live-user';
 import { Dashboard } from '../../src/pages/dashboard.ts';
-import { accountOfModel, readServer } from '../comparison.ts';
+import { accountOfBrowser, accountOfModel, readServer, rowsOf } from '../comparison.ts';
 import { readBrowserStore } from '../device/browser-store.ts';
 import { shownBy } from '../device/tabs.ts';
 import type { UserTab } from '../user-tab.ts';
@@ -13,7 +13,7 @@ import { expectInTime, Outsider, type ArrivalDelays } from './outsider.ts';
 import type { SecondMember } from './second-member.ts';
 import type { NamedAccount, Removal, TeamEvent, WhichAccount } from './team-event.ts';
 import { namesAgree } from './team-names.ts';
-import { linesOfOther, type TeamSchedule } from './team-schedule.ts';
+import { linesOfOther, USER, type TeamSchedule } from './team-schedule.ts';
 
 /**
  * Timeout for the checks after all faults have ended. The hub and the queue wait up to half a minute between
@@ -98,6 +98,12 @@ export class TeamRunner {
         this.#models.team.apply({ do: 'complete', at: event.at, task: event.task, undo: false });
         await this.#tab.seenAt(event.at, this.#models.team);
         break;
+      case 'mate comments':
+        await this.#starting;
+        await this.#nothingWaits();
+        await this.#teammate.comment(event.task, event.text);
+        this.#models.team.comment(event.task, event.text);
+        break;
       case 'mate deletes meanwhile':
         await this.#starting;
         await this.#teammateDeletesMeanwhile(event);
@@ -172,6 +178,7 @@ export class TeamRunner {
     this.#watched = outsider.end();
     // Prevent an unhandled rejection. The result is checked later.
     this.#watched.catch(() => undefined);
+    this.#models.team.unassign(USER);
     await this.#teammateWorks(title);
   }
 
@@ -281,6 +288,19 @@ export class TeamRunner {
       .toEqual([]);
   }
 
+  /** Checks that the browser has stored the server's rows of an account. */
+  async #browserAgrees(account: WhichAccount): Promise<void> {
+    const { id } = this.#accounts[account];
+    await expect(async () => {
+      const { trash: _, rows, ...server } = await readServer(this.#user.user, this.#zone, id);
+      const store = await readBrowserStore(this.#tab.page, this.#user.id, id);
+      expect({ ...accountOfBrowser(store, this.#zone), rows: rowsOf(store.tasks) }).toEqual({
+        ...server,
+        rows,
+      });
+    }).toPass({ timeout: LONGEST_REST_MS });
+  }
+
   async #rejectedCount(): Promise<number> {
     return (await readBrowserStore(this.#tab.page, this.#user.id)).rejected.length;
   }
@@ -305,6 +325,7 @@ export class TeamRunner {
         { message: `the server has the changes of the ${account} account`, timeout: LONGEST_REST_MS },
       )
       .toEqual(accountOfModel(model));
+    await this.#browserAgrees(account);
     await namesAgree(this.#user, this.#teammate, this.#accounts[account].id, this.#doneByTeammate);
     for (const isReloaded of [false, true]) {
       if (isReloaded) {

@@ -40,6 +40,11 @@ describe('a team schedule', () => {
             expect(models.team.openAt(event.at)).toContain(event.task);
             models.team.apply({ do: 'complete', at: event.at, task: event.task, undo: false });
             break;
+          case 'mate comments':
+            expect(at).toBe('team');
+            expect(models.team.openAt('Inbox')).toContain(event.task);
+            models.team.comment(event.task, event.text);
+            break;
           case 'mate deletes meanwhile':
             expect(isOut || at !== 'team').toBe(false);
             models.team.copy().apply({ do: 'retitle', at: 'Inbox', task: event.subtask, to: event.to });
@@ -87,6 +92,7 @@ describe('a team schedule', () => {
       expect.arrayContaining([
         'switches',
         'mate completes',
+        'mate comments',
         'mate deletes meanwhile',
         'mate removes the user',
         'mate removes the user meanwhile',
@@ -94,6 +100,13 @@ describe('a team schedule', () => {
       ]),
     );
   });
+});
+
+it('the user of a team schedule assigns tasks, and writes, edits and deletes comments', () => {
+  const steps = SEEDS.flatMap((seed) => makeTeamSchedule(seed).events).flatMap((event) =>
+    event.type === 'works' ? event.step.do : [],
+  );
+  for (const each of ['assign', 'comment', 'edit comment', 'delete comment']) expect(steps).toContain(each);
 });
 
 it('finds titles that a team schedule created in the other account', () => {

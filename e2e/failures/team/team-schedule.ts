@@ -5,6 +5,7 @@
  */
 import { Model } from '../plan/model.ts';
 import { planFaults } from '../plan/plan-next.ts';
+import { planAssignment, planComment } from '../plan/plan-collaboration.ts';
 import { planStep } from '../plan/plan-step.ts';
 import { Random } from '../plan/random.ts';
 import type { Step } from '../plan/step.ts';
@@ -21,8 +22,16 @@ export const MARKS: Readonly<Record<WhichAccount, string>> = { own: 'o', team: '
 /** The prefix of the second member's titles. */
 export const TEAMMATE = 'Mate';
 
+/** The first names of the members of the team: the user, and the second member. */
+export const USER = 'Robin';
+export const OWNER = 'Kim';
+
 /** Mixed into the seed, so that team schedules use different random numbers than other schedules. */
 const SALT = 51_407;
+const SALT_OF_COLLABORATION = 60_029;
+const SHARE_COMMENTED = 0.45;
+const SHARE_ASSIGNED = 0.45;
+const SHARE_MATE_COMMENTED = 0.25;
 
 type LastingFault = 'offline' | 'outage' | 'server dies';
 
@@ -31,6 +40,7 @@ const END_OF = { offline: 'online', outage: 'outage ends', 'server dies': 'serve
 class TeamPlanner {
   readonly events: TeamEvent[] = [];
   readonly #random: Random;
+  readonly #ofCollaboration: Random;
   readonly #seed: number;
   readonly #models = { own: new Model(), team: new Model() };
   #at: WhichAccount = 'team';
@@ -41,12 +51,15 @@ class TeamPlanner {
   constructor(seed: number, random: Random) {
     this.#seed = seed;
     this.#random = random;
+    this.#ofCollaboration = new Random(seed ^ SALT_OF_COLLABORATION);
+    this.#ofCollaboration.next();
   }
 
   next(): void {
     this.#planNetwork();
     if (this.#random.chance(0.55)) this.#planTeam();
     this.events.push({ type: 'works', step: this.#step(this.#models[this.#at]) });
+    this.#planCollaboration();
   }
 
   end(): void {
@@ -66,6 +79,30 @@ class TeamPlanner {
     } else if (random.chance(0.08)) {
       this.events.push({ type: 'connections break' });
     }
+  }
+
+  /** Plans that the user comments on tasks and assigns them, and that the second member comments too. */
+  #planCollaboration(): void {
+    const random = this.#ofCollaboration;
+    const model = this.#models[this.#at];
+    const isOwn = (text: string): boolean => !text.startsWith(TEAMMATE);
+    const name = this.#name(this.#at);
+    const steps = [
+      random.chance(SHARE_COMMENTED) ? planComment(random, model, name, isOwn) : undefined,
+      this.#at === 'team' && random.chance(SHARE_ASSIGNED)
+        ? planAssignment(random, model, [USER, OWNER])
+        : undefined,
+    ];
+    for (const step of steps.filter((each) => each !== undefined)) {
+      model.apply(step);
+      this.events.push({ type: 'works', step });
+    }
+    const open = this.#models.team.openAt('Inbox');
+    if (this.#at !== 'team' || open.length === 0 || !random.chance(SHARE_MATE_COMMENTED)) return;
+    this.#endTrouble();
+    const [task, text] = [random.one(open), `${TEAMMATE} says ${name}`];
+    this.events.push({ type: 'mate comments', task, text });
+    this.#models.team.comment(task, text);
   }
 
   #planTeam(): void {
@@ -136,6 +173,7 @@ class TeamPlanner {
   #remove(): void {
     this.#endTrouble();
     this.events.push({ type: 'mate removes the user', how: this.#how(), title: this.#workOfTeammate() });
+    this.#models.team.unassign(USER);
     this.#isOut = true;
     this.#at = 'own';
   }
@@ -157,6 +195,7 @@ class TeamPlanner {
       before,
       after,
     });
+    this.#models.team.unassign(USER);
     this.#isOut = true;
     this.#at = 'own';
   }
