@@ -1,6 +1,6 @@
 /**
  * Two devices comment on tasks and assign them while both are offline: those of one user, and of two members. Both end
- * with the rows of the server, which has each change that it accepted once. `COMMENTS=5000` sets the number of changes.
+ * with the rows of the server, which has each change that it accepted once. `COMMENTS=2000` sets the number of changes.
  */
 import type { CommentRecord } from '@questlog/contract/comments';
 import { serverForTests, type TestUser } from '@questlog/testkit/server';
@@ -79,14 +79,13 @@ async function openDevices(isOneUser: boolean) {
     await owner.api('POST /api/tasks', { body: { title: `Task ${index}` } });
   }
   const accepted = new Accepted();
-  const users = [owner, isOneUser ? owner : member];
-  const devices = users.map((user) => deviceOf(user, accountId, accepted));
+  const devices = [owner, isOneUser ? owner : member].map((user) => deviceOf(user, accountId, accepted));
   const advance = (): void => {
     server.clock.advance({ seconds: 1 });
     for (const { clock } of devices) clock.set(server.clock.now().epochMilliseconds);
   };
   for (const device of devices) await device.open();
-  return { owner, member, users, devices, accepted, advance };
+  return { owner, member, devices, accepted, advance };
 }
 
 function deviceOf(user: TestUser, accountId: string, accepted: Accepted): LiveDevice {
@@ -118,13 +117,17 @@ function deviceOf(user: TestUser, accountId: string, accepted: Accepted): LiveDe
   });
 }
 
+/** @param userIds the Owner and the other member */
 function make({ act, task, row, text }: Change, device: LiveDevice, userIds: readonly string[]): void {
   const { store, commands, undo } = device;
+  const userId = device.commandDeps.userId();
   const { createComment, editComment, deleteComment } = commentCommands(device.commandDeps);
   const ids = [...store.shown(tasks).keys()].toSorted();
   const taskId = ids[task % ids.length] ?? '';
-  const own = store.commentsOf(taskId).filter(({ authorId }) => authorId === device.commandDeps.userId());
-  const comment = own[row % Math.max(own.length, 1)];
+  // Only the Owner deletes comments of others.
+  const isOpen = act === 'delete' && userId === userIds[0];
+  const changeable = store.commentsOf(taskId).filter(({ authorId }) => isOpen || authorId === userId);
+  const comment = changeable[row % Math.max(changeable.length, 1)];
   if (act === 'comment') createComment(taskId, text);
   else if (act === 'edit' && comment !== undefined) editComment(comment.id, text);
   else if (act === 'delete' && comment !== undefined) deleteComment(comment.id);
@@ -145,17 +148,21 @@ it.each([
         fc.array(someChange, { minLength: CHANGES, maxLength: CHANGES }),
         fc.nat(1),
         async (changes, first) => {
-          const { owner, member, users, devices, accepted, advance } = await openDevices(isOneUser);
-          for (const device of devices) device.isOnline = false;
-          for (const change of changes) {
-            const device = devices[change.device];
-            if (device === undefined) continue;
-            advance();
-            make(change, device, [owner.user.id, member.user.id]);
-            await Promise.resolve();
+          const { owner, member, devices, accepted, advance } = await openDevices(isOneUser);
+          const half = Math.floor(changes.length / 2);
+          // In the second half, both devices have the comments that were made in the first one.
+          for (const some of [changes.slice(0, half), changes.slice(half)]) {
+            for (const device of devices) device.isOnline = false;
+            for (const change of some) {
+              const device = devices[change.device];
+              if (device === undefined) continue;
+              advance();
+              make(change, device, [owner.user.id, member.user.id]);
+              await Promise.resolve();
+            }
+            for (const device of devices) device.isOnline = true;
+            for (const index of [first, 1 - first, first]) await devices[index]?.synchronise();
           }
-          for (const device of devices) device.isOnline = true;
-          for (const index of [first, 1 - first, first]) await devices[index]?.synchronise();
           const api = server.inAccount(await server.signIn(owner), owner.accountId);
           const rows = await api('GET /api/changes', {});
           await expectAgreement(devices, rows.comments, rows.tasks);
@@ -163,8 +170,8 @@ it.each([
           for (const { id, assigneeId } of rows.tasks) {
             expect(assigneeId).toBe(accepted.assignees.get(id) ?? null);
           }
-          // Each device edits and deletes comments of its own user only.
-          if (users[0] !== users[1]) expect(devices.flatMap(({ rejections }) => rejections)).toEqual([]);
+          expect(accepted.bodies.size).toBeGreaterThan(CHANGES / 10);
+          expect(rows.comments.length).toBeGreaterThan(0);
           for (const device of devices) await device.close();
         },
       ),
