@@ -14,6 +14,7 @@ import { inTransaction, type Transaction } from '../../platform/db/transaction.t
 import type { Log } from '../../platform/log/log.ts';
 import { accountWithMembers } from '../notifications/account-with-members.queries.ts';
 import { notify } from '../notifications/notifications.commands.ts';
+import { AccountTurns } from './account-turns.ts';
 import {
   eventsOfChange,
   holdActive,
@@ -46,17 +47,18 @@ export interface NoticeDeps {
  * @returns the number of changes
  */
 export function makeNotices(deps: NoticeDeps, signal?: AbortSignal): Promise<number> {
-  return inBatches(() => makeNext(deps), signal);
+  const turns = new AccountTurns();
+  return inBatches(() => makeNext(deps, turns), signal);
 }
 
 /** Makes the notices of one change. Returns 0 if no change is due. */
-async function makeNext(deps: NoticeDeps): Promise<number> {
+async function makeNext(deps: NoticeDeps, turns: AccountTurns): Promise<number> {
   const { pool, log, clock } = deps;
   const now = clock();
   let taken: PendingChange | undefined;
   try {
     await inTransaction(pool, async (client) => {
-      taken = await takeChange.first(client, { now });
+      taken = await takeInTurn(client, turns, now);
       if (taken === undefined) return;
       await removeChange(client, taken);
       await (taken.leftUserId === null
@@ -70,6 +72,22 @@ async function makeNext(deps: NoticeDeps): Promise<number> {
     await putOffChange(pool, { ...taken, until, most: MAX_ATTEMPTS });
   }
   return taken === undefined ? 0 : 1;
+}
+
+/** Takes a change of an account whose turn is not over. If no such change is pending, all accounts have another turn. */
+async function takeInTurn(
+  client: Transaction,
+  turns: AccountTurns,
+  now: Date,
+): Promise<PendingChange | undefined> {
+  const { over } = turns;
+  let taken = await takeChange.first(client, { now, over });
+  if (taken === undefined && over.length > 0) {
+    turns.restart();
+    taken = await takeChange.first(client, { now, over: [] });
+  }
+  if (taken !== undefined) turns.count(taken.accountId);
+  return taken;
 }
 
 /** Notifies the Owner and Admins of the tasks that a member has left behind (PEOPLE-15). */

@@ -32,12 +32,13 @@ export interface PendingChange {
 /**
  * Takes a change whose notices are due, until the end of the transaction. The changes of an account are taken one after
  * the other, in their order.
+ * @param over the accounts of which no change is taken
  */
-export const takeChange = query<PendingChange, { now: Date }>(
+export const takeChange = query<PendingChange, { now: Date; over: readonly string[] }>(
   'notices.take',
   `select p.account_id as "accountId", p.change_id::text as "changeId", p.left_user_id as "leftUserId", p.left_tasks as "leftTasks"
      from pending_notices p
-    where p.at <= :now and not exists (
+    where p.at <= :now and p.account_id <> all(:over::uuid[]) and not exists (
             select from pending_notices e where e.account_id = p.account_id and e.change_id < p.change_id)
     order by p.at limit 1 for update skip locked`,
 );

@@ -220,3 +220,25 @@ it('200 comments at once on two servers notify every follower of each, once (PEO
     await other.close();
   }
 });
+
+it('many changes in one account do not delay the notices of another (PEOPLE-39)', async () => {
+  const [busy, other] = [await team(), await team()];
+  const comment = async ({ ada, grace }: typeof busy, count: number): Promise<void> => {
+    const { id } = await ada.api('POST /api/tasks', { body: { title: 'Paint' } });
+    for (let number = 0; number < count; number += 1) {
+      await grace.api('POST /api/tasks/{id}/comments', { params: { id }, body: { body: 'Blue?' } });
+    }
+  };
+  await comment(busy, 60);
+  await comment(other, 12);
+  await server.notices.make();
+  const { rows } = await server.database.pool.query<{ user_id: string }>(
+    'select user_id from notifications where user_id = any($1) and type >= 8 order by xmin::text::bigint',
+    [[busy.ada.user.id, other.ada.user.id]],
+  );
+  expect(rows).toHaveLength(72);
+  const positions = rows.flatMap(({ user_id: userId }, index) => (userId === other.ada.user.id ? index : []));
+  // Ten of the busy account, ten of the other, ten of the busy one, and the last two.
+  expect(positions[0]).toBeLessThan(11);
+  expect(positions.at(-1)).toBeLessThan(33);
+});
