@@ -114,11 +114,9 @@ export const importComments = endpoint({
   method: 'POST',
   path: '/api/comments/bulk',
   summary:
-    'Import up to 1,000 comments with the names of their authors, all or none; a repeated id changes nothing',
+    'Import up to 250 comments with the names of their authors, all or none; a repeated id changes nothing',
   tag,
   access: edit,
-  // Enough for 1,000 comments of 10,000 code points, with at most three bytes for most of them.
-  maxBytes: 12_000_000,
   body: z.object({ comments: z.array(importedComment).min(1).max(MAX_IMPORTED_COMMENTS) }),
   responses: { 201: z.object({ comments: z.array(comment) }), 200: z.object({ comments: z.array(comment) }) },
   errors: ['conflict'],

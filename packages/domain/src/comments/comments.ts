@@ -8,7 +8,7 @@ export const MAX_COMMENTS = 1_000;
 export const TOO_MANY_COMMENTS =
   'A task can have at most 1,000 comments. Delete one that you no longer need.';
 /** Maximum number of comments that one request imports (COMMENT-37). */
-export const MAX_IMPORTED_COMMENTS = 1_000;
+export const MAX_IMPORTED_COMMENTS = 250;
 /** Maximum length of the name of an imported comment's author, in code points. */
 export const MAX_AUTHOR_NAME = 200;
 /** Maximum number of users that a comment mentions; further mentions are text (COMMENT-5). */

@@ -11,7 +11,7 @@ import type { EndedStep } from '../../data/undo-layer.ts';
 import { importComments } from '../../data/nouns/imports/import-comments.ts';
 import { importRepeat } from '../../data/nouns/imports/import-repeats.ts';
 import { importRowsCommands } from '../../data/nouns/imports/import-rows.ts';
-import { slicesOf, TASKS_AT_ONCE } from './task-slices.ts';
+import { commentSlicesOf, slicesOf, TASKS_AT_ONCE } from './task-slices.ts';
 
 /** Number of repeat patterns to queue before the browser may paint. */
 const REPEATS_AT_ONCE = 25;
@@ -78,7 +78,7 @@ function turnsOf(
     ...chunk(restored, TASKS_AT_ONCE).map(
       (some) => () => importRows.restoreImported(some.map(withoutRepeat)),
     ),
-    ...slicesOf(comments).map((some) => () => importComments(commandDeps, some)),
+    ...commentSlicesOf(comments).map((some) => () => importComments(commandDeps, some)),
     ...chunk(
       tasks.filter((task) => task.repeat !== null),
       REPEATS_AT_ONCE,
