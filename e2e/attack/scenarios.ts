@@ -1,3 +1,4 @@
+import { MAX_COMMENTS } from '@questlog/domain/comments/comments';
 import type { LiveUser } from '@questlog/testkit/live-user';
 import type { LiveServer } from '@questlog/testkit/live-server';
 import {
@@ -8,6 +9,7 @@ import {
   renameManyTimes,
 } from './bursts.ts';
 import { addHostileCalendars, addLargeCalendars, readCalendar, startHostileHost } from './calendars.ts';
+import { commentAndMention, importComments, mentionMeanwhile, openTeam, readComments } from './comments.ts';
 import { openDescriptions } from './descriptions.ts';
 import { changeEverything, emptyTrashes, pollFeeds, readEverything } from './every-endpoint.ts';
 import { exportManyTimes, exportSlowly, leaveExports } from './exports.ts';
@@ -49,6 +51,8 @@ const SECTION_ORDERS = 300;
 const CALENDAR_READS = 60;
 const REMINDERS = 10_000;
 const QUESTION_ROUNDS = 4;
+const COMMENTS = 20_000;
+const COMMENT_READS = 2_000;
 const TRASH_BYTES = 1_000_000_000;
 const STORAGE_BYTES = 40_000_000;
 /** Maximum memory of the server while it reads or exports the largest accounts, in MB. */
@@ -238,6 +242,28 @@ export const SCENARIOS: readonly Scenario[] = [
         },
         { name: 'push service that hangs', run: () => remindTogether(others, manyDevices(attackers)) },
         { name: '20 devices that fail', run: () => remindTogether(others, manyDevices([two]), 500) },
+      ];
+    },
+  },
+  {
+    name: 'people',
+    prepare: async (server) => {
+      // Half of the tasks get comments one by one, and the others imported ones.
+      const team = await openTeam(server, (2 * COMMENTS) / MAX_COMMENTS);
+      const others = await openTeam(server, 1);
+      return [
+        {
+          name: `${COMMENTS} comments with mentions by one member`,
+          run: () => mentionMeanwhile(others, () => commentAndMention(server, team, COMMENTS)),
+        },
+        {
+          name: `${COMMENTS} long comments imported by one member`,
+          run: () => mentionMeanwhile(others, () => importComments(server, team, COMMENTS)),
+        },
+        {
+          name: `comments read ${COMMENT_READS} times by one member`,
+          run: () => mentionMeanwhile(others, () => readComments(server, team, COMMENT_READS)),
+        },
       ];
     },
   },
