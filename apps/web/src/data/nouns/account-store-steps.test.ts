@@ -348,6 +348,20 @@ describe('a store after random changes', () => {
     fc.assert(fc.property(fc.array(someStep, { maxLength: 25 }), play), { numRuns: 300 });
   });
 
+  it('a task whose parent is still in an archived project does not depend on the parent (SOMEDAY-32)', () => {
+    play([
+      {
+        do: 'load',
+        rows: [
+          ['t1', { projectId: 'p1', dueOn: '2026-03-11', hidden: true }],
+          ['t0', { parentId: 't1' }],
+        ],
+      },
+      { do: 'archive', id: 'p1' },
+      { do: 'day', days: 1 },
+    ]);
+  });
+
   it('sorts a bulk load like rows that are inserted one by one', () => {
     const rows = Array.from({ length: 500 }, (_, n) => task(`t${n}`, { anytimeOrder: (n * 7919) % 101 }));
     const one = storeOf([]);

@@ -34,6 +34,17 @@ export function keysOf(
   visibility: TaskVisibility,
   today: LocalDate,
 ): string[] {
+  // While a move has reached only one of the two, a task does not depend on a parent in another project.
+  const other = above.findIndex(({ projectId }) => projectId !== task.projectId);
+  return keysBelow(task, other === -1 ? above : above.slice(0, other), visibility, today);
+}
+
+function keysBelow(
+  task: TaskItem,
+  above: readonly TaskItem[],
+  visibility: TaskVisibility,
+  today: LocalDate,
+): string[] {
   if (visibility === 'gone') return [];
   if (visibility === 'archived') return belongsTo({ kind: 'journal' }, task, today) ? ['journal'] : [];
   const { projectId } = task;
