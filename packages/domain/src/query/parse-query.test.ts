@@ -48,6 +48,7 @@ describe('conditions and operators (FILTER-1, FILTER-3)', () => {
     ['dur<=30m', 'dur<=30m'],
     ['dur>1h30m', 'dur>90m'],
     ['dur:2h', 'dur:120m'],
+    ['dur>99h9999m', 'dur>99h9999m'],
     ['call ann', 'call ann'],
     ['"call ann"', 'call ann'],
     ['"today"', '"today"'],

@@ -27,6 +27,7 @@ export interface ParsedQuery {
   readonly words: readonly QueryWord[];
 }
 
+export const OPEN_BRACKET = 'This bracket is not closed.';
 export const EMPTY_QUERY = 'Type what to look for, such as “#work & overdue”.';
 
 /** Parses a question. Never throws. */
@@ -123,7 +124,7 @@ class Parser {
     if (scanner.readOperator('(')) {
       const node = this.#or(depth + 1);
       if (!scanner.readOperator(')') && !scanner.errors.some(({ position }) => position >= start)) {
-        scanner.addError('This bracket is not closed.', start, start + 1);
+        scanner.addError(OPEN_BRACKET, start, start + 1);
       }
       return node;
     }

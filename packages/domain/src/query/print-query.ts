@@ -1,7 +1,7 @@
 /** Writes a question's tree as text, which parses to the same tree (FILTER-8). */
 import { isBareText } from './read-term.ts';
 import type { QueryNames } from './query-names.ts';
-import type { QueryDate, QueryNode, QueryTerm, QueryTree } from './query-tree.ts';
+import { termsOf, type QueryDate, type QueryNode, type QueryTerm, type QueryTree } from './query-tree.ts';
 
 /** The names of rows today; undefined for a row that no longer exists. */
 export interface CurrentNames {
@@ -33,6 +33,20 @@ export function printQuery({ lists }: QueryTree, names: CurrentNames): string {
   return lists.map((list) => printNode(list, names)).join(', ');
 }
 
+/**
+ * Returns a saved question as its reader sees it: as it was typed, or written from the tree if a row has been renamed
+ * since (FILTER-8).
+ */
+export function currentText(
+  { query, tree }: { readonly query: string; readonly tree: QueryTree },
+  names: CurrentNames,
+): string {
+  const isRenamed = tree.lists
+    .flatMap(termsOf)
+    .some((term) => 'id' in term && nameOf(term, names).name !== term.name);
+  return isRenamed ? printQuery(tree, names) : query;
+}
+
 function printNode(node: QueryNode, names: CurrentNames): string {
   if (node.kind === 'or') return node.of.map((each) => printNode(each, names)).join(' | ');
   if (node.kind === 'and') {
@@ -60,7 +74,8 @@ export function nameOf(
 
 const PRIORITY_WORDS = { high: 'p1', medium: 'p2', low: 'p3', none: 'p0' } as const;
 
-function printTerm(term: QueryTerm, names: CurrentNames): string {
+/** Writes one condition. */
+export function printTerm(term: QueryTerm, names: CurrentNames): string {
   switch (term.kind) {
     case 'tag':
       return `${term.isExact ? '#=' : '#'}${quotedIfNeeded(nameOf(term, names).name)}`;
@@ -88,7 +103,7 @@ function printTerm(term: QueryTerm, names: CurrentNames): string {
     case 'in':
       return `in:${term.view}`;
     case 'duration':
-      return `dur${signOf(term.is)}${term.minutes}m`;
+      return `dur${signOf(term.is)}${printMinutes(term.minutes)}`;
     case 'text':
       return isBareText(term.text) ? term.text : `"${term.text}"`;
   }
@@ -96,6 +111,14 @@ function printTerm(term: QueryTerm, names: CurrentNames): string {
 
 function signOf(is: Extract<QueryTerm, { kind: 'date' }>['is']): string {
   return is === '=' ? ':' : is;
+}
+
+/** Maximum number of minutes that can be written without hours. */
+const MAX_MINUTES = 9_999;
+
+function printMinutes(minutes: number): string {
+  const hours = Math.max(0, Math.ceil((minutes - MAX_MINUTES) / 60));
+  return `${hours === 0 ? '' : `${hours}h`}${minutes - hours * 60}m`;
 }
 
 const DAY_WORDS: ReadonlyMap<number, string> = new Map([

@@ -18,6 +18,8 @@ import type { Scanner } from './scanner.ts';
 /** The user and account data that determine what a question means. */
 export interface QueryReader extends QueryNames, QueryDateReader {}
 
+export const OPEN_QUOTE = 'The quotation mark is not closed.';
+
 const PRIORITIES: ReadonlyMap<string, Priority> = new Map([
   ['0', 'none'],
   ['1', 'high'],
@@ -114,7 +116,7 @@ function readQuotedText(scanner: Scanner): QueryTerm | undefined {
   const quoted = scanner.readQuoted();
   if (quoted === undefined) {
     scanner.position = scanner.text.length;
-    return fail(scanner, 'The quotation mark is not closed.', start, start + 1);
+    return fail(scanner, OPEN_QUOTE, start, start + 1);
   }
   const text = wordsOf(quoted).join(' ');
   return text === ''

@@ -1,5 +1,6 @@
 /** Saved filters: who sees and edits them, and their limits (docs/rules/filters.md). */
 import type { Role } from '../accounts/roles.ts';
+import { numberText } from '../counts.ts';
 
 export const MAX_FILTER_NAME = 120;
 
@@ -29,4 +30,10 @@ export function editsFilter(
 /** Returns the position of a new filter, after the others. */
 export function nextFilterOrder(orders: readonly number[]): number {
   return orders.length === 0 ? 0 : Math.max(...orders) + 1;
+}
+
+/** Says how many tasks a question finds (FILTER-23). */
+export function matchesText(count: number): string {
+  if (count === 0) return 'No task matches.';
+  return count === 1 ? '1 task matches.' : `${numberText(count)} tasks match.`;
 }

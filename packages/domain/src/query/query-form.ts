@@ -1,0 +1,218 @@
+/** The form for questions: rows with a field, an operator and a value, all or any of which must hold (FILTER-24). */
+import {
+  joined,
+  type Comparison,
+  type QueryDateField,
+  type QueryNode,
+  type QueryTerm,
+  type QueryTree,
+} from './query-tree.ts';
+
+/** A condition, or its negation. */
+export interface FormCondition {
+  readonly term: QueryTerm;
+  readonly isNot: boolean;
+}
+
+export interface FormConditions {
+  /** Whether all conditions must hold, or any of them. */
+  readonly joins: 'and' | 'or';
+  readonly conditions: readonly FormCondition[];
+}
+
+/** Returns the conditions of a question; undefined if the form can't show it, such as one with brackets. */
+export function conditionsOf({ lists: [list, another] }: QueryTree): FormConditions | undefined {
+  if (list === undefined || another !== undefined) return undefined;
+  const isJoined = list.kind === 'and' || list.kind === 'or';
+  const conditions: FormCondition[] = [];
+  for (const node of isJoined ? list.of : [list]) {
+    const condition = conditionOf(node);
+    if (condition === undefined) return undefined;
+    conditions.push(condition);
+  }
+  return { joins: list.kind === 'or' ? 'or' : 'and', conditions };
+}
+
+function conditionOf(node: QueryNode): FormCondition | undefined {
+  const of = node.kind === 'not' ? node.of : node;
+  if (of.kind === 'and' || of.kind === 'or' || of.kind === 'not') return undefined;
+  return { term: of, isNot: node.kind === 'not' };
+}
+
+/** Returns the question of the conditions; undefined if there are no conditions. */
+export function treeOfConditions({ joins, conditions }: FormConditions): QueryTree | undefined {
+  const nodes = conditions.map(({ term, isNot }): QueryNode => (isNot ? { kind: 'not', of: term } : term));
+  const list = joined(joins, nodes);
+  return list && { lists: [list] };
+}
+
+/** The fields of the form with their labels, in the order in which they are offered. */
+export const FORM_FIELDS = {
+  tag: 'Tag',
+  project: 'Project',
+  section: 'Section',
+  assignee: 'Assignee',
+  priority: 'Priority',
+  date: 'Date',
+  due: 'Due date',
+  created: 'Created',
+  updated: 'Changed',
+  completed: 'Completed',
+  state: 'State',
+  missing: 'Missing',
+  has: 'Details',
+  view: 'View',
+  duration: 'Duration',
+  text: 'Text',
+} as const;
+export type FormField = keyof typeof FORM_FIELDS;
+
+/** A comparison, '==' for a tag without the tags below it, or the negation of one of these. */
+export type FormOperator = `${'' | '!'}${Comparison | '=='}`;
+
+/** A row that the user fills in. */
+export interface FormRow {
+  readonly field: FormField;
+  readonly operator: FormOperator;
+  /** The value as a condition, whose comparison and negation don't count. Undefined until there is a value. */
+  readonly term: QueryTerm | undefined;
+}
+
+/** Returns the field in which the form shows a condition. */
+function fieldOf(term: QueryTerm): FormField {
+  switch (term.kind) {
+    case 'member':
+    case 'assignee':
+      return 'assignee';
+    case 'date':
+      return term.field;
+    case 'overdue':
+    case 'is':
+      return 'state';
+    case 'no':
+      return 'missing';
+    case 'in':
+      return 'view';
+    case 'tag':
+    case 'project':
+    case 'section':
+    case 'priority':
+    case 'has':
+    case 'duration':
+    case 'text':
+      return term.kind;
+  }
+}
+
+/** Returns the row that shows a condition. */
+export function rowOf({ term, isNot }: FormCondition): FormRow {
+  const compared = term.kind === 'date' || term.kind === 'duration' ? term.is : '=';
+  const operator = term.kind === 'tag' && term.isExact ? '==' : compared;
+  return { field: fieldOf(term), operator: isNot ? `!${operator}` : operator, term };
+}
+
+/** Returns a row's condition; undefined if it has no value. */
+export function conditionOfRow({ operator, term }: FormRow): FormCondition | undefined {
+  if (term === undefined) return undefined;
+  const [isNot, sign] = operator.startsWith('!') ? [true, operator.slice(1)] : [false, operator];
+  if (term.kind === 'tag') return { term: { ...term, isExact: sign === '==' }, isNot };
+  if (term.kind !== 'date' && term.kind !== 'duration') return { term, isNot };
+  return { term: { ...term, is: sign === '==' ? '=' : (sign as Comparison) }, isNot };
+}
+
+const DATES: readonly FormField[] = [
+  'date',
+  'due',
+  'created',
+  'updated',
+  'completed',
+] satisfies QueryDateField[];
+
+/** Returns whether a field's value is a date. */
+export function isDateField(field: FormField): field is QueryDateField {
+  return DATES.includes(field);
+}
+
+const DATE_OPERATORS: Partial<Record<FormOperator, string>> = {
+  '=': 'is on',
+  '!=': 'is not on',
+  '<': 'is before',
+  '<=': 'is on or before',
+  '>=': 'is on or after',
+  '>': 'is after',
+  '!<': 'is not before',
+  '!<=': 'is not on or before',
+  '!>=': 'is not on or after',
+  '!>': 'is not after',
+};
+const DURATION_OPERATORS: Partial<Record<FormOperator, string>> = {
+  '<=': 'is at most',
+  '<': 'is less than',
+  '=': 'is',
+  '!=': 'is not',
+  '>=': 'is at least',
+  '>': 'is more than',
+  '!<=': 'is not at most',
+  '!<': 'is not less than',
+  '!>=': 'is not at least',
+  '!>': 'is not more than',
+};
+const TAG_OPERATORS: Partial<Record<FormOperator, string>> = {
+  '=': 'is',
+  '!=': 'is not',
+  '==': 'is exactly',
+  '!==': 'is not exactly',
+};
+const CONTENT_OPERATORS: Partial<Record<FormOperator, string>> = {
+  '=': 'contains',
+  '!=': 'does not contain',
+};
+const DETAIL_OPERATORS: Partial<Record<FormOperator, string>> = { '=': 'include', '!=': 'do not include' };
+const OTHER_OPERATORS: Partial<Record<FormOperator, string>> = { '=': 'is', '!=': 'is not' };
+
+function operatorLabels(field: FormField): Partial<Record<FormOperator, string>> {
+  if (isDateField(field)) return DATE_OPERATORS;
+  if (field === 'duration') return DURATION_OPERATORS;
+  if (field === 'tag') return TAG_OPERATORS;
+  if (field === 'text') return CONTENT_OPERATORS;
+  return field === 'has' ? DETAIL_OPERATORS : OTHER_OPERATORS;
+}
+
+/** Returns the operators of a row's field. Rare negations of comparisons are offered only if the row has one. */
+export function operatorsOf({
+  field,
+  operator,
+}: Pick<FormRow, 'field' | 'operator'>): readonly { readonly value: FormOperator; readonly label: string }[] {
+  const entries = Object.entries(operatorLabels(field)) as [FormOperator, string][];
+  return entries
+    .filter(([value]) => value === operator || !/^![<>]/u.test(value))
+    .map(([value, label]) => ({ value, label }));
+}
+
+/** The values that a new row starts with. The other fields have no obvious one. */
+const FIRST_TERMS: Partial<Record<FormField, QueryTerm>> = {
+  assignee: { kind: 'assignee', who: 'me' },
+  priority: { kind: 'priority', priority: 'high' },
+  state: { kind: 'overdue' },
+  missing: { kind: 'no', fact: 'date' },
+  has: { kind: 'has', fact: 'notes' },
+  view: { kind: 'in', view: 'inbox' },
+  duration: { kind: 'duration', is: '<=', minutes: 15 },
+};
+
+/** Returns a new row for a field. */
+export function newRow(field: FormField): FormRow {
+  if (!isDateField(field)) {
+    return { field, operator: field === 'duration' ? '<=' : '=', term: FIRST_TERMS[field] };
+  }
+  const date = { kind: 'days', days: 0 } as const;
+  return { field, operator: '=', term: { kind: 'date', field, is: '=', date } };
+}
+
+/** Returns typed text as a condition can contain it: words with single spaces, without quotation marks. */
+export function wordsText(typed: string): string {
+  return typed
+    .split(/[\s"“”]+/u)
+    .filter((word) => word !== '')
+    .join(' ');
+}

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { filterTemplates } from './filter-templates.ts';
+import { parseQuery } from './parse-query.ts';
+import { currentNames, currentText } from './print-query.ts';
+import { matchesText } from './saved-filters.ts';
+import { READER, TAGS } from './testing/query-names.ts';
+
+it.each([
+  [0, 'No task matches.'],
+  [1, '1 task matches.'],
+  [2, '2 tasks match.'],
+  [1_250, '1,250 tasks match.'],
+])('says how many tasks match: %i (FILTER-23)', (count, expected) => {
+  expect(matchesText(count)).toBe(expected);
+});
+
+it('offers questions without errors as templates, one of them only if its tag exists (FILTER-27)', () => {
+  const names = filterTemplates(READER).map(({ name, query }) => {
+    expect([query, parseQuery(query, READER).errors]).toEqual([query, []]);
+    return name;
+  });
+  expect(names).toEqual(['High priority this week', 'No date, older than a month', 'Waiting', 'Quick wins']);
+  expect(filterTemplates({ tags: [] }).map(({ name }) => name)).not.toContain('Waiting');
+});
+
+it('writes a question again only if one of its rows has been renamed (FILTER-8)', () => {
+  const query = '#WORK  overdue';
+  const { tree } = parseQuery(query, READER);
+  const textWith = (tags: typeof TAGS) =>
+    tree && currentText({ query, tree }, currentNames({ ...READER, tags }));
+  expect(textWith(TAGS)).toBe(query);
+  expect(textWith([{ id: 'tag work', fullPath: 'job' }])).toBe('#job & overdue');
+  expect(textWith([])).toBe(query);
+});
