@@ -30,7 +30,10 @@ export function pasteAsItems(event: ClipboardEvent<HTMLTextAreaElement>): void {
 }
 
 /** Edits the text as if the user had typed the change, so that the field can undo it. */
-export function applyEdit(field: HTMLTextAreaElement, { from, to, insert, caret }: TextEdit): void {
+export function applyEdit(
+  field: HTMLInputElement | HTMLTextAreaElement,
+  { from, to, insert, caret }: TextEdit,
+): void {
   field.setSelectionRange(from, to);
   if (!typeAsUser(insert)) {
     field.setRangeText(insert, from, to, 'end');

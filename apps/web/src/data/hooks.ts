@@ -122,6 +122,8 @@ export function useUndoSteps(): UndoSteps {
 
 export const useProjects = reading('projects');
 export const useArchivedProjects = reading('archivedProjects');
+export const useFilters = reading('filters');
+export const useFilter = reading('filter');
 export const useProject = reading('project');
 export const useTags = reading('tags');
 export const useTagUsage = reading('tagUsage');

@@ -1,9 +1,10 @@
-import { firstDayInRegion, regionOf } from '@questlog/domain/dates/week-start';
+import { regionOf } from '@questlog/domain/dates/week-start';
 import { setFirstWeekday } from '@questlog/ui/controls/first-weekday.ts';
 import { setCharacterKeys } from '@questlog/ui/hooks/use-hotkey.ts';
 import { useEffect } from 'react';
 import { setCaptureLanguages } from '../../data/capture-languages.ts';
 import { useApi, useSession } from '../../data/hooks.ts';
+import { weekStartOf } from '../../data/week-start-of-user.ts';
 
 /**
  * Applies the user's keyboard, calendar and language preferences (IDENTITY-41, IDENTITY-42, CAPTURE-53), and
@@ -16,7 +17,7 @@ export function usePreferencesOfUser(): void {
   const region = regionOf(navigator.language);
   const isNewRegion = user !== null && region !== undefined && user.region !== region;
   const keys = user?.singleLetterKeys ?? true;
-  const weekStart = user?.weekStart ?? firstDayInRegion(region ?? user?.region ?? null);
+  const weekStart = weekStartOf(user);
   const languages = user?.captureLanguages ?? null;
   useEffect(() => setCharacterKeys(keys), [keys]);
   useEffect(() => setFirstWeekday(weekStart), [weekStart]);
