@@ -165,9 +165,9 @@ const TAG_OPERATORS: Partial<Record<FormOperator, string>> = {
 };
 const CONTENT_OPERATORS: Partial<Record<FormOperator, string>> = {
   '=': 'contains',
-  '!=': 'does not contain',
+  '!=': 'lacks',
 };
-const DETAIL_OPERATORS: Partial<Record<FormOperator, string>> = { '=': 'include', '!=': 'do not include' };
+const DETAIL_OPERATORS: Partial<Record<FormOperator, string>> = { '=': 'include', '!=': 'lack' };
 const OTHER_OPERATORS: Partial<Record<FormOperator, string>> = { '=': 'is', '!=': 'is not' };
 
 function operatorLabels(field: FormField): Partial<Record<FormOperator, string>> {

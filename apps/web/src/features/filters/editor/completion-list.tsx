@@ -26,7 +26,7 @@ export function CompletionList({
       id={id}
       role="listbox"
       aria-label="Completions"
-      className="absolute top-full left-0 z-10 mt-1 w-80 max-w-full scroll-mb-3 rounded-lg border border-border bg-raised p-1 shadow-md"
+      className="absolute top-full left-0 z-10 mt-1 max-h-62 w-80 max-w-full scroll-mb-3 overflow-y-auto overscroll-contain rounded-lg border border-border bg-raised p-1 shadow-md"
     >
       {options.map((option, index) => (
         // The line handles the keys.

@@ -74,7 +74,7 @@ describe('a new filter', () => {
 
   it('can begin with a template, if the user sees no filter yet (FILTER-27)', async () => {
     const dialog = open({}, { tags: ['waiting'] });
-    const templates = within(screen.getByRole('group', { name: 'Templates' }));
+    const templates = within(screen.getByRole('group', { name: 'Begin with a template' }));
     expect(templates.getAllByRole('button').map((button) => button.textContent)).toEqual([
       'High priority this week',
       'No date, older than a month',
@@ -87,7 +87,7 @@ describe('a new filter', () => {
 
   it('has no templates for a user who sees filters (FILTER-27)', () => {
     open({}, { filters: [filterItem()] });
-    expect(screen.queryByRole('group', { name: 'Templates' })).toBeNull();
+    expect(screen.queryByRole('group', { name: 'Begin with a template' })).toBeNull();
   });
 
   it('can be shared in an account with several active members (FILTER-28)', async () => {
@@ -154,6 +154,15 @@ describe('a saved filter', () => {
     await dialog.user.type(dialog.line, ' p1');
     await dialog.user.click(screen.getByRole('button', { name: 'Save changes' }));
     expect(dialog.sent).toMatchObject([{ body: { query: 'due<="nächsten Freitag" p1', languages: ['de'] } }]);
+  });
+
+  it('is saved as a new one if it was deleted elsewhere in the meantime (FILTER-26)', async () => {
+    const dialog = open({ filter: filterItem({ shared: true }) }, { filters: [], isTeam: true });
+    await dialog.user.type(dialog.name, ' 2');
+    await dialog.user.click(screen.getByRole('button', { name: 'Save changes' }));
+    const [saved] = filters(dialog);
+    expect(saved).toMatchObject({ name: 'Errands 2', query: '#home & p1', shared: true });
+    expect(dialog.onSaved.mock.calls).toEqual([[saved?.id]]);
   });
 
   it('is deleted, and restored by Undo (FILTER-29)', async () => {

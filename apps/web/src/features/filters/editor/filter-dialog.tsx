@@ -9,6 +9,7 @@ import { Button } from '@questlog/ui/controls/button.tsx';
 import { CheckboxField } from '@questlog/ui/controls/checkbox.tsx';
 import { ColorPicker } from '@questlog/ui/controls/color-picker.tsx';
 import { TextField } from '@questlog/ui/controls/text-field.tsx';
+import { Banner } from '@questlog/ui/feedback/banner.tsx';
 import { UsageMeter } from '@questlog/ui/feedback/usage-meter.tsx';
 import { isComposing } from '@questlog/ui/hooks/is-composing.ts';
 import { Dialog } from '@questlog/ui/overlays/dialog.tsx';
@@ -48,6 +49,8 @@ export function FilterDialog({ filter, initial, ...props }: FilterDialogProps) {
   const body = useRef<HTMLDivElement>(null);
   const draft = useFilterDraft({ filter, initial });
   const limit = useFilterLimit();
+  // While the dialog closes after its own deletion, it does not change.
+  const isDeleted = open && draft.isDeleted;
   const isShareable = useShowsUsers() || draft.shared;
 
   const save = (): void => {
@@ -58,7 +61,7 @@ export function FilterDialog({ filter, initial, ...props }: FilterDialogProps) {
       else (line.current ?? body.current?.querySelector<HTMLElement>(FIRST_IN_FORM))?.focus();
       return;
     }
-    const notice = filter === undefined ? limit?.notice : undefined;
+    const notice = filter === undefined || isDeleted ? limit?.notice : undefined;
     if (notice !== undefined) {
       onLimit(notice);
       return;
@@ -79,7 +82,7 @@ export function FilterDialog({ filter, initial, ...props }: FilterDialogProps) {
       onSubmit={save}
       footer={
         <>
-          {filter !== undefined && <DeleteButton filter={filter} onDeleted={onClose} />}
+          {filter !== undefined && !isDeleted && <DeleteButton filter={filter} onDeleted={onClose} />}
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="primary">
             {filter === undefined ? 'Save filter' : 'Save changes'}
@@ -98,7 +101,10 @@ export function FilterDialog({ filter, initial, ...props }: FilterDialogProps) {
           save();
         }}
       >
-        {filter === undefined && <Templates draft={draft} />}
+        {isDeleted && (
+          <Banner tone="warning" title="This filter was deleted. Save your changes to add it again." />
+        )}
+        {filter === undefined && (initial?.query ?? '') === '' && <Templates draft={draft} />}
         <TextField
           ref={name}
           label="Name"
@@ -167,20 +173,23 @@ function Templates({ draft: { reader, setName, setText } }: { draft: FilterDraft
   const hasTags = useTagging();
   if (filters.length > 0) return null;
   return (
-    <div role="group" aria-label="Templates" className="flex flex-wrap gap-2">
-      {filterTemplates(hasTags ? reader : { tags: [] }).map(({ name, query }) => (
-        <Button
-          key={name}
-          size="sm"
-          onClick={() => {
-            setName(name);
-            setText(query);
-          }}
-        >
-          {name}
-        </Button>
-      ))}
-    </div>
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 text-sm font-medium">Begin with a template</legend>
+      <div className="flex flex-wrap gap-2">
+        {filterTemplates(hasTags ? reader : { tags: [] }).map(({ name, query }) => (
+          <Button
+            key={name}
+            size="sm"
+            onClick={() => {
+              setName(name);
+              setText(query);
+            }}
+          >
+            {name}
+          </Button>
+        ))}
+      </div>
+    </fieldset>
   );
 }
 

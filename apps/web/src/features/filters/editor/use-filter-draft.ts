@@ -25,6 +25,8 @@ export interface FilterDraft {
   readonly setColor: (color: string) => void;
   readonly shared: boolean;
   readonly setShared: (shared: boolean) => void;
+  /** True if the filter was deleted while it is edited, such as by another tab. */
+  readonly isDeleted: boolean;
   /** Returns the first field that prevents saving. */
   readonly problem: () => 'name' | 'question' | undefined;
   /** True once the user has tried to save a filter with a problem. */
@@ -67,6 +69,7 @@ export function useFilterDraft({
   const { tree } = parsed;
   // A question that was not changed is not sent, so it may name rows that no longer exist.
   const isChanged = filter === undefined || text !== begun;
+  const isDeleted = filter !== undefined && !known.some(({ id }) => id === filter.id);
 
   return {
     name,
@@ -79,6 +82,7 @@ export function useFilterDraft({
     setColor,
     shared,
     setShared,
+    isDeleted,
     problem: () => {
       if (isBlank(name)) return 'name';
       return isChanged && tree === undefined ? 'question' : undefined;
@@ -86,8 +90,9 @@ export function useFilterDraft({
     isComplaining,
     complain: () => setIsComplaining(true),
     save: () => {
-      const question = tree && { query: text.trim(), tree, ...settings };
-      if (filter !== undefined) {
+      const meaning = isChanged ? tree : filter.tree;
+      const question = meaning && { query: text.trim(), tree: meaning, ...settings };
+      if (filter !== undefined && !isDeleted) {
         commands.updateFilter(filter.id, { name, color, shared }, isChanged ? question : undefined);
         return filter.id;
       }
