@@ -81,6 +81,7 @@ function tagView(mode: 'any' | 'all', ...paths: string[]): View {
 function viewOf(target: LinkTarget | undefined): View | undefined {
   if (target?.kind === 'tag') return tagView(target.mode, ...target.paths);
   if (target?.kind === 'project') return { kind: 'project', projectId: target.id };
+  if (target?.kind === 'filter') return { kind: 'filter', filterId: target.id };
   if (target === undefined || target.kind === 'assigned-in') return undefined;
   if (target.kind === 'task' || target.kind === 'trash' || target.kind === 'add') return undefined;
   return { kind: target.kind };

@@ -1,5 +1,5 @@
 /**
- * The addresses of views, projects, tags, tasks, the trash and the form for a new task (ADDRESS-1).
+ * The addresses of views, projects, filters, tags, tasks, the trash and the form for a new task (ADDRESS-1).
  *
  *   Today                     → /today
  *   a week of the calendar    → /calendar?view=week&date=2026-12-01&source=all
@@ -7,6 +7,7 @@
  *   the tasks assigned to the reader → /assigned
  *   those in the account a    → /assigned?account=a
  *   the project p             → /project/p
+ *   the filter f              → /filter/f
  *   the tag #office/urgent    → /tag/office/urgent
  *   both #office and #home    → /tag?all=office&all=home
  *   the task t                → /task/t
@@ -24,7 +25,7 @@ export type LinkTarget =
   /** The tasks assigned to the reader in an account, which need not be the one on screen. */
   | { readonly kind: 'assigned-in'; readonly accountId: string }
   | {
-      readonly kind: 'project' | 'task';
+      readonly kind: 'project' | 'filter' | 'task';
       readonly id: string;
       /** True for a task whose reminder has rung. */
       readonly isReminder?: true;
@@ -74,6 +75,7 @@ export const rungTaskPath = (id: string): string => `${taskPath(id)}?reminder`;
 export const assignedPath = (accountId: string): string =>
   `/assigned?account=${encodeURIComponent(accountId)}`;
 export const projectPath = (id: string): string => `/project/${encodeURIComponent(id)}`;
+export const filterPath = (id: string): string => `/filter/${encodeURIComponent(id)}`;
 
 export function tagPath(fullPath: string): string {
   return `/tag/${fullPath.split('/').map(encodeURIComponent).join('/')}`;
@@ -85,6 +87,7 @@ export function tagPath(fullPath: string): string {
  */
 export function viewPath(view: View, fullPathOf: (tagId: string) => string | undefined): string | undefined {
   if (view.kind === 'project') return projectPath(view.projectId);
+  if (view.kind === 'filter') return filterPath(view.filterId);
   if (view.kind !== 'tag') return `/${view.kind}`;
   const { selectedTagIds, mode } = view.filter;
   const paths = selectedTagIds.flatMap((id) => fullPathOf(id) ?? []);
@@ -105,7 +108,7 @@ export function readLinkTarget(path: string): LinkTarget | undefined {
     const accountId = query.get('account')?.toLowerCase() ?? '';
     return kind === 'assigned' && isUuid(accountId) ? { kind: 'assigned-in', accountId } : { kind };
   }
-  if (first === 'project' || first === 'task') {
+  if (first === 'project' || first === 'filter' || first === 'task') {
     if (rest.length > 1 || id === '') return undefined;
     const isReminder = first === 'task' && query.has('reminder');
     return { kind: first, id: isUuid(id) ? id.toLowerCase() : id, ...(isReminder && { isReminder }) };

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { filterTemplates } from './filter-templates.ts';
 import { parseQuery } from './parse-query.ts';
 import { currentNames, currentText } from './print-query.ts';
-import { matchesText } from './saved-filters.ts';
+import { matchesText, movedFilter } from './saved-filters.ts';
 import { READER, TAGS } from './testing/query-names.ts';
 
 it.each([
@@ -31,4 +31,32 @@ it('writes a question again only if one of its rows has been renamed (FILTER-8)'
   expect(textWith(TAGS)).toBe(query);
   expect(textWith([{ id: 'tag work', fullPath: 'job' }])).toBe('#job & overdue');
   expect(textWith([])).toBe(query);
+});
+
+const FILTERS = [
+  { id: 'a', order: 0 },
+  { id: 'b', order: 1 },
+  { id: 'c', order: 2 },
+];
+
+it.each([
+  ['c', 'b', [{ id: 'c', order: 0.5 }]],
+  ['c', 'a', [{ id: 'c', order: -1 }]],
+  ['a', undefined, [{ id: 'a', order: 3 }]],
+  ['b', 'b', []],
+])('moves the filter %s before %s (FILTER-37)', (moved, before, expected) => {
+  expect(movedFilter(FILTERS, moved, before)).toEqual(expected);
+});
+
+it('numbers the filters again if there is no room between two of them (FILTER-37)', () => {
+  const [a, b, c] = [
+    { id: 'a', order: 1 },
+    { id: 'b', order: 1 },
+    { id: 'c', order: 2 },
+  ];
+  expect(movedFilter([a, b, c], 'c', 'b')).toEqual([
+    { id: 'a', order: 0 },
+    { id: 'c', order: 1 },
+    { id: 'b', order: 2 },
+  ]);
 });

@@ -37,3 +37,30 @@ export function matchesText(count: number): string {
   if (count === 0) return 'No task matches.';
   return count === 1 ? '1 task matches.' : `${numberText(count)} tasks match.`;
 }
+
+interface Positioned {
+  readonly id: string;
+  readonly order: number;
+}
+
+/**
+ * Returns the new positions after a filter is moved before another one, or to the end (FILTER-37): that of the moved
+ * filter, or of all of them if there is no room between its neighbours.
+ * @param filters all filters, in order
+ */
+export function movedFilter(
+  filters: readonly Positioned[],
+  moved: string,
+  before: string | undefined,
+): readonly Positioned[] {
+  if (moved === before) return [];
+  const rest = filters.filter(({ id }) => id !== moved);
+  const found = rest.findIndex(({ id }) => id === before);
+  const at = found === -1 ? rest.length : found;
+  const [above, below] = [rest[at - 1]?.order, rest[at]?.order];
+  const order =
+    above === undefined ? (below ?? 0) - 1 : below === undefined ? above + 1 : (above + below) / 2;
+  const hasRoom = (above === undefined || order > above) && (below === undefined || order < below);
+  if (hasRoom) return [{ id: moved, order }];
+  return rest.toSpliced(at, 0, { id: moved, order }).map(({ id }, index) => ({ id, order: index }));
+}

@@ -161,6 +161,7 @@ export function dropOn(
     }
     case 'journal':
     case 'assigned':
+    case 'filter':
     case 'scheduled':
     case 'calendar':
     case 'activity':

@@ -57,6 +57,7 @@ export function groupingsOf(view: View): readonly Grouping[] {
     case 'anytime':
     case 'someday':
     case 'tag':
+    case 'filter':
       return GROUPINGS;
     case 'assigned':
       return ['none', 'date', 'project', 'priority'];

@@ -14,13 +14,14 @@ import { belongsTo, hiddenUntil, type ListedFacts, type View } from './task-view
 
 /**
  * Returns the view that shows a task found by search (VIEW-24).
- * @param shown the current view; a tag view and Assigned may hide the task
+ * @param shown the current view; a tag view, a filter and Assigned may hide the task
  */
 export function homeView(task: ListedFacts, today: LocalDate, shown?: View): View {
   if (task.completedOn !== null) return { kind: 'journal' };
   if (
     shown !== undefined &&
     shown.kind !== 'tag' &&
+    shown.kind !== 'filter' &&
     shown.kind !== 'assigned' &&
     belongsTo(shown, task, today)
   )

@@ -26,7 +26,9 @@ export type View =
   | { readonly kind: NamedView }
   | { readonly kind: 'project'; readonly projectId: string }
   /** The view with every open task that matches a tag filter. */
-  | { readonly kind: 'tag'; readonly filter: TagFilter };
+  | { readonly kind: 'tag'; readonly filter: TagFilter }
+  /** The tasks that match a saved filter. */
+  | { readonly kind: 'filter'; readonly filterId: string };
 
 /** Returns the same key for equal views. */
 export function viewKey(view: View): string {
@@ -35,6 +37,8 @@ export function viewKey(view: View): string {
       return `project:${view.projectId}`;
     case 'tag':
       return `tag:${tagFilterKey(view.filter)}`;
+    case 'filter':
+      return `filter:${view.filterId}`;
     case 'inbox':
     case 'today':
     case 'upcoming':
@@ -58,7 +62,7 @@ export type ListedFacts = Pick<
 /**
  * Returns whether a task outside the trash and archived projects belongs to the view (VIEW-1 to VIEW-6).
  * Every open task belongs to the tag-filtered view and to Assigned; `matchesTagFilter` and the assignee determine
- * which ones they show (PEOPLE-30).
+ * which ones they show (PEOPLE-30). Every task belongs to a saved filter, whose question determines the same.
  */
 export function belongsTo(view: View, task: ListedFacts, today: LocalDate): boolean {
   const open = task.completedOn === null;
@@ -81,6 +85,8 @@ export function belongsTo(view: View, task: ListedFacts, today: LocalDate): bool
     case 'tag':
     case 'assigned':
       return open;
+    case 'filter':
+      return true;
     case 'scheduled':
     case 'calendar':
     case 'activity':
@@ -151,6 +157,7 @@ export function presetFor(
     case 'anytime':
     case 'journal':
     case 'tag':
+    case 'filter':
     case 'assigned':
     case 'scheduled':
     case 'calendar':

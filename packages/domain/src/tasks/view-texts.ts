@@ -22,7 +22,7 @@ export const TAG_VIEW_TITLE = 'Tagged';
  * Returns the line under a view's title. `count` is the number of its open tasks, or of completed tasks in
  * the Journal (VIEW-12).
  */
-export function viewSubtitle(view: NamedView | 'project' | 'tag', count: number): string {
+export function viewSubtitle(view: NamedView | 'project' | 'tag' | 'filter', count: number): string {
   switch (view) {
     case 'inbox':
       return `${countOf(count, 'task')} in your inbox`;
@@ -46,6 +46,7 @@ export function viewSubtitle(view: NamedView | 'project' | 'tag', count: number)
       return 'Who changed what, and when';
     case 'project':
     case 'tag':
+    case 'filter':
       return countOf(count, 'active task');
   }
 }
@@ -94,6 +95,11 @@ export const EMPTY_LISTS: Readonly<Record<TaskFilter, EmptyText>> = {
 export const EMPTY_TAG_FILTER: EmptyText = {
   title: 'No tasks with these tags',
   hint: 'Choose other tags, or clear the filter to see every task.',
+};
+
+export const EMPTY_FILTER: EmptyText = {
+  title: 'No tasks match this filter',
+  hint: 'Add a task that matches it, or edit the filter.',
 };
 
 /** The empty state of a list that shows the tasks of one assignee. */
