@@ -5,6 +5,7 @@ import { buildStore } from './build-store.ts';
 import { buildSync } from './build-sync.ts';
 import { buildOutbox } from './build-outbox.ts';
 import type { DataLayer } from './data-layer.ts';
+import { filterMatching } from './filter-matching.ts';
 import { createValue } from './engine/browser/signal.ts';
 import { createCommands } from './nouns/create-commands.ts';
 import { SeriesPredictor } from './nouns/repeats/series-predictor.ts';
@@ -72,12 +73,18 @@ export function createData(options: DataOptions = {}): DataLayer {
   });
   const life = createPageLife({ ...parts, account, undo });
 
+  const searchIndex = (): SearchIndex => (search ??= new SearchIndex(store, browserIdle));
+
   return {
     ...parts,
     api: session.api,
     publicApi: session.publicApi,
     queries,
-    search: () => (search ??= new SearchIndex(store, browserIdle)),
+    search: searchIndex,
+    filterMatching: filterMatching(
+      () => import('./filters-chunk.ts'),
+      () => ({ store, session, search: searchIndex }),
+    ),
     scheduledDisplay,
     commands,
     commandDeps,

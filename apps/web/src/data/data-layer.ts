@@ -13,6 +13,7 @@ import type { Commands } from './nouns/create-commands.ts';
 import type { StoreReader } from './nouns/store-reader.ts';
 import type { SearchIndex } from './nouns/tasks/search/search-index.ts';
 import type { CountsOfServer } from './nouns/tasks/server-counts.ts';
+import type { FilterMatching } from './filter-matching.ts';
 import type { HistoryDatabase } from './histories.ts';
 import type { ScheduledDisplay } from './scheduled-display.ts';
 import type { Undo } from './undo-layer.ts';
@@ -27,6 +28,8 @@ export interface DataLayer {
   readonly store: StoreReader;
   /** Returns the search index of the store. The first call creates it. */
   readonly search: () => SearchIndex;
+  /** The code that evaluates filters, loaded with the first part that needs it. */
+  readonly filterMatching: FilterMatching;
   /** Reset when the user leaves the account. */
   readonly scheduledDisplay: Value<ScheduledDisplay>;
   /** The histories of tasks that were opened lately. */

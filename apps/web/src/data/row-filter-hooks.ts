@@ -22,7 +22,8 @@ function useAssigneeShown(view: View): string | null | undefined {
   const { assignee } = useListPreferences().views[viewKey(view)] ?? {};
   const showsAssignees = useShowsUsers();
   if (view.kind === 'assigned') return user?.id;
-  if (!showsAssignees || assignee === undefined) return undefined;
+  // The question of a filter names the assignees.
+  if (!showsAssignees || assignee === undefined || view.kind === 'filter') return undefined;
   if (assignee === 'none') return null;
   return assignee === 'me' ? user?.id : assignee;
 }

@@ -21,6 +21,8 @@ import { createQueries } from '../queries/create-queries.ts';
 import { USUAL_DISPLAY } from '../scheduled-display.ts';
 import { createManager } from '../undo-chunk.ts';
 import { UndoLayer } from '../undo-layer.ts';
+import { filterMatching } from '../filter-matching.ts';
+import * as filtersChunk from '../filters-chunk.ts';
 import { createHistoryDatabase } from '../histories.ts';
 import { createUndoDatabase } from '../engine/undo/step-storage.ts';
 
@@ -125,5 +127,10 @@ export function testData({
     queries: createQueries(createEvent()),
     ...parts,
   };
-  return { data: made as unknown as DataLayer, store, commands, sent, clock, predictor };
+  const data = made as unknown as DataLayer;
+  made.filterMatching ??= filterMatching(
+    () => Promise.resolve(filtersChunk),
+    () => data,
+  );
+  return { data, store, commands, sent, clock, predictor };
 }

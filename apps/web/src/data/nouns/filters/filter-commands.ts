@@ -1,6 +1,8 @@
 /** The commands for filters, loaded with the screens that offer them. */
 import { nextColor, PROJECT_PALETTE } from '@questlog/domain/palette';
 import type { QueryTree } from '@questlog/domain/query/query-tree';
+import { currentNames } from '@questlog/domain/query/print-query';
+import { questionNow, typedIn } from '@questlog/domain/query/question-parts';
 import { nextFilterOrder, type FilterView } from '@questlog/domain/query/saved-filters';
 import type { Grouping, Sort } from '@questlog/domain/tasks/task-arrangement';
 import { isBlank } from '@questlog/domain/text';
@@ -11,6 +13,7 @@ import type { CommandDeps } from '../command-deps.ts';
 import type { FilterItem } from './filter-item.ts';
 import type { filterKinds } from './filter-kinds.ts';
 import type { filters } from './filters.ts';
+import { queryNamesOf } from './query-names-of.ts';
 
 /** A question, with its meaning and the languages in which it was typed. */
 export interface TypedQuestion {
@@ -43,15 +46,14 @@ export interface FilterCommands {
   readonly deleteFilter: (id: string) => void;
   /** Saves a deleted filter again. */
   readonly restoreFilter: (filter: FilterItem) => void;
+  /** Returns a question with the names of today, so that it can be saved again (FILTER-36). */
+  readonly questionOf: (filter: Pick<FilterItem, 'query' | 'tree'>) => TypedQuestion;
 }
 
 const filterAction: ActionOf<keyof typeof filterKinds, typeof filters> = action;
 
 export function filterCommands({ store, clock, userId, accountId, push }: CommandDeps): FilterCommands {
-  const create = (
-    filter: FilterItem,
-    typed: Pick<TypedQuestion, 'languages' | 'region'> | undefined,
-  ): void => {
+  const create = (filter: FilterItem, typed: Pick<TypedQuestion, 'languages' | 'region'>): void => {
     const { id, name, query, color, sort, group, view, shared, order } = filter;
     push(
       filterAction('POST /api/accounts/{accountId}/filters', {
@@ -64,7 +66,15 @@ export function filterCommands({ store, clock, userId, accountId, push }: Comman
     );
   };
 
+  const questionOf: FilterCommands['questionOf'] = ({ query, tree }) => ({
+    query: questionNow({ query, tree }, currentNames(queryNamesOf(store))),
+    tree,
+    ...typedIn(tree),
+  });
+
   return {
+    questionOf,
+
     createFilter: (typedName, { query, tree, ...typed }, { color, ...change } = {}) => {
       const name = typedName.trim();
       if (isBlank(name)) return undefined;
@@ -140,11 +150,14 @@ export function filterCommands({ store, clock, userId, accountId, push }: Comman
       );
     },
 
-    restoreFilter: (filter) => create(filter, undefined),
+    restoreFilter: (filter) => {
+      const { query, ...typed } = questionOf(filter);
+      create({ ...filter, query }, typed);
+    },
   };
 }
 
-const languagesOf = (typed: Pick<TypedQuestion, 'languages' | 'region'> | undefined) => ({
-  ...(typed === undefined || typed.languages.length === 0 ? {} : { languages: [...typed.languages] }),
-  ...(typed?.region === undefined ? {} : { region: typed.region }),
+const languagesOf = ({ languages, region }: Pick<TypedQuestion, 'languages' | 'region'>) => ({
+  ...(languages.length === 0 ? {} : { languages: [...languages] }),
+  ...(region === undefined ? {} : { region }),
 });

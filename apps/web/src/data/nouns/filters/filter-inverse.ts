@@ -32,7 +32,7 @@ export function filterInverse(deps: CommandDeps): Inverse {
       for (const { id, before } of changes) {
         const { query, tree, ...fields } = before as Partial<FilterItem>;
         const question =
-          query === undefined || tree === undefined ? undefined : { query, tree, languages: [] };
+          query === undefined || tree === undefined ? undefined : commands.questionOf({ query, tree });
         const known = CONTENT.filter((name) => name !== 'query' && fields[name] !== undefined);
         commands.updateFilter(
           id,

@@ -9,8 +9,9 @@ export const filtersNoun = noun({
   collections: [filters],
   kinds: filterKinds,
   readers: (store: RowStore) => ({
-    /** Returns a filter; undefined if the user sees none with this id. */
-    filter: (id: string): FilterItem | undefined => store.shown(filters).get(id),
+    /** Returns a filter; undefined if `id` is null or the user sees none with this id. */
+    filter: (id: string | null): FilterItem | undefined =>
+      id === null ? undefined : store.shown(filters).get(id),
     /** Returns the filters that the user sees, in order. */
     filters: (): readonly FilterItem[] => store.index(filters).all(),
   }),

@@ -4,6 +4,7 @@ import { occurrenceId } from '@questlog/domain/recurrence/occurrence-id';
 import type { RepeatRule } from '@questlog/domain/recurrence/repeat-rule';
 import { startSeries } from '@questlog/domain/recurrence/series/series';
 import type { CommentItem } from '../comments/comment-item.ts';
+import type { FilterItem } from '../filters/filter-item.ts';
 import type { ProjectItem } from '../projects/project-item.ts';
 import type { SectionItem } from '../sections/section-item.ts';
 import type { OccurrenceItem } from '../repeats/occurrence-item.ts';
@@ -63,6 +64,28 @@ export function comment(id: string, taskId: string, fields: Partial<CommentItem>
     mentions: [],
     createdAt: at,
     editedAt: null,
+    updatedAt: at,
+    isPendingSync: false,
+    ...fields,
+  };
+}
+
+/** Creates a filter for tasks with high priority. */
+export function filter(id: string, fields: Partial<FilterItem> = {}): FilterItem {
+  const at = '2026-03-01T00:00:00.000Z';
+  return {
+    id,
+    ownerId: 'u',
+    name: id,
+    color: '#667eea',
+    query: 'p1',
+    tree: { lists: [{ kind: 'priority', priority: 'high' }] },
+    sort: 'manual',
+    group: 'none',
+    view: 'list',
+    shared: false,
+    order: 0,
+    createdAt: at,
     updatedAt: at,
     isPendingSync: false,
     ...fields,

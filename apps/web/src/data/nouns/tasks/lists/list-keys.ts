@@ -97,6 +97,7 @@ export function orderContextOf(view: View): Exclude<OrderContext, 'mixed'> | und
     case 'upcoming':
     case 'journal':
     case 'tag':
+    case 'filter':
     case 'assigned':
     case 'scheduled':
     case 'calendar':

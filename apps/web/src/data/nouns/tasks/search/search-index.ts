@@ -103,6 +103,12 @@ export class SearchIndex {
     };
   }
 
+  /** Returns a task's folded texts; undefined if it is not among the searched tasks. */
+  textsOf(id: string): FoldedTexts | undefined {
+    this.#foldStale(() => true);
+    return this.#entries.get(id);
+  }
+
   close(): void {
     this.#callOff?.();
     for (const stop of this.#stop) stop();

@@ -1,0 +1,38 @@
+/** The code that evaluates filters, with the languages of their dates: see filter-matching.ts. */
+import { wordTablesFor } from '@questlog/domain/capture/language-tables';
+import { firstDayInRegion, regionOf } from '@questlog/domain/dates/week-start';
+import { captureLanguages } from './capture-languages.ts';
+import type { Session } from './engine/session/session-state.ts';
+import { FilterIndex, type FilterSettings } from './nouns/filters/matching/filter-index.ts';
+import type { StoreReader } from './nouns/store-reader.ts';
+import type { SearchIndex } from './nouns/tasks/search/search-index.ts';
+
+export { presetOfQuery } from '@questlog/domain/query/preset-of-query';
+
+/** The parts of the data layer that the index reads. */
+export interface FilterSources {
+  readonly store: StoreReader;
+  readonly session: Session;
+  readonly search: () => SearchIndex;
+}
+
+/** Creates the index of the filters of the open account. */
+export function createFilterIndex({ store, session, search }: FilterSources): FilterIndex {
+  let latest: { readonly key: string; readonly settings: FilterSettings } | undefined;
+  return new FilterIndex(store, {
+    settings: () => {
+      const { user } = session.state;
+      const region = regionOf(navigator.language) ?? user?.region ?? null;
+      const weekStart = (user?.weekStart ?? firstDayInRegion(region)) || 7;
+      const userId = user?.id ?? '';
+      const languages = captureLanguages();
+      const key = [userId, weekStart, ...languages].join(' ');
+      if (latest?.key !== key) {
+        latest = { key, settings: { userId, weekStart, languages: wordTablesFor(languages) } };
+      }
+      return latest.settings;
+    },
+    subscribe: (listener) => session.subscribe(listener),
+    textsOf: (id) => search().textsOf(id),
+  });
+}
