@@ -2,6 +2,7 @@ import { readLinkTarget } from '@questlog/domain/addresses';
 import { useEffect } from 'react';
 import { LaunchLink } from '../installed/launch-link.tsx';
 import type { LinkTargetProps } from './link-target-props.ts';
+import { MissingFilter } from './missing-filter.tsx';
 import { MissingRow } from './missing-row.tsx';
 import { MissingTag } from './missing-tag.tsx';
 import { useAccountOfLink } from './use-account-of-link.ts';
@@ -15,6 +16,7 @@ export function FollowedLink({ link, ...target }: LinkTargetProps & { link: stri
   if (linkTarget?.kind === 'assigned-in') {
     return <AssignedLink {...target} {...{ link, of: linkTarget.accountId }} />;
   }
+  if (linkTarget?.kind === 'filter') return <MissingFilter {...target} {...{ link, id: linkTarget.id }} />;
   if (linkTarget?.kind !== 'task' && linkTarget?.kind !== 'project') return null;
   return <MissingRow {...target} {...{ link, id: linkTarget.id, kind: linkTarget.kind }} />;
 }

@@ -26,7 +26,7 @@ export function useLateRow({ id, kind, page, opening }: LateRow, found: FoundRow
   const isOpened = useRef(false);
   useEffect(() => {
     if (isOpened.current) return;
-    const home = task === undefined ? undefined : homeOf(data.store, id, view);
+    const home = task === undefined ? undefined : homeOf(data, id, view);
     isOpened.current = home !== undefined || (kind === 'project' && project?.isArchived === false);
     if (home !== undefined) requestTask(id, home);
     else if (isOpened.current) settle({ view: { kind: 'project', projectId: id } });

@@ -112,7 +112,7 @@ function deletedProblem(kind: FoundRow['kind']): LinkProblem {
  * @param onRetry repeats the request
  */
 export function failedLookup(
-  kind: FoundRow['kind'] | 'tag',
+  kind: FoundRow['kind'] | 'filter' | 'tag',
   error: unknown,
   onRetry: () => void,
 ): LinkProblem {

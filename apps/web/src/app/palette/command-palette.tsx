@@ -1,5 +1,7 @@
 import { filterByTag, type TagFilter } from '@questlog/domain/tags/tag-filter';
 import { SMART_VIEWS, type NamedView, type View } from '@questlog/domain/tasks/task-views';
+import { questionForText } from '@questlog/domain/query/question-for';
+import { MAX_FILTER_NAME } from '@questlog/domain/query/saved-filters';
 import { limitText, MAX_TITLE } from '@questlog/domain/text';
 import { VIEW_TITLES } from '@questlog/domain/tasks/view-texts';
 import {
@@ -7,6 +9,7 @@ import {
   FolderPlus,
   Hash,
   Keyboard,
+  ListFilterPlus,
   ListPlus,
   LogOut,
   Monitor,
@@ -17,7 +20,7 @@ import {
 } from 'lucide-react';
 import { useMemo } from 'react';
 import { useData } from '../../data/data-context.ts';
-import { useCommands, useProjects, useSession, useTags } from '../../data/hooks.ts';
+import { useCommands, useFilters, useProjects, useSession, useTags } from '../../data/hooks.ts';
 import { useShowsUsers } from '../../data/row-filter-hooks.ts';
 import { grammar } from '../../capture/grammar/load-grammar.ts';
 import { readLine } from '../../capture/grammar/read-line.ts';
@@ -79,7 +82,11 @@ export function CommandPalette(props: CommandPaletteProps) {
     const labels = items.flatMap((item) => (item.taken && label ? label(item, data.store.today) : []));
     return { title, note: labels.join(', ') };
   };
-  const added = { onAdd: add, readAdd };
+  const saveAsFilter = (typed: string): void => {
+    const name = limitText(typed, MAX_FILTER_NAME);
+    props.show({ kind: 'filter', initial: { name, query: questionForText(typed) } });
+  };
+  const added = { onAdd: add, onSave: saveAsFilter, readAdd };
   return <Palette {...{ only, commands, onClose }} {...added} onOpenTask={openFound} />;
 }
 
@@ -103,6 +110,7 @@ function usePaletteCommands({ onOpenView, onNewTask, show }: CommandPaletteProps
   const { session } = useSession();
   const signOut = useSignOut();
   const projects = useProjects();
+  const filters = useFilters();
   const tags = useTags();
   const { tagging, managesTags } = useTagRights();
   const ofAccount = useAccountCommands(show);
@@ -125,6 +133,10 @@ function usePaletteCommands({ onOpenView, onNewTask, show }: CommandPaletteProps
     const toProjects = projects.map(({ id, title, color }): ShownCommand => {
       const run = (): void => onOpenView({ kind: 'project', projectId: id });
       return { id: `project-${id}`, group: 'Projects', title, icon: <ColorDot color={color} />, run };
+    });
+    const toFilters = filters.map(({ id, name, color }): ShownCommand => {
+      const run = (): void => onOpenView({ kind: 'filter', filterId: id });
+      return { id: `filter-${id}`, group: 'Filters', title: name, icon: <ColorDot color={color} />, run };
     });
     const toTags = (tagging ? tags : []).map(({ id, name, fullPath }): ShownCommand => {
       const run = (): void => onOpenView({ kind: 'tag', filter: filterByTag(id) });
@@ -154,6 +166,7 @@ function usePaletteCommands({ onOpenView, onNewTask, show }: CommandPaletteProps
     return [
       ...views,
       ...toProjects,
+      ...toFilters,
       ...toTags,
       action('new-task', 'New task', <ListPlus size={16} />, onNewTask, {
         keys: 'mod+n',
@@ -161,6 +174,9 @@ function usePaletteCommands({ onOpenView, onNewTask, show }: CommandPaletteProps
       }),
       action('new-project', 'New project', <FolderPlus size={16} />, () => show({ kind: 'new-project' }), {
         keywords: 'add create',
+      }),
+      action('new-filter', 'New filter…', <ListFilterPlus size={16} />, () => show({ kind: 'filter' }), {
+        keywords: 'add create saved search query',
       }),
       action(
         'archive',
@@ -196,6 +212,7 @@ function usePaletteCommands({ onOpenView, onNewTask, show }: CommandPaletteProps
     session,
     signOut,
     projects,
+    filters,
     tags,
     tagging,
     managesTags,

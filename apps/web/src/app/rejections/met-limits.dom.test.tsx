@@ -36,6 +36,7 @@ function Screen() {
           <DashboardDialogs
             state={dialogs}
             page={{ setLink: nothing, dropLink: nothing }}
+            onOpenFilter={() => undefined}
             onOpenProject={nothing}
             tagFilter={undefined}
             onFilter={nothing}

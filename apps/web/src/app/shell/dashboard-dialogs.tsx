@@ -6,12 +6,19 @@ import { featureTitle, upgradeSubject } from '@questlog/domain/plans/feature-pro
 import { featureRejection } from '@questlog/domain/plans/limit-rejection';
 import type { Feature } from '@questlog/domain/plans/plans';
 import type { TagFilter } from '@questlog/domain/tags/tag-filter';
-import { useEffect, type ComponentProps } from 'react';
-import { useSession } from '../../data/hooks.ts';
+import { useLastDefined } from '@questlog/ui/hooks/use-last-defined.ts';
+import { useCallback, useEffect, useState, type ComponentProps } from 'react';
+import type { FilterDialogState } from '../filters/filter-dialog-state.ts';
+import { useFilter, useSession } from '../../data/hooks.ts';
 import { LimitDialog } from '../../features/account/limit-dialog.tsx';
 import { CreateAccountDialog } from '../../features/accounts/create-account-dialog.tsx';
 import { SwitchAccountDialog } from '../../features/accounts/switch-account-dialog.tsx';
 import { UpgradeDialog } from '../../features/billing/upgrade-dialog.tsx';
+import { useData } from '../../data/data-context.ts';
+import { useFilterMatching } from '../../data/filter-hooks.ts';
+import type { QueryTree } from '@questlog/domain/query/query-tree';
+import { filterLimit } from '../../features/filters/filter-actions.ts';
+import { FilterDialog } from '../../features/filters/load-filter-dialog.ts';
 import { ArchivedProjectsDialog } from '../../features/projects/archived-projects-dialog.tsx';
 import { RepeatDialog } from '../../features/repeating/pattern/repeat-dialog.tsx';
 import { FilterByTagsDialog } from '../../features/tags/choice/filter-by-tags-dialog.tsx';
@@ -53,6 +60,7 @@ interface DashboardDialogsProps {
   state: DialogState;
   page: Pick<ViewHistory, 'setLink' | 'dropLink'>;
   onOpenProject: (projectId: string) => void;
+  onOpenFilter: (filterId: string) => void;
   tagFilter: TagFilter | undefined;
   onFilter: (filter: TagFilter | undefined) => void;
   /** Opens the plans that include a feature. */
@@ -86,10 +94,35 @@ function AddressedTrash({
   return <TrashDialog {...frame} />;
 }
 
+/** Adds or edits a filter, and then opens it. */
+function OpenFilterDialog({
+  dialog: { filterId, initial },
+  onSaved,
+  onUpgrade,
+  ...frame
+}: Pick<ComponentProps<typeof FilterDialog>, 'open' | 'onClose' | 'onClosed'> & {
+  dialog: FilterDialogState;
+  onSaved: (filterId: string) => void;
+  /** Opens the plans; undefined if the user cannot choose one. */
+  onUpgrade: (() => void) | undefined;
+}) {
+  const data = useData();
+  const index = useFilterMatching()?.index;
+  // Saving a filter can reach the limit while the dialog is open.
+  const [limit] = useState(() => (filterId === undefined ? filterLimit(data) : undefined));
+  // Keeps the filter if it is deleted elsewhere while it is edited.
+  const filter = useLastDefined(useFilter(filterId ?? null));
+  const countOf = useCallback((tree: QueryTree) => index?.countOf(tree) ?? 0, [index]);
+  if (limit !== undefined) return <LimitDialog {...frame} notice={limit} onUpgrade={onUpgrade} />;
+  if (filterId !== undefined && filter === undefined) return null;
+  return <FilterDialog {...frame} {...{ filter, initial, countOf, onSaved }} />;
+}
+
 function OpenDialog({
   state,
   page,
   onOpenProject,
+  onOpenFilter,
   tagFilter,
   onFilter,
   onUpgrade,
@@ -104,6 +137,14 @@ function OpenDialog({
     <OverlayBoundary key={opening} open={open} onClose={close}>
       {dialog.kind === 'new-project' && <NewProject state={state} onOpenProject={onOpenProject} />}
       {dialog.kind === 'edit-project' && <EditProject state={state} projectId={dialog.projectId} />}
+      {dialog.kind === 'filter' && (
+        <OpenFilterDialog
+          {...frame}
+          dialog={dialog}
+          onSaved={onOpenFilter}
+          onUpgrade={canPay ? () => onUpgrade('ADVANCED_PROJECTS') : undefined}
+        />
+      )}
       {dialog.kind === 'archived-projects' && <ArchivedProjectsDialog {...frame} />}
       {dialog.kind === 'trash' && <AddressedTrash {...{ page, ...frame }} />}
       {dialog.kind === 'upgrade' && canPay && (

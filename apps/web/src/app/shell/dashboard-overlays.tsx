@@ -60,6 +60,7 @@ export function DashboardOverlays({
             state={dialogs}
             page={page}
             onOpenProject={onOpenProject}
+            onOpenFilter={(filterId) => page.openView({ kind: 'filter', filterId })}
             tagFilter={tags.filter}
             onFilter={tags.setFilter}
             onUpgrade={onUpgrade}

@@ -74,6 +74,7 @@ export function Dashboard({ accountId }: { accountId: string }) {
   const switchAccount = useSwitchFromMenu();
   const inSettings = settings !== undefined;
   const shownView = inSettings ? undefined : view;
+  const path = inSettings ? undefined : page.path;
   const tags = useTagFilters(view, openView);
   // While the settings are open, a new task does not get its initial values from the view below them.
   const added = inSettings ? { view: INBOX, tagFilter: undefined } : { view, tagFilter: tags.filter };
@@ -93,14 +94,18 @@ export function Dashboard({ accountId }: { accountId: string }) {
       <AppFrame
         foldable
         widthClass={shownView?.kind === 'calendar' ? 'max-w-none' : undefined}
-        header={<PageHeader {...{ page, menuFor, onFeed }} />}
+        header={<PageHeader {...{ page, menuFor, onFeed, show }} />}
         sidebar={
           <Sidebar
             view={shownView}
             onOpenView={openView}
             userMenu={<AccountMenu show={show} onSwitch={switchAccount} onOpenView={openView} />}
             favourites={
-              <FavouriteSection {...{ menuFor, favouriteEntry }} view={shownView} onOpenView={openView} />
+              <FavouriteSection
+                {...{ menuFor, favouriteEntry, show }}
+                view={shownView}
+                onOpenView={openView}
+              />
             }
             projects={
               <ProjectNavSection
@@ -114,6 +119,7 @@ export function Dashboard({ accountId }: { accountId: string }) {
             rest={<SidebarRest view={shownView} {...{ favouriteEntry, show }} onOpenView={openView} />}
             onNewTask={addTask}
             onNewProject={() => show({ kind: 'new-project' })}
+            onNewFilter={() => show({ kind: 'filter' })}
             onSearch={search}
           />
         }
@@ -128,13 +134,7 @@ export function Dashboard({ accountId }: { accountId: string }) {
           onShowKeys={() => show({ kind: 'keys' })}
         />
         <UndoHost onOpenTask={openTask} onOpenView={openView} />
-        {idle && (
-          <Boundary broken={null}>
-            <FileDrop onDrop={() => show({ kind: 'settings', tab: 'import' })} />
-            <ListPreferenceSync />
-            <GoKeys path={inSettings ? undefined : page.path} onOpenView={openView} onFind={setSearching} />
-          </Boundary>
-        )}
+        {idle && <IdleParts {...{ path, show }} onOpenView={openView} onFind={setSearching} />}
         <PaletteHost
           open={searching !== undefined}
           only={searching === 'all' ? undefined : searching}
@@ -182,6 +182,20 @@ export function Dashboard({ accountId }: { accountId: string }) {
   );
 }
 
+/** The parts without content that load once the page is idle. */
+function IdleParts({
+  show,
+  ...keys
+}: Omit<ComponentProps<typeof GoKeys>, 'onNewFilter'> & { show: DialogState['show'] }) {
+  return (
+    <Boundary broken={null}>
+      <FileDrop onDrop={() => show({ kind: 'settings', tab: 'import' })} />
+      <ListPreferenceSync />
+      <GoKeys {...keys} onNewFilter={() => show({ kind: 'filter' })} />
+    </Boundary>
+  );
+}
+
 function Content({
   page: { view, link, settings, openView, setLink, openPage, openSettings, nameTab, closeSettings },
   ...screen
@@ -225,8 +239,8 @@ function usePageEffects(accountId: string, { view, settings, link }: ViewHistory
 function PageHeader({
   page,
   ...menus
-}: { page: ShownPage } & Pick<ComponentProps<typeof ViewHeader>, 'menuFor' | 'onFeed'>) {
-  const { view, path, settings, openSettingsList, closeSettings, follow } = page;
+}: { page: ShownPage } & Pick<ComponentProps<typeof ViewHeader>, 'menuFor' | 'onFeed' | 'show'>) {
+  const { view, path, settings, openView, openSettingsList, closeSettings, follow } = page;
   const onFollow = (link: string): void =>
     readLinkTarget(link) === undefined ? openPath(link) : follow(link);
   const onFollowed = useEffectEvent(onFollow);
@@ -237,7 +251,7 @@ function PageHeader({
   }, []);
   const bell = <NotificationBell Panel={NotificationPanel} onFollow={onFollow} />;
   return settings === undefined ? (
-    <ViewHeader {...{ view, path }} {...menus} end={bell} />
+    <ViewHeader {...{ view, path }} {...menus} onOpenView={openView} end={bell} />
   ) : (
     <Boundary fallback={<div className="min-h-14" />}>
       <SettingsHeader named={settings} onList={openSettingsList} onClose={closeSettings} end={bell} />

@@ -1,12 +1,14 @@
 import type { Feature, Tier } from '@questlog/domain/plans/plans';
 import { useCallback, useState } from 'react';
 import { joinNotices, type LimitNotice } from '../../features/account/limit-error.ts';
+import type { FilterDialogState } from '../filters/filter-dialog-state.ts';
 import type { AccountDialog } from '../../features/account/account-dialog.ts';
 
 type DashboardDialog =
   | { readonly kind: 'new-project' }
   | { readonly kind: 'edit-project'; readonly projectId: string }
   | { readonly kind: 'archived-projects' }
+  | FilterDialogState
   | { readonly kind: 'trash' }
   | {
       readonly kind: 'upgrade';

@@ -1,12 +1,16 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { setCharacterKeys } from '@questlog/ui/hooks/use-hotkey.ts';
 import { Dialog } from '@questlog/ui/overlays/dialog.tsx';
 import { afterEach, expect, test, vi } from 'vitest';
+import { testData } from '../../data/testing/data-layer.ts';
+import { renderWith } from '../../data/testing/render-with.tsx';
+import { filter } from '../../data/nouns/testing/rows.ts';
 import { GoKeys } from './go-keys.tsx';
 
 const onOpenView = vi.fn<(view: object) => void>();
 const onFind = vi.fn<(found: string) => void>();
+const onNewFilter = vi.fn<() => void>();
 const onRowKey = vi.fn<(key: string) => void>();
 
 afterEach(() => {
@@ -17,10 +21,11 @@ afterEach(() => {
   toast.clear();
 });
 
-function start(beside?: React.ReactNode) {
-  render(
+function start(beside?: React.ReactNode, filters = [filter('f')]) {
+  renderWith(
+    testData({ rows: { filters } }).data,
     <div role="presentation" onKeyDown={(event) => event.defaultPrevented || onRowKey(event.key)}>
-      <GoKeys path="/today" {...{ onOpenView, onFind }} />
+      <GoKeys path="/today" {...{ onOpenView, onFind, onNewFilter }} />
       <button>Row</button>
       <input aria-label="Title" />
       {beside}
@@ -41,6 +46,7 @@ test.each([
   ['s', { kind: 'scheduled' }],
   ['c', { kind: 'calendar' }],
   ['p', 'Projects'],
+  ['f', { kind: 'filter', filterId: 'f' }],
   ['#', 'Tags'],
 ])(
   'the key G followed by %s opens %j, and the second key does nothing else (VIEW-110, VIEW-146)',
@@ -84,4 +90,14 @@ test("Ctrl+Shift+, copies the view's link, even from a field (ADDRESS-6)", async
   fireEvent.keyDown(screen.getByRole('textbox'), { key: '<', code: 'Comma', ctrlKey: true, shiftKey: true });
   expect(writeText.mock.calls).toEqual([[`${location.origin}/today`]]);
   await vi.waitFor(() => expect(toast.snapshot().at(-1)?.message).toBe('Link copied'));
+});
+
+test('the key G followed by F opens the list of several filters, or the form for the first one (FILTER-37)', () => {
+  start(undefined, [filter('f'), filter('g')]);
+  press('g', 'f');
+  expect(calls()).toEqual(['Filters']);
+  cleanup();
+  start(undefined, []);
+  press('g', 'f');
+  expect(onNewFilter).toHaveBeenCalledOnce();
 });

@@ -35,6 +35,7 @@ const groups: ReadonlyArray<{
       { combos: ['s'], does: 'Scheduled' },
       { combos: ['c'], does: 'Calendar' },
       { combos: ['p'], does: 'A project by name' },
+      { combos: ['f'], does: 'A filter' },
       { combos: ['#'], does: 'A tag by name' },
     ],
   },

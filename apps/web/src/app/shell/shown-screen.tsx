@@ -76,6 +76,7 @@ export function ShownScreen({
             focusMain();
           }}
           onEdit={onFilterByTags}
+          onSave={(query) => show({ kind: 'filter', initial: { query } })}
         />
       </Boundary>
     );

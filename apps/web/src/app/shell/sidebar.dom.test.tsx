@@ -42,6 +42,7 @@ function open(width: 'wide' | 'narrow', { tier = 'PersonalPro' } = {}) {
       header="Inbox"
       sidebar={
         <Sidebar
+          onNewFilter={() => undefined}
           view={{ kind: 'inbox' }}
           onOpenView={({ kind }) => void done.push(kind)}
           userMenu={null}

@@ -2,7 +2,7 @@ import { Boundary } from '@questlog/ui/boundaries/boundary.tsx';
 import { SMART_VIEWS, type View } from '@questlog/domain/tasks/task-views';
 import { nounFor } from '@questlog/domain/counts';
 import { VIEW_TITLES } from '@questlog/domain/tasks/view-texts';
-import { FolderPlus, ListPlus, PanelLeft, Plus, Search } from 'lucide-react';
+import { FolderPlus, ListFilterPlus, ListPlus, PanelLeft, Plus, Search } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import { useCounts, useFeature, useRepeatPatterns } from '../../data/hooks.ts';
 import { useListPreferences } from '../../data/list-preferences.ts';
@@ -38,6 +38,7 @@ export function Sidebar({
   rest,
   onNewTask,
   onNewProject,
+  onNewFilter,
   onSearch,
 }: {
   /** Undefined while the settings are open. */
@@ -50,6 +51,7 @@ export function Sidebar({
   rest?: ReactNode;
   onNewTask: () => void;
   onNewProject: () => void;
+  onNewFilter: () => void;
   onSearch: () => void;
 }) {
   const { drawer, closeSidebar } = useSidebar();
@@ -123,7 +125,7 @@ export function Sidebar({
       {favourites}
       {projects}
       {rest}
-      <SidebarFooter onNewTask={onNewTask} onNewProject={onNewProject} />
+      <SidebarFooter {...{ onNewTask, onNewProject, onNewFilter }} />
     </>
   );
 }
@@ -168,7 +170,15 @@ function ScheduledItem({ selected, onOpen }: { selected: boolean; onOpen: () => 
   );
 }
 
-function SidebarFooter({ onNewTask, onNewProject }: { onNewTask: () => void; onNewProject: () => void }) {
+function SidebarFooter({
+  onNewTask,
+  onNewProject,
+  onNewFilter,
+}: {
+  onNewTask: () => void;
+  onNewProject: () => void;
+  onNewFilter: () => void;
+}) {
   const { drawer, closeSidebar } = useSidebar();
   const andClose = (act: () => void) => () => {
     closeSidebar();
@@ -192,6 +202,7 @@ function SidebarFooter({ onNewTask, onNewProject }: { onNewTask: () => void; onN
           entries={[
             { label: 'New Task', icon: <ListPlus size={16} />, onSelect: andClose(onNewTask) },
             { label: 'New Project', icon: <FolderPlus size={16} />, onSelect: andClose(onNewProject) },
+            { label: 'New Filter', icon: <ListFilterPlus size={16} />, onSelect: andClose(onNewFilter) },
           ]}
         />
       ) : (

@@ -23,6 +23,7 @@ export function toggleFavourite({ store }: Pick<DataLayer, 'store'>, scope: Scop
   const exists = (each: string): boolean => {
     const view = viewOfKey(each);
     if (view?.kind === 'project') return store.projects().some(({ id }) => id === view.projectId);
+    if (view?.kind === 'filter') return store.filter(view.filterId) !== undefined;
     if (view?.kind === 'someday') return true;
     const [tagId = ''] = view?.kind === 'tag' ? view.filter.selectedTagIds : [];
     return store.tags().some(({ id }) => id === tagIdNow(tagId, store.tags()));

@@ -45,6 +45,7 @@ function open({ tagging = true, view }: { tagging?: boolean; view?: View | undef
         onOpenView={(view) => void opened.push(viewKey(view))}
         menuFor={() => []}
         favouriteEntry={() => ({ kind: 'separator' })}
+        show={() => undefined}
       />
       <ToastRegion />
     </>,

@@ -10,25 +10,30 @@ import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 import { useScope } from '../../data/drafts/draft-hooks.ts';
 import type { ProjectItem } from '../../data/nouns/projects/project-item.ts';
 import { useDropStates } from '../../drag/drop-targets.ts';
+import type { ShowFilterDialog } from '../filters/filter-dialog-state.ts';
+import { useFilterEntries } from '../filters/use-filter-entries.ts';
 import { linkEntry } from '../views/link-entry.tsx';
 import { moveFavourite, stepFavourite } from './favourite-changes.ts';
 import { useFavouriteDrag } from './use-favourite-drag.ts';
 import { TagHash } from './tag-hash.tsx';
 import { isShown, useFavourites, type Favourite } from './use-favourites.ts';
 
-/** The sidebar's favourites: projects and tags in the user's order (VIEW-76, VIEW-77). */
+/** The sidebar's favourites: projects, filters and tags in the user's order (VIEW-76, VIEW-77). */
 export function FavouriteNav({
   view,
   onOpenView,
   menuFor,
   favouriteEntry,
+  show,
 }: {
   /** Undefined while the settings are open. */
   view: View | undefined;
   onOpenView: (view: View) => void;
   menuFor: (project: ProjectItem) => readonly MenuEntry[];
   favouriteEntry: (viewKey: string) => MenuEntry;
+  show: ShowFilterDialog;
 }) {
+  const filterEntries = useFilterEntries({ show, onOpenView, favouriteEntry });
   const scope = useScope();
   const favourites = useFavourites();
   const { drawer, closeSidebar } = useSidebar();
@@ -57,11 +62,12 @@ export function FavouriteNav({
   };
 
   const entriesFor = (
-    { key, label, view: { kind }, project }: Favourite,
+    { key, label, view: { kind }, project, filter }: Favourite,
     at: number,
   ): readonly MenuEntry[] => {
     const own = kind === 'tag' ? [favouriteEntry(key), linkEntry(tagPath(label))] : [];
-    const others = project === undefined ? own : menuFor(project);
+    const ofFilter = filter === undefined ? own : filterEntries(filter);
+    const others = project === undefined ? ofFilter : menuFor(project);
     const entries: readonly MenuEntry[] = [
       {
         label: 'Move up',
@@ -97,17 +103,18 @@ export function FavouriteNav({
     <NavSection title="Favourites" fold="open">
       <ul ref={list} className="relative flex flex-col gap-px">
         {favourites.map((favourite, at) => {
-          const { key, label, color, count, countLabel, project } = favourite;
+          const { key, label, color, count, countLabel, project, filter } = favourite;
+          const mark = project?.color ?? filter?.color;
           return (
             <li key={key} data-favourite={key} className={cx(held === key && 'opacity-50')}>
               <NavItem
                 label={label}
-                {...(project === undefined
+                {...(mark === undefined
                   ? {
                       icon: <TagHash color={color} />,
                       'aria-label': count > 0 ? `#${label} ${count} ${countLabel}` : `#${label}`,
                     }
-                  : { color: project.color })}
+                  : { color: mark })}
                 count={count}
                 countLabel={countLabel}
                 selected={isShown(favourite, view)}

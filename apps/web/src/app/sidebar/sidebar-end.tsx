@@ -5,20 +5,23 @@ import { Trash2 } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { useTags } from '../../data/hooks.ts';
 import { useTagRights } from '../views/use-tag-filters.ts';
+import type { FilterDialogState } from '../filters/filter-dialog-state.ts';
+import { FilterSection } from '../filters/filter-section.tsx';
 import { TagNav } from './tag-nav.tsx';
 
-/** The end of the sidebar: the account's tags, the trash, and the edge that resizes the sidebar. */
+/** The end of the sidebar: the account's filters and tags, the trash, and the edge that resizes the sidebar. */
 export function SidebarEnd({
   show,
   ...tags
 }: ComponentProps<typeof TagNav> & {
-  show: (dialog: { readonly kind: 'trash' }) => void;
+  show: (dialog: { readonly kind: 'trash' } | FilterDialogState) => void;
 }) {
   const { drawer } = useSidebar();
   const { tagging } = useTagRights();
   const { length } = useTags();
   return (
     <>
+      <FilterSection show={show} {...tags} />
       {tagging && length > 0 && <TagNav {...tags} />}
       <NavSection>
         <NavItem label="Trash" icon={<Trash2 size={18} />} onClick={() => show({ kind: 'trash' })} />

@@ -3,7 +3,9 @@ import { filterByTag } from '@questlog/domain/tags/tag-filter';
 import { viewKey, type View } from '@questlog/domain/tasks/task-views';
 import { viewOfKey } from '@questlog/domain/tasks/view-of-key';
 import { useMemo } from 'react';
-import { useCounts, useProjects, useTags, useTagUsage } from '../../data/hooks.ts';
+import type { FilterItem } from '../../data/nouns/filters/filter-item.ts';
+import { useFilterCounts } from '../../data/filter-hooks.ts';
+import { useCounts, useFilters, useProjects, useTags, useTagUsage } from '../../data/hooks.ts';
 import { useListPreferences } from '../../data/list-preferences.ts';
 import type { ProjectItem } from '../../data/nouns/projects/project-item.ts';
 import { tagIdNow } from '../../data/nouns/tasks/task-draft.ts';
@@ -18,8 +20,10 @@ export interface Favourite {
   /** The number of open tasks. */
   readonly count: number;
   readonly countLabel: string;
-  /** Undefined for a tag. */
+  /** Undefined for a tag and a filter. */
   readonly project: ProjectItem | undefined;
+  /** Undefined for a tag and a project. */
+  readonly filter?: FilterItem | undefined;
 }
 
 /**
@@ -33,6 +37,8 @@ export function useFavourites(): readonly Favourite[] {
   const tags = useTags();
   const { counts: tagCounts } = useTagUsage();
   const { tagging } = useTagRights();
+  const filters = useFilters();
+  const filterCounts = useFilterCounts(useFavouriteFilters(favourites, filters));
   return useMemo(() => {
     const of = (key: string): Omit<Favourite, 'key' | 'countLabel'> | undefined => {
       const view = viewOfKey(key);
@@ -41,6 +47,12 @@ export function useFavourites(): readonly Favourite[] {
         if (project === undefined) return undefined;
         const count = projectCounts.get(project.id)?.active ?? 0;
         return { view, label: project.title, color: project.color, count, project };
+      }
+      if (view?.kind === 'filter') {
+        const filter = filters.find(({ id }) => id === view.filterId);
+        if (filter === undefined) return undefined;
+        const count = filterCounts.get(filter.id) ?? 0;
+        return { view, label: filter.name, color: filter.color, count, project: undefined, filter };
       }
       if (view?.kind !== 'tag' || !tagging) return undefined;
       const id = tagIdNow(view.filter.selectedTagIds[0] ?? '', tags);
@@ -58,7 +70,18 @@ export function useFavourites(): readonly Favourite[] {
       const found = of(key);
       return found === undefined ? [] : { key, ...found, countLabel: nounFor(found.count, 'open task') };
     });
-  }, [favourites, projects, projectCounts, tags, tagCounts, tagging]);
+  }, [favourites, projects, projectCounts, tags, tagCounts, tagging, filters, filterCounts]);
+}
+
+/** Returns the filters among the favourites, which are evaluated only if there are any. */
+function useFavouriteFilters(
+  favourites: readonly string[],
+  filters: readonly FilterItem[],
+): readonly FilterItem[] {
+  return useMemo(
+    () => filters.filter(({ id }) => favourites.includes(viewKey({ kind: 'filter', filterId: id }))),
+    [favourites, filters],
+  );
 }
 
 export function isShown({ view }: Favourite, current: View | undefined): boolean {

@@ -69,6 +69,7 @@ export function pageAt(address: string, below: View): Page {
   const target = readLinkTarget(address);
   if (target === undefined) return { view: INBOX };
   const { kind } = target;
+  if (kind === 'filter') return { view: { kind, filterId: target.id }, link: address };
   if (kind === 'project') return { view: { kind, projectId: target.id }, link: address };
   if (kind === 'calendar' || kind === 'activity') {
     return { view: { kind }, ...(address.includes('?') ? { link: address } : {}) };
@@ -87,6 +88,11 @@ export function parseView(value: unknown): View | undefined {
   if (value.kind === 'project') {
     return 'projectId' in value && typeof value.projectId === 'string'
       ? { kind: 'project', projectId: value.projectId }
+      : undefined;
+  }
+  if (value.kind === 'filter') {
+    return 'filterId' in value && typeof value.filterId === 'string'
+      ? { kind: 'filter', filterId: value.filterId }
       : undefined;
   }
   if (

@@ -1,7 +1,7 @@
 import { viewPath } from '@questlog/domain/addresses';
 import type { View } from '@questlog/domain/tasks/task-views';
 import { useCallback, useMemo } from 'react';
-import { useProjects, useStoreStatus, useTags } from '../../data/hooks.ts';
+import { useFilters, useProjects, useStoreStatus, useTags } from '../../data/hooks.ts';
 import { INBOX } from './page-entry.ts';
 import { useLiveFilters } from './use-tag-filters.ts';
 import { useViewHistory, type ViewHistory } from './view-history.ts';
@@ -12,12 +12,13 @@ export interface ShownPage extends ViewHistory {
 }
 
 /**
- * Returns the page from the browser history. If its project or tags were deleted or archived, replaces it
+ * Returns the page from the browser history. If its project, filter or tags were deleted or archived, replaces it
  * with the Inbox.
  */
 export function useShownView(accountId: string): ShownPage {
   const { status } = useStoreStatus();
   const projects = useProjects();
+  const filters = useFilters();
   const tags = useTags();
   const liveFilter = useLiveFilters();
   const shownFor = useCallback(
@@ -26,10 +27,12 @@ export function useShownView(accountId: string): ShownPage {
         const filter = liveFilter(view.filter);
         return filter === undefined ? INBOX : { kind: 'tag', filter };
       }
-      const isRemoved = view.kind === 'project' && !projects.some(({ id }) => id === view.projectId);
+      const isRemoved =
+        (view.kind === 'project' && !projects.some(({ id }) => id === view.projectId)) ||
+        (view.kind === 'filter' && !filters.some(({ id }) => id === view.filterId));
       return isRemoved && status === 'ready' ? INBOX : view;
     },
-    [status, projects, liveFilter],
+    [status, projects, filters, liveFilter],
   );
   const pathOf = useCallback(
     (view: View) => viewPath(shownFor(view), (id) => tags.find((tag) => tag.id === id)?.fullPath),

@@ -5,6 +5,8 @@ import { homeView } from '@questlog/domain/tasks/task-home';
 import { viewKey, type View } from '@questlog/domain/tasks/task-views';
 import { useCallback, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useData } from '../../data/data-context.ts';
+import type { DataLayer } from '../../data/data-layer.ts';
+import { listsTask } from '../../data/filter-matching.ts';
 import { useStoreStatus } from '../../data/hooks.ts';
 import type { StoreReader } from '../../data/nouns/store-reader.ts';
 import { rungTask } from '../../reminders/rung-task.ts';
@@ -41,23 +43,32 @@ export interface Home {
  * Returns the list row that opens a task; undefined if no list shows the task. A completed task opens over
  * the shown view if that view lists it, otherwise over the Journal, which includes archived projects.
  */
-export function homeOf(store: StoreReader, id: string, shown: View): Home | undefined {
+export function homeOf(
+  data: Pick<DataLayer, 'store' | 'filterMatching'>,
+  id: string,
+  shown: View,
+): Home | undefined {
+  const { store } = data;
+  const isListed = (taskId: string): boolean =>
+    shown.kind === 'filter'
+      ? listsTask(data, shown.filterId, taskId)
+      : store.view(shown, 'all').ids.includes(taskId);
   const rowId = leadingRow(store, id);
   const task = store.task(rowId);
   if (task !== undefined && task.completedAt !== null) {
-    return { view: store.view(shown, 'all').ids.includes(id) ? shown : { kind: 'journal' }, rowId: id };
+    return { view: isListed(id) ? shown : { kind: 'journal' }, rowId: id };
   }
   const project = store.project(task?.projectId ?? '');
   if (task === undefined || project?.isArchived === true) return undefined;
   // Only the project shows its tasks (SOMEDAY-20).
   if (project?.someday === true) return { view: { kind: 'project', projectId: project.id }, rowId };
   // Only the lists know whether the Inbox and Anytime contain a subtask: a subtask follows its parent.
-  const isShown = showsTrees(shown) && store.view(shown, 'all').ids.includes(rowId);
+  const isShown = (showsTrees(shown) || shown.kind === 'filter') && isListed(rowId);
   return { view: isShown ? shown : homeView(task, store.today, shown), rowId };
 }
 
 /**
- * Opens a URL's item once the rows are loaded: a project, a tag, or a task. A task's view is opened first,
+ * Opens a URL's item once the rows are loaded: a project, a filter, a tag, or a task. A task's view is opened first,
  * and its list then opens the row.
  * @param view the view on screen
  * @param unfilter removes the filter of a view
@@ -68,7 +79,8 @@ export function useTaskToOpen(
   tagging: boolean,
   unfilter: (view: View) => void,
 ): TaskOpening {
-  const { store, catchUp } = useData();
+  const data = useData();
+  const { store, catchUp } = data;
   const { status } = useStoreStatus();
   const count = useRef(0);
   const [taskToOpen, setTaskToOpen] = useState<RequestedTask>();
@@ -100,7 +112,7 @@ export function useTaskToOpen(
   const openTask = useCallback(
     (id: string) => {
       const isOnlyInJournal = view.kind === 'journal' && store.task(id) === undefined;
-      const home = homeOf(store, id, view) ?? (isOnlyInJournal ? { view, rowId: id } : undefined);
+      const home = homeOf(data, id, view) ?? (isOnlyInJournal ? { view, rowId: id } : undefined);
       if (home === undefined) return follow(taskPath(id));
       const isRead = isToRead(store, id, home.view);
       setReadId(isRead ? id : undefined);
@@ -109,14 +121,14 @@ export function useTaskToOpen(
       push(home.view, taskPath(id));
       request(home.rowId, home.view);
     },
-    [store, view, follow, setLink, push, request],
+    [data, store, view, follow, setLink, push, request],
   );
 
   const seen = useRef(0);
   /** Opens a task for reading that was completed elsewhere, as this device learns after it has opened the row. */
   const readIfCompleted = useEffectEvent((id: string, at: number) => {
     if (seen.current !== at || link !== taskPath(id) || store.task(id)?.isPendingSync === true) return;
-    const home = homeOf(store, id, view);
+    const home = homeOf(data, id, view);
     if (home !== undefined && isToRead(store, id, home.view)) requestTask(id, home);
   });
   useLayoutEffect(() => {
@@ -124,7 +136,7 @@ export function useTaskToOpen(
     seen.current = arrival;
     setMissing(undefined);
     const target = link === undefined ? undefined : readLinkTarget(link);
-    const home = target?.kind === 'task' ? homeOf(store, target.id, view) : undefined;
+    const home = target?.kind === 'task' ? homeOf(data, target.id, view) : undefined;
     if (target?.kind === 'task' && target.isReminder === true) rungTask.set(target.id);
     if (target?.kind === 'task' && home !== undefined) {
       const { id } = target;
@@ -139,7 +151,7 @@ export function useTaskToOpen(
     const named = viewNamed(store, target, tagging);
     if (named === undefined) setMissing(link);
     else settle({ view: named });
-  }, [status, arrival, link, store, catchUp, view, tagging, settle, requestTask]);
+  }, [status, arrival, link, data, store, catchUp, view, tagging, settle, requestTask]);
   return {
     taskToOpen,
     openTask,
@@ -155,7 +167,7 @@ function isToRead(store: StoreReader, id: string, { kind }: View): boolean {
   return task === undefined ? kind === 'journal' : task.completedAt !== null;
 }
 
-/** Returns the view of a project or of tags, if the account has them. */
+/** Returns the view of a project, a filter or tags, if the account has them. */
 function viewNamed(
   store: StoreReader,
   target: NonNullable<ReturnType<typeof readLinkTarget>>,
@@ -166,6 +178,9 @@ function viewNamed(
     return project === undefined || project.isArchived
       ? undefined
       : { kind: 'project', projectId: target.id };
+  }
+  if (target.kind === 'filter') {
+    return store.filter(target.id) === undefined ? undefined : { kind: 'filter', filterId: target.id };
   }
   if (target.kind !== 'tag' || !tagging) return undefined;
   const ids = target.paths.flatMap(

@@ -47,7 +47,16 @@ test.each<[View, string, string, string]>([
 ])(
   "the header of the view %o shows the title %s and, below it, the view's count (VIEW-12)",
   (view, title, subtitle, empty) => {
-    const header = <ViewHeader path="/" view={view} menuFor={() => []} onFeed={() => undefined} />;
+    const header = (
+      <ViewHeader
+        show={() => undefined}
+        onOpenView={() => undefined}
+        path="/"
+        view={view}
+        menuFor={() => []}
+        onFeed={() => undefined}
+      />
+    );
     show(header, { tags: ['home'], projects: [GARDEN], tasks: TASKS });
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title);
     expect(screen.getByText(subtitle)).toBeDefined();
@@ -58,10 +67,20 @@ test.each<[View, string, string, string]>([
 );
 
 test("hides a view's count until it is known (VIEW-13)", () => {
-  show(<ViewHeader path="/" view={{ kind: 'inbox' }} menuFor={() => []} onFeed={() => undefined} />, {
-    tags: [],
-    status: 'loading',
-  });
+  show(
+    <ViewHeader
+      show={() => undefined}
+      onOpenView={() => undefined}
+      path="/"
+      view={{ kind: 'inbox' }}
+      menuFor={() => []}
+      onFeed={() => undefined}
+    />,
+    {
+      tags: [],
+      status: 'loading',
+    },
+  );
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Inbox');
   expect(screen.queryByText(/in your inbox/)).toBeNull();
 });
@@ -76,14 +95,28 @@ test.each([
   const { data } = testData({ parts: { session: { state, subscribe: () => () => undefined } } });
   renderWith(
     data,
-    <ViewHeader path="/" view={{ kind: 'inbox' }} menuFor={() => []} onFeed={() => undefined} />,
+    <ViewHeader
+      show={() => undefined}
+      onOpenView={() => undefined}
+      path="/"
+      view={{ kind: 'inbox' }}
+      menuFor={() => []}
+      onFeed={() => undefined}
+    />,
   );
   expect(screen.queryByText('The choir') !== null).toBe(expected);
 });
 
 test('a view of one tag can become a favourite, but a view of several tags cannot (VIEW-76)', async () => {
   const header = (view: View) => (
-    <ViewHeader path="/" view={view} menuFor={() => []} onFeed={() => undefined} />
+    <ViewHeader
+      show={() => undefined}
+      onOpenView={() => undefined}
+      path="/"
+      view={view}
+      menuFor={() => []}
+      onFeed={() => undefined}
+    />
   );
   const open = async () => {
     await userEvent.click(screen.getByRole('button', { name: 'View actions' }));
@@ -112,7 +145,17 @@ test.each<[string, View, string | undefined]>([
   async (_, view, key) => {
     const onFeed = vi.fn<(viewKey: string) => void>();
     await overlays();
-    show(<ViewHeader path="/" view={view} menuFor={() => []} onFeed={onFeed} />, { tags: ['home', 'work'] });
+    show(
+      <ViewHeader
+        show={() => undefined}
+        onOpenView={() => undefined}
+        path="/"
+        view={view}
+        menuFor={() => []}
+        onFeed={onFeed}
+      />,
+      { tags: ['home', 'work'] },
+    );
     await userEvent.click(screen.getByRole('button', { name: 'View actions' }));
     const names = (await screen.findAllByRole('menuitem')).map((each) => each.textContent);
     expect(names.includes('Calendar feed…')).toBe(key !== undefined);

@@ -2,18 +2,25 @@ import { filterByTag, onlyTag } from '@questlog/domain/tags/tag-filter';
 import { viewKey, type View } from '@questlog/domain/tasks/task-views';
 import { viewSubtitle } from '@questlog/domain/tasks/view-texts';
 import type { ReactNode } from 'react';
-import { useCounts, useProject, useSession, useStoreStatus, useView } from '../../data/hooks.ts';
+import { useCounts, useFilter, useProject, useSession, useStoreStatus, useView } from '../../data/hooks.ts';
 import type { ProjectItem } from '../../data/nouns/projects/project-item.ts';
 import { ColorDot } from '@questlog/ui/marks/color-dot.tsx';
+import { lazyWithRetry } from '@questlog/ui/boundaries/lazy-with-retry.ts';
+import { Boundary } from '@questlog/ui/boundaries/boundary.tsx';
 import { ProgressRing } from '@questlog/ui/marks/progress-ring.tsx';
 import type { MenuEntry } from '@questlog/ui/overlays/menu-entry.ts';
 import { ListActions } from '../../features/task-list/list-actions.tsx';
 import { COPY_LINK } from '../../task-row/actions/row-keys.ts';
+import { overlays } from '../chunks.ts';
+import type { ShowFilterDialog } from '../filters/filter-dialog-state.ts';
 import { useFavouriteEntry } from '../sidebar/use-favourite-entry.tsx';
 import { feedEntry } from './feed-entry.tsx';
 import { linkEntry } from './link-entry.tsx';
 import { useAssignedTasks } from '../../data/row-filter-hooks.ts';
 import { useTagOfView, useViewTitle } from '../../data/view-title.ts';
+
+const FilterActions = lazyWithRetry(overlays, (module) => module.FilterActions);
+const FilterSummary = lazyWithRetry(overlays, (module) => module.FilterSummary);
 
 /** The view's name and task count. */
 export function ViewHeader({
@@ -21,6 +28,8 @@ export function ViewHeader({
   path,
   menuFor,
   onFeed,
+  show,
+  onOpenView,
   end,
 }: {
   view: View;
@@ -28,12 +37,15 @@ export function ViewHeader({
   path: string | undefined;
   menuFor: (project: ProjectItem) => readonly MenuEntry[];
   onFeed: (viewKey: string) => void;
+  show: ShowFilterDialog;
+  onOpenView: (view: View) => void;
   end?: ReactNode;
 }) {
   const { status } = useStoreStatus();
   const project = useProject(view.kind === 'project' ? view.projectId : null);
   const title = useViewTitle(view) ?? '';
   const tag = useTagOfView(view);
+  const filter = useFilter(view.kind === 'filter' ? view.filterId : null);
   const { user, account } = useSession();
   const favouriteEntry = useFavouriteEntry();
   const tagId = view.kind === 'tag' ? onlyTag(view.filter) : undefined;
@@ -56,19 +68,29 @@ export function ViewHeader({
         )}
         <h1 className="flex min-w-0 items-center gap-2.5 text-lg md:text-xl">
           {project !== undefined && <ProjectRing project={project} />}
+          {filter !== undefined && <ColorDot color={filter.color} size={12} />}
           {tag !== undefined && <ColorDot color={tag.color ?? 'var(--color-subtle)'} size={12} />}
           <span dir="auto" className="line-clamp-2 wrap-anywhere md:line-clamp-1" title={title}>
             {title}
           </span>
         </h1>
         {/* Reserve the line's height until the count is loaded. */}
-        <p className="min-h-5 text-sm text-muted tabular-nums">
-          {status === 'ready' &&
-            (view.kind === 'tag' ? <TaggedCount view={view} /> : <ViewCount view={view} />)}
-        </p>
+        <div className="min-h-5 text-sm text-muted tabular-nums">
+          {status === 'ready' && view.kind === 'filter' && filter !== undefined && (
+            <Boundary broken={null}>
+              <FilterSummary filter={filter} />
+            </Boundary>
+          )}
+          {status === 'ready' && view.kind === 'tag' && <TaggedCount view={view} />}
+          {status === 'ready' && view.kind !== 'tag' && view.kind !== 'filter' && <ViewCount view={view} />}
+        </div>
       </div>
       <div className="ml-auto flex items-center gap-2">
-        {project === undefined ? (
+        {filter !== undefined ? (
+          <Boundary broken={null}>
+            <FilterActions {...{ view, filter, show, onOpenView, favouriteEntry }} />
+          </Boundary>
+        ) : project === undefined ? (
           <ListActions view={view} label="View actions" entries={viewEntries} />
         ) : (
           <ListActions view={view} label="Project actions" entries={menuFor(project)} />
@@ -96,12 +118,13 @@ function canBeFeed(view: View): boolean {
     view.kind !== 'journal' &&
     view.kind !== 'someday' &&
     view.kind !== 'assigned' &&
+    view.kind !== 'filter' &&
     view.kind !== 'calendar' &&
     view.kind !== 'activity'
   );
 }
 
-function ViewCount({ view }: { view: Exclude<View, { kind: 'tag' }> }) {
+function ViewCount({ view }: { view: Exclude<View, { kind: 'tag' | 'filter' }> }) {
   const counts = useCounts();
   const { open } = useAssignedTasks();
   if (view.kind === 'assigned') return viewSubtitle(view.kind, open);

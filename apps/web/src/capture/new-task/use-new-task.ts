@@ -63,7 +63,8 @@ export function useNewTask({
   );
   const values: TaskValues = { ...UNSET, ...preset, ...column?.values, ...chosen };
   const section = column?.section;
-  const sectionId = section !== undefined && values.projectId === section.projectId ? section.id : null;
+  const inSection = values.projectId === preset.projectId ? (preset.sectionId ?? null) : null;
+  const sectionId = section !== undefined && values.projectId === section.projectId ? section.id : inSection;
   const { project } = captured;
   const shown: TaskValues = {
     ...values,

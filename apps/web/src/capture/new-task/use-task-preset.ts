@@ -8,28 +8,38 @@ import type { TaskPreset } from '../../data/nouns/tasks/task-input.ts';
 import { useData } from '../../data/data-context.ts';
 import { useToday } from '../../data/hooks.ts';
 import { useRowFilter } from '../../data/row-filter-hooks.ts';
+import { filterPreset, outsideFilter } from './filter-preset.ts';
 import { tasksAdded } from './tasks-added.ts';
+
+type NewTaskPreset = TaskPreset &
+  Required<Pick<TaskPreset, 'projectId' | 'scheduledOn' | 'someday' | 'assigneeId' | 'tagPaths'>>;
 
 /** Returns a new task's initial values in a view, such as the current filter's tags and assignee. */
 export function useTaskPreset(view: View, tagFilter: TagFilter | undefined) {
-  const { store } = useData();
+  const data = useData();
+  const { store } = data;
   const today = useToday();
   const filter = useRowFilter(view, tagFilter);
   const assigneeId = filter?.assigneeId ?? null;
 
-  const preset = useCallback((): Required<
-    Pick<TaskPreset, 'projectId' | 'scheduledOn' | 'someday' | 'assigneeId' | 'tagPaths'>
-  > => {
+  const preset = useCallback((): NewTaskPreset => {
     const given = tagFilter === undefined ? [] : tagsForNewTask(tagFilter);
     const tags = store.tags().filter(({ id }) => given.includes(id));
-    // Full paths include the ancestors.
-    return { ...presetFor(view, today), assigneeId, tagPaths: tags.map(({ fullPath }) => fullPath) };
-  }, [store, view, tagFilter, assigneeId, today]);
+    return {
+      ...presetFor(view, today),
+      assigneeId,
+      // Full paths include the ancestors.
+      tagPaths: tags.map(({ fullPath }) => fullPath),
+      ...filterPreset(data, view),
+    };
+  }, [data, store, view, tagFilter, assigneeId, today]);
 
   /** Announces added tasks. Shows a message if a filter hides them, so that they don't seem lost (PEOPLE-34). */
   const announceMade = useCallback(
     (taskIds: readonly string[]): void => {
       tasksAdded.emit();
+      const outside = outsideFilter(data, view, taskIds);
+      if (outside !== undefined) toast.show({ message: outside, type: 'info' });
       if (filter === undefined) return;
       const hidden = taskIds
         .flatMap((id) => store.task(id) ?? [])
@@ -44,7 +54,7 @@ export function useTaskPreset(view: View, tagFilter: TagFilter | undefined) {
         type: 'info',
       });
     },
-    [store, filter],
+    [data, store, view, filter],
   );
   return { preset, announceCreated: announceMade };
 }

@@ -40,7 +40,7 @@ test('a project that begins with the typed text comes before tasks that contain 
   expect(listed('gard', tasks(RANK.inBody, 1, 'x'))).toEqual([
     ['Projects', ['garden']],
     ['Tasks', ['task-x']],
-    ['Create', ['add']],
+    ['Create', ['add', 'save']],
   ]);
 });
 
@@ -48,7 +48,7 @@ test('a task whose title was typed comes before an action that contains the word
   expect(listed('task', tasks(RANK.sameTitle, 1, 'x'))).toEqual([
     ['Tasks', ['task-x']],
     ['Actions', ['new']],
-    ['Create', ['add']],
+    ['Create', ['add', 'save']],
   ]);
 });
 
@@ -56,9 +56,14 @@ test('tasks come before commands that contain the typed word, but after a projec
   expect(listed('task', tasks(RANK.wordsBegin, 1, 'x'))).toEqual([
     ['Tasks', ['task-x']],
     ['Actions', ['new']],
-    ['Create', ['add']],
+    ['Create', ['add', 'save']],
   ]);
   expect(listed('gard', tasks(RANK.titleBegins, 1, 'x'))[0]).toEqual(['Projects', ['garden']]);
+});
+
+test('offers to save a search that finds tasks as a filter (FILTER-38)', () => {
+  expect(listed('call', tasks(RANK.sameTitle, 1, 'x')).at(-1)).toEqual(['Create', ['add', 'save']]);
+  expect(listed('call').at(-1)).toEqual(['Create', ['add']]);
 });
 
 test('finds a view by its synonyms', () => {

@@ -3,7 +3,7 @@ import { fold, occurrences, type Range } from '@questlog/domain/folded-text';
 import { parseQuery, RANK, rankOf, type Query } from '../../data/nouns/tasks/search/match.ts';
 import type { Found, SearchResult } from '../../data/nouns/tasks/search/search-index.ts';
 
-export const COMMAND_GROUPS = ['Go to', 'Projects', 'Tags', 'Actions', 'Undo'] as const;
+export const COMMAND_GROUPS = ['Go to', 'Projects', 'Filters', 'Tags', 'Actions', 'Undo'] as const;
 
 /** A command. Tasks are a separate kind of entry. */
 export interface PaletteCommand {
@@ -25,7 +25,9 @@ export type PaletteEntry<C extends PaletteCommand> =
       readonly title: string;
       /** The date, project and other fields recognised in the typed text. */
       readonly note?: string;
-    };
+    }
+  /** Saves the typed text as a filter. */
+  | { readonly kind: 'save'; readonly key: string; readonly title: string };
 
 export interface PaletteGroup<C extends PaletteCommand> {
   readonly label: string;
@@ -50,7 +52,7 @@ interface RankedGroup<C extends PaletteCommand> {
 
 /**
  * Returns the groups in order. Commands that begin with the typed text come first. At equal rank, tasks come
- * before other matches. Adding the typed text as a task comes last.
+ * before other matches. Adding the typed text as a task comes last, and saving it as a filter if it finds tasks.
  */
 export function paletteGroups<C extends PaletteCommand>(
   typed: string,
@@ -72,7 +74,12 @@ export function paletteGroups<C extends PaletteCommand>(
     ranked.push({ group, rank: best.rank - ahead });
   }
   const groups = ranked.sort((a, b) => a.rank - b.rank).map(({ group }) => group);
-  return [...groups, { label: 'Create', entries: [{ kind: 'add', key: 'add', title: typed.trim() }] }];
+  const title = typed.trim();
+  const save = { kind: 'save', key: 'save', title } as const;
+  return [
+    ...groups,
+    { label: 'Create', entries: [{ kind: 'add', key: 'add', title }, ...(found.length > 0 ? [save] : [])] },
+  ];
 }
 
 function rankGroup<C extends PaletteCommand>(

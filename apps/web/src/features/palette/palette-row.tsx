@@ -2,7 +2,7 @@ import { locale } from '@questlog/domain/interface-locale';
 import { dateBadge } from '@questlog/domain/dates/date-labels';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { scheduleLabel } from '@questlog/domain/dates/local-time';
-import { Circle, CircleCheck, CornerDownRight, Plus } from 'lucide-react';
+import { Circle, CircleCheck, CornerDownRight, ListFilterPlus, Plus } from 'lucide-react';
 import { memo, useEffect, useRef, type ReactNode } from 'react';
 import { useProject, useTask } from '../../data/hooks.ts';
 import type { Found } from '../../data/nouns/tasks/search/search-index.ts';
@@ -60,6 +60,7 @@ export const PaletteRow = memo(function PaletteRow(props: PaletteRowProps) {
     >
       {entry.kind === 'task' && <TaskEntry found={entry.found} today={today} />}
       {entry.kind === 'command' && <CommandEntry entry={entry} />}
+      {entry.kind === 'save' && <SaveEntry title={entry.title} />}
       {entry.kind === 'add' && <AddEntry title={entry.title} note={entry.note ?? ''} />}
     </div>
   );
@@ -134,6 +135,19 @@ function CommandEntry({ entry }: { entry: Extract<ShownEntry, { kind: 'command' 
           <Kbd keys={command.keys} />
         </span>
       )}
+    </>
+  );
+}
+
+function SaveEntry({ title }: { title: string }) {
+  return (
+    <>
+      <Icon>
+        <ListFilterPlus size={16} />
+      </Icon>
+      <span dir="auto" className="min-w-0 flex-1 truncate">
+        {`Save "${title}" as a filter`}
+      </span>
     </>
   );
 }

@@ -47,6 +47,8 @@ function open() {
   renderWith(
     data,
     <Palette
+      onSave={() => undefined}
+
       commands={COMMANDS}
       onOpenTask={(id) => done(`opened ${id}`)}
       readAdd={(title) => ({ title, note: '' })}

@@ -12,7 +12,7 @@ import { usePaletteKeys, type Enter } from './use-palette-keys.ts';
 import { useOverlay } from '@questlog/ui/overlays/open-overlays.ts';
 
 /** The palette can be limited to one of these groups. */
-export type PaletteGroup = 'Projects' | 'Tags';
+export type PaletteGroup = 'Projects' | 'Filters' | 'Tags';
 
 export interface PaletteProps {
   /** Limits the palette to one group; undefined shows everything. */
@@ -20,6 +20,8 @@ export interface PaletteProps {
   commands: readonly ShownCommand[];
   onOpenTask: (taskId: string) => void;
   onAdd: (typed: string) => void;
+  /** Saves the typed text as a filter. */
+  onSave: (typed: string) => void;
   /** Returns the title and the other fields of the task that `onAdd` would create. */
   readAdd: (typed: string) => { readonly title: string; readonly note: string };
   onClose: () => void;
@@ -29,7 +31,7 @@ export interface PaletteProps {
  * The palette finds tasks, and runs commands by name. Open while mounted. The browser's modal dialog traps
  * and restores the focus, so no code has to load before the first keystroke.
  */
-export function Palette({ only, commands, onOpenTask, onAdd, readAdd, onClose }: PaletteProps) {
+export function Palette({ only, commands, onOpenTask, onAdd, onSave, readAdd, onClose }: PaletteProps) {
   const listId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   useOverlay(true, onClose);
@@ -56,6 +58,7 @@ export function Palette({ only, commands, onOpenTask, onAdd, readAdd, onClose }:
     const entry = entries[index];
     if (entry?.kind === 'task') leave(() => onOpenTask(entry.found.task.id));
     else if (entry?.kind === 'command') leave(entry.command.run);
+    else if (entry?.kind === 'save') leave(() => onSave(entry.title));
     else if (entry?.kind === 'add') add();
   };
   const onEnter = (enter: Enter, index: number): void => (enter === 'add' ? add() : choose(index));
@@ -152,7 +155,11 @@ export function Palette({ only, commands, onOpenTask, onAdd, readAdd, onClose }:
   );
 }
 
-const NAMES: Readonly<Record<PaletteGroup, string>> = { Projects: 'Go to a project', Tags: 'Go to a tag' };
+const NAMES: Readonly<Record<PaletteGroup, string>> = {
+  Projects: 'Go to a project',
+  Filters: 'Go to a filter',
+  Tags: 'Go to a tag',
+};
 
 function spoken(total: number): string {
   return total === 0 ? 'No results' : countOf(total, 'result');

@@ -20,7 +20,7 @@ const OPTIONS = [
  */
 export function useMineEntry(view: View): readonly MenuEntry[] {
   const { assignee, choose } = useAssigneeChoice(view);
-  if (!useShowsUsers() || view.kind === 'assigned' || view.kind === 'journal') return [];
+  if (!useShowsUsers() || ['assigned', 'journal', 'filter'].includes(view.kind)) return [];
   const isOfOne = assignee !== undefined;
   return [
     {

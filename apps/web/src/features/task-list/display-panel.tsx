@@ -20,6 +20,7 @@ import { useAccountUsers, useSession } from '../../data/hooks.ts';
 import { arrangeView } from '../../data/list-preference-changes.ts';
 import { orderContextOf } from '../../data/nouns/tasks/lists/list-keys.ts';
 import { useShowsUsers } from '../../data/row-filter-hooks.ts';
+import { useArrangeFilter } from './use-arrange-filter.ts';
 import { FilterSwitch, type FilterChoice } from './list-header.tsx';
 import type { CompletedSwitch } from './task-filter.ts';
 import { arrangementWord, arranging } from './use-arranged.ts';
@@ -73,8 +74,12 @@ export function DisplayPanel({
   const isOffered = (each: string): boolean => each !== 'assignee' || showsAssignees;
   const groupings = groupingsOf(view).filter(isOffered);
   const layouts = layoutsOf(view);
-  const change = (part: Partial<Arrangement>): void =>
-    arrangeView(scope, viewKey(view), { ...arrangement, ...part });
+  const arrangeFilter = useArrangeFilter(view);
+  const change = (part: Partial<Arrangement>): void => {
+    const next = { ...arrangement, ...part };
+    if (arrangeFilter === undefined) arrangeView(scope, viewKey(view), next);
+    else arrangeFilter(next);
+  };
   useEffect(() => {
     void arranging().catch(() => undefined);
   }, []);
@@ -134,7 +139,7 @@ export function DisplayPanel({
           onValueChange={(group) => change({ group })}
         />
       )}
-      {showsAssignees && view.kind !== 'assigned' && (
+      {showsAssignees && view.kind !== 'assigned' && view.kind !== 'filter' && (
         <AssigneeSelect value={arrangement.assignee} onChange={(assignee) => change({ assignee })} />
       )}
       {completed !== undefined && (

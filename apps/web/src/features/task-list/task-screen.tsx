@@ -24,6 +24,8 @@ import { RescheduleOverdue } from '../../task-row/load-overlays.ts';
 import { useListEvents, useShowsInLists, type ListEvents } from './list-events.ts';
 import { ListEventsSource } from './load-list-events.ts';
 import { useCompletedSwitch, useTaskFilter } from './task-filter.ts';
+import { SkeletonRows } from '@questlog/ui/feedback/skeleton.tsx';
+import { FilterScreen } from './load-filter-screen.ts';
 import { AssigneeSwitch } from './assignee-switch.tsx';
 import { ProjectScreen } from './project-screen.tsx';
 import { ScreenBody, type ScreenBodyProps, type ScreenCallbacks } from './screen-body.tsx';
@@ -63,6 +65,12 @@ export function TaskScreen({ view, tagFilter, tagBanner, ...given }: TaskScreenP
       return <PlainScreen key={key} {...shared} kind={stable.kind} />;
     case 'tag':
       return <TagScreen key={key} {...shared} />;
+    case 'filter':
+      return (
+        <Boundary fallback={<SkeletonRows rows={8} label="Loading tasks" />}>
+          <FilterScreen key={stable.filterId} {...shared} />
+        </Boundary>
+      );
     case 'journal':
     case 'scheduled':
     case 'calendar':

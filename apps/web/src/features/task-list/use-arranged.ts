@@ -1,10 +1,11 @@
 import { chunk } from '@questlog/ui/boundaries/lazy-with-retry.ts';
 import { viewKey, type View } from '@questlog/domain/tasks/task-views';
+import { editsFilter } from '@questlog/domain/query/saved-filters';
 import type { Arrangement } from '@questlog/domain/tasks/task-arrangement';
 import type { ListSection } from '@questlog/ui/list/list-plan.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { useData } from '../../data/data-context.ts';
-import { useStore } from '../../data/hooks.ts';
+import { useFilter, useSession, useStore } from '../../data/hooks.ts';
 import { useListPreferences } from '../../data/list-preferences.ts';
 
 /** The code that sorts and groups lists. Loaded with the first list that is not in its default order. */
@@ -12,9 +13,20 @@ export const arranging = chunk(() => import('./arranger.ts'));
 
 const MANUAL: Arrangement = { sort: 'manual', group: 'none' };
 
-/** Returns a view's selected order and groups (VIEW-72). */
+/**
+ * Returns a view's selected order and groups (VIEW-72). Those of a filter are stored in it; a member who may not change a
+ * shared filter can choose others for themselves.
+ */
 export function useArrangement(view: View): Arrangement {
-  return useListPreferences().views[viewKey(view)] ?? MANUAL;
+  const chosen = useListPreferences().views[viewKey(view)];
+  const { user, account } = useSession();
+  const filter = useFilter(view.kind === 'filter' ? view.filterId : null);
+  return useMemo(() => {
+    if (filter === undefined) return chosen ?? MANUAL;
+    const { sort, group } = filter;
+    const isOwn = editsFilter(filter, { userId: user?.id ?? '', role: account?.userRole ?? 'Member' });
+    return isOwn || chosen === undefined ? { sort, group } : chosen;
+  }, [chosen, filter, user, account]);
 }
 
 /** Returns text such as 'By priority'; undefined for the default order. */

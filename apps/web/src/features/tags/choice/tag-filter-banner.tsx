@@ -1,3 +1,4 @@
+import { questionForTags } from '@questlog/domain/query/question-for';
 import { tagFilterText, type TagFilter } from '@questlog/domain/tags/tag-filter';
 import { countOf } from '@questlog/domain/counts';
 import { ListFilter, X } from 'lucide-react';
@@ -17,12 +18,15 @@ export function TagFilterBanner({
   shown,
   onClear,
   onEdit,
+  onSave,
 }: {
   filter: TagFilter;
   /** The number of rows below the banner (TAG-27). */
   shown: number;
   onClear: () => void;
   onEdit: () => void;
+  /** Saves the filter as one in the sidebar. */
+  onSave?: ((question: string) => void) | undefined;
 }) {
   const known = useTags();
   const tags = useMemo(() => known.filter((tag) => filter.selectedTagIds.includes(tag.id)), [known, filter]);
@@ -49,6 +53,17 @@ export function TagFilterBanner({
           {more > 0 && <span className="self-center text-xs">+{more} more</span>}
         </p>
       </div>
+      {onSave !== undefined && (
+        <Button
+          size="sm"
+          variant="quiet"
+          onClick={() =>
+            onSave(questionForTags(filter, (id) => known.find((tag) => tag.id === id)?.fullPath))
+          }
+        >
+          Save as filter
+        </Button>
+      )}
       <Button size="sm" variant="quiet" onClick={onEdit} aria-label="Edit the tag filter">
         Edit
       </Button>

@@ -286,6 +286,7 @@ function wordsFor(store: DataLayer['store'], to: Target | undefined): string | u
 
 function titleOf(store: DataLayer['store'], view: View): string | undefined {
   if (view.kind === 'project') return store.project(view.projectId)?.title;
+  if (view.kind === 'filter') return store.filter(view.filterId)?.name;
   if (view.kind !== 'tag') return VIEW_TITLES[view.kind];
   const tag = store.tags().find(({ id }) => id === view.filter.selectedTagIds[0]);
   return tag && `#${tag.fullPath}`;
