@@ -103,6 +103,7 @@ test(
     expect(menu.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
       'New Task',
       'New Project',
+      'New Filter',
     ]);
     await user.click(menu.getByRole('menuitem', { name: 'New Task' }));
     expect(done).toEqual(['new task']);

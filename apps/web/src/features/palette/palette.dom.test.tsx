@@ -97,7 +97,11 @@ test('the arrow keys wrap around, and Home, End and the page keys go to the ends
 test('finds tasks by words in any order, marks the matches and opens the chosen task', async () => {
   const { user } = open();
   await user.keyboard('roses wat');
-  expect(options()).toEqual(['Water the roses', expect.stringContaining('Add task "roses wat"')]);
+  expect(options()).toEqual([
+    'Water the roses',
+    expect.stringContaining('Add task "roses wat"'),
+    'Save "roses wat" as a filter',
+  ]);
   const marks = Array.from(document.querySelectorAll('mark'), (mark) => mark.textContent);
   expect(marks).toEqual(['Wat', 'roses']);
   await user.keyboard('{Enter}');
