@@ -65,7 +65,10 @@ export function buildSync(
       accountId,
     }),
   ];
-  accessDoubted.subscribe(() => void sync.catchUp());
+  accessDoubted.subscribe(() => {
+    // A server that does not have these rows yet responds with 404, and each catch-up loads them again.
+    if (!ownRows.some((rows) => rows.isLoading)) void sync.catchUp();
+  });
   followLive({
     live,
     sync,

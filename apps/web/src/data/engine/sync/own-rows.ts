@@ -42,6 +42,10 @@ export class OwnRows {
     });
   }
 
+  get isLoading(): boolean {
+    return this.#isLoading;
+  }
+
   open(): void {
     this.close();
     this.#epoch = {};
