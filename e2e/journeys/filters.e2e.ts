@@ -67,6 +67,8 @@ test('filters are opened with keys, moved, duplicated and deleted (FILTER-35, FI
   await addFilter(app, 'Today', 'in:today');
   await page.goto('/inbox');
   await app.loaded();
+  // The keys are loaded with the end of the sidebar.
+  await expect(sidebarFilters(page)).toHaveText([/^Today2/]);
   await page.keyboard.press('g');
   await page.keyboard.press('f');
   await expect(page).toHaveURL(/\/filter\//);
