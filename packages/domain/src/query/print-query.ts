@@ -1,7 +1,7 @@
 /** Writes a question's tree as text, which parses to the same tree (FILTER-8). */
 import { isBareText } from './read-term.ts';
 import type { QueryNames } from './query-names.ts';
-import { termsOf, type QueryDate, type QueryNode, type QueryTerm, type QueryTree } from './query-tree.ts';
+import type { QueryDate, QueryNode, QueryTerm, QueryTree } from './query-tree.ts';
 
 /** The names of rows today; undefined for a row that no longer exists. */
 export interface CurrentNames {
@@ -31,20 +31,6 @@ export function currentNames({ tags, projects, sectionsOf, members }: QueryNames
 
 export function printQuery({ lists }: QueryTree, names: CurrentNames): string {
   return lists.map((list) => printNode(list, names)).join(', ');
-}
-
-/**
- * Returns a saved question as its reader sees it: as it was typed, or written from the tree if a row has been renamed
- * since (FILTER-8).
- */
-export function currentText(
-  { query, tree }: { readonly query: string; readonly tree: QueryTree },
-  names: CurrentNames,
-): string {
-  const isRenamed = tree.lists
-    .flatMap(termsOf)
-    .some((term) => 'id' in term && nameOf(term, names).name !== term.name);
-  return isRenamed ? printQuery(tree, names) : query;
 }
 
 function printNode(node: QueryNode, names: CurrentNames): string {

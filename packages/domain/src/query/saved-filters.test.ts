@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
 import { filterTemplates } from './filter-templates.ts';
 import { parseQuery } from './parse-query.ts';
-import { currentNames, currentText } from './print-query.ts';
 import { matchesText, movedFilter } from './saved-filters.ts';
-import { READER, TAGS } from './testing/query-names.ts';
+import { READER } from './testing/query-names.ts';
 
 it.each([
   [0, 'No task matches.'],
@@ -21,16 +20,6 @@ it('offers questions without errors as templates, one of them only if its tag ex
   });
   expect(names).toEqual(['High priority this week', 'No date, older than a month', 'Waiting', 'Quick wins']);
   expect(filterTemplates({ tags: [] }).map(({ name }) => name)).not.toContain('Waiting');
-});
-
-it('writes a question again only if one of its rows has been renamed (FILTER-8)', () => {
-  const query = '#WORK  overdue';
-  const { tree } = parseQuery(query, READER);
-  const textWith = (tags: typeof TAGS) =>
-    tree && currentText({ query, tree }, currentNames({ ...READER, tags }));
-  expect(textWith(TAGS)).toBe(query);
-  expect(textWith([{ id: 'tag work', fullPath: 'job' }])).toBe('#job & overdue');
-  expect(textWith([])).toBe(query);
 });
 
 const FILTERS = [

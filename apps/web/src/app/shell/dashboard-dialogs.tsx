@@ -3,7 +3,7 @@ import { OverlayBoundary } from '@questlog/ui/boundaries/overlay-boundary.tsx';
 import { can } from '@questlog/domain/accounts/roles';
 import { requiredTierOf } from '@questlog/domain/plans/choosable-plans';
 import { featureTitle, upgradeSubject } from '@questlog/domain/plans/feature-prompt';
-import { featureRejection } from '@questlog/domain/plans/limit-rejection';
+import { featureRejection, type LimitRejection } from '@questlog/domain/plans/limit-rejection';
 import type { Feature } from '@questlog/domain/plans/plans';
 import type { TagFilter } from '@questlog/domain/tags/tag-filter';
 import { useLastDefined } from '@questlog/ui/hooks/use-last-defined.ts';
@@ -98,11 +98,13 @@ function AddressedTrash({
 function OpenFilterDialog({
   dialog: { filterId, initial },
   onSaved,
+  onLimit,
   onUpgrade,
   ...frame
 }: Pick<ComponentProps<typeof FilterDialog>, 'open' | 'onClose' | 'onClosed'> & {
   dialog: FilterDialogState;
   onSaved: (filterId: string) => void;
+  onLimit: (notice: LimitRejection) => void;
   /** Opens the plans; undefined if the user cannot choose one. */
   onUpgrade: (() => void) | undefined;
 }) {
@@ -115,7 +117,7 @@ function OpenFilterDialog({
   const countOf = useCallback((tree: QueryTree) => index?.countOf(tree) ?? 0, [index]);
   if (limit !== undefined) return <LimitDialog {...frame} notice={limit} onUpgrade={onUpgrade} />;
   if (filterId !== undefined && filter === undefined) return null;
-  return <FilterDialog {...frame} {...{ filter, initial, countOf, onSaved }} />;
+  return <FilterDialog {...frame} {...{ filter, initial, countOf, onSaved, onLimit }} />;
 }
 
 function OpenDialog({
@@ -142,6 +144,7 @@ function OpenDialog({
           {...frame}
           dialog={dialog}
           onSaved={onOpenFilter}
+          onLimit={state.limit.show}
           onUpgrade={canPay ? () => onUpgrade('ADVANCED_PROJECTS') : undefined}
         />
       )}

@@ -1,7 +1,7 @@
 import { nextColor, PROJECT_PALETTE } from '@questlog/domain/palette';
 import type { ParsedQuery } from '@questlog/domain/query/parse-query';
-import { currentNames, currentText } from '@questlog/domain/query/print-query';
-import { termsOf, type QueryTree } from '@questlog/domain/query/query-tree';
+import { currentNames } from '@questlog/domain/query/print-query';
+import { questionNow, typedIn } from '@questlog/domain/query/question-parts';
 import type { QueryReader } from '@questlog/domain/query/read-term';
 import { isBlank } from '@questlog/domain/text';
 import { useState } from 'react';
@@ -47,11 +47,11 @@ export function useFilterDraft({
   const known = useFilters();
   const commands = useFilterCommands();
   // Another member may have typed dates in a language that the reader does not use.
-  const [others] = useState(() => (filter === undefined ? [] : languagesOf(filter.tree)));
+  const [others] = useState(() => (filter === undefined ? [] : typedIn(filter.tree).languages));
   const settings = useQuestionSettings(others);
   const reader = useQueryReader(settings);
   const [begun] = useState(() =>
-    filter === undefined ? (initial?.query ?? '') : currentText(filter, currentNames(reader)),
+    filter === undefined ? (initial?.query ?? '') : questionNow(filter, currentNames(reader)),
   );
   const [name, setName] = useState(filter?.name ?? initial?.name ?? '');
   const [text, setText] = useState(begun);
@@ -99,10 +99,4 @@ export function useFilterDraft({
       return question && commands.createFilter(name, question, { color, shared });
     },
   };
-}
-
-/** Returns the languages of the dates in a question. */
-function languagesOf({ lists }: QueryTree): string[] {
-  const dates = lists.flatMap(termsOf).flatMap((term) => (term.kind === 'date' ? [term.date] : []));
-  return [...new Set(dates.flatMap((date) => (date.kind === 'phrase' ? [date.language] : [])))];
 }
