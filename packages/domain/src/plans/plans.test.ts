@@ -70,12 +70,12 @@ it('an account without a tier has no features (ACCOUNT-9)', () => {
   });
 });
 
-it('Free allows three projects and fifty tasks, and paid plans have no limits (ACCOUNT-10, TAG-1)', () => {
+it('Free allows three projects and fifty tasks, and paid plans have no limits (ACCOUNT-10, FILTER-12, TAG-1)', () => {
   expect(TIERS.map((tier) => planLimits(tier))).toEqual([
-    { maxProjects: 3, maxTotalTasks: 50, maxCalendars: 1 },
-    { maxProjects: null, maxTotalTasks: null, maxCalendars: 20 },
-    { maxProjects: null, maxTotalTasks: null, maxCalendars: 20 },
-    { maxProjects: null, maxTotalTasks: null, maxCalendars: 20 },
+    { maxProjects: 3, maxTotalTasks: 50, maxCalendars: 1, maxFilters: 3 },
+    { maxProjects: null, maxTotalTasks: null, maxCalendars: 20, maxFilters: 200 },
+    { maxProjects: null, maxTotalTasks: null, maxCalendars: 20, maxFilters: 200 },
+    { maxProjects: null, maxTotalTasks: null, maxCalendars: 20, maxFilters: 200 },
   ]);
   expect(TIERS.map((tier) => hasFeature(tier, 'TAGGING'))).toEqual([false, true, true, true]);
 });
