@@ -17,9 +17,9 @@ export default defineConfig({
           include: EVERYWHERE.map((root) => `${root}/**/*.test.ts`),
           exclude: ['**/node_modules/**', '**/*.pg.test.ts'],
           isolate: false,
-          // Time limit for a test that hangs. It is generous, because a property test has a thousand cases
-          // and the machine may be busy.
-          testTimeout: 30_000,
+          // Time limit for a test that hangs. It is generous, because a property test has a thousand cases,
+          // some tests read every file of the repository, and the machine may be busy.
+          testTimeout: 120_000,
           hookTimeout: 60_000,
         },
       },
