@@ -82,6 +82,7 @@ it.each(changing.map((route) => [`${route.method} ${route.path}`, route] as cons
             body: 'text',
             tasks: [{ ...fields, taskId: task.id, context: 'today', newOrder: 1, reminders: [] }],
             sections: [{ sectionId: rows['sections'], newOrder: 1 }],
+            comments: [{ id: newId(0), taskId: task.id, body: LONG.slice(0, 10_000) }],
             taskIds: [task.id],
             ids: [task.id],
             tagIds: [],
