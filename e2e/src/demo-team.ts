@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { LiveUser } from '@questlog/testkit/live-user';
 import type { LiveServer } from '@questlog/testkit/live-server';
+import { storedMention } from '@questlog/domain/comments/mentions';
 import { openOperator } from '@questlog/testkit/operator';
 
 export interface TeamDemo {
@@ -18,12 +19,21 @@ export const TEAM_NAME = 'Choir and kitchen';
 
 type Who = 'owner' | 'admin' | 'member';
 
+interface TeamComment {
+  readonly by: Who;
+  /** The text before the mentioned user, if there is one. */
+  readonly text: string;
+  readonly mentions?: Who;
+}
+
 interface TeamTask {
   readonly title: string;
   readonly by: Who;
   /** Days since the task was created. */
   readonly made: number;
   readonly project?: string;
+  readonly assignee?: Who;
+  readonly comments?: readonly TeamComment[];
   /** Days from today to the scheduled date. */
   readonly on?: number;
   /** The user who completed the task, and how many days ago. */
@@ -38,10 +48,44 @@ const PROJECTS = [
 const TASK = 'Tune the piano before the rehearsal';
 
 const TASKS: readonly TeamTask[] = [
-  { title: TASK, by: 'member', made: 2, project: 'Summer concert', on: 0 },
-  { title: 'Print the programme', by: 'owner', made: 1, project: 'Summer concert', on: 1 },
-  { title: 'Borrow six music stands', by: 'admin', made: 3, project: 'Summer concert', on: 0 },
-  { title: 'Soup for Thursday', by: 'member', made: 1, project: 'Kitchen rota', on: 2 },
+  {
+    title: TASK,
+    by: 'member',
+    made: 2,
+    project: 'Summer concert',
+    on: 0,
+    assignee: 'owner',
+    comments: [
+      { by: 'admin', text: 'The tuner comes at *four*, and needs:\n\n- the key of the side door\n- quiet' },
+      { by: 'member', text: 'I have the key. Can you open the door for him? ', mentions: 'owner' },
+      { by: 'owner', text: 'I will be there at half past three.' },
+    ],
+  },
+  {
+    title: 'Print the programme',
+    by: 'owner',
+    made: 1,
+    project: 'Summer concert',
+    on: 1,
+    assignee: 'member',
+  },
+  {
+    title: 'Borrow six music stands',
+    by: 'admin',
+    made: 3,
+    project: 'Summer concert',
+    on: 0,
+    assignee: 'admin',
+  },
+  {
+    title: 'Soup for Thursday',
+    by: 'member',
+    made: 1,
+    project: 'Kitchen rota',
+    on: 2,
+    assignee: 'owner',
+    comments: [{ by: 'member', text: 'Leeks or carrots? ', mentions: 'owner' }],
+  },
   { title: 'Sharpen the knives', by: 'admin', made: 4, project: 'Kitchen rota' },
   { title: 'Ask the parish about the key', by: 'owner', made: 6 },
   { title: 'Choose the encore', by: 'owner', made: 7, project: 'Summer concert', done: ['member', 5] },
@@ -80,11 +124,26 @@ export async function fillTeamDemo(server: LiveServer): Promise<TeamDemo> {
   const operator = openOperator(await server.databaseUrl());
   const now = Date.now();
   const today = new Date(now).toISOString().slice(0, 10);
-  for (const { title, by, made, project = '', on, done } of TASKS) {
+  const { members } = await owner.api('GET /api/accounts/{accountId}/members', { params: { accountId } });
+  const idOf = (who: Who): string => {
+    const found = members.find(({ userEmail }) => userEmail === users[who].email);
+    if (found === undefined || found.userId === null) throw new Error(`${users[who].email} is not a member`);
+    return found.userId;
+  };
+  for (const { title, by, made, project = '', assignee, comments = [], on, done } of TASKS) {
     const date = on === undefined ? null : new Date(Date.parse(today) + on * DAY_MS).toISOString();
     const body = { title, projectId: projectIds.get(project) ?? null, scheduledDate: date };
     const { id } = await users[by].api('POST /api/tasks', { body, headers });
+    if (assignee !== undefined) {
+      const change = { assigneeId: idOf(assignee) };
+      await users[by].api('PUT /api/tasks/{id}', { params: { id }, body: change, headers });
+    }
     await operator.setTaskMade(id, new Date(now - made * DAY_MS));
+    for (const { by: author, text, mentions } of comments) {
+      const mention = mentions === undefined ? '' : storedMention(users[mentions].firstName, idOf(mentions));
+      const comment = { body: `${text}${mention}` };
+      await users[author].api('POST /api/tasks/{id}/comments', { params: { id }, body: comment, headers });
+    }
     if (done === undefined) continue;
     const [who, ago] = done;
     const completedAt = new Date(now - ago * DAY_MS).toISOString();
