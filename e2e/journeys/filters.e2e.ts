@@ -59,7 +59,7 @@ test('a filter lists the tasks that match it, after changes, a reload, in a seco
   await expect(sidebarFilters(page)).toHaveText([/^Today without Ann2/]);
 });
 
-test('filters are opened with keys, moved, duplicated and deleted (FILTER-35, FILTER-37, FILTER-38)', async ({
+test('a user opens, moves, duplicates and deletes filters with keys and menus (FILTER-35, FILTER-37, FILTER-38)', async ({
   app,
   page,
 }) => {

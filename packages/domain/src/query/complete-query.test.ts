@@ -30,11 +30,11 @@ describe('completions of names', () => {
     ['@love^', ['@"Ada Lovelace" ']],
     ['"a #w^', []],
     ['a#w^', []],
-  ])('of %s are %j (FILTER-21)', (text, expected) => {
+  ])('completes the names in %s with %j (FILTER-21)', (text, expected) => {
     expect(completed(text)).toEqual(expected);
   });
 
-  it('are suggested for a name that is not complete, but not for a complete one (FILTER-21)', () => {
+  it('suggests names while a name is incomplete, and none for a complete one (FILTER-21)', () => {
     expect(completeQuery('#wor', 4, READER)?.isName).toBe(true);
     expect(completeQuery('#work', 5, READER)?.isName).toBe(false);
   });
@@ -56,11 +56,11 @@ describe('completions of other conditions', () => {
     ['overdue^', []],
     ['overdue ^', []],
     ['xyz^', []],
-  ])('of %s are %j (FILTER-21)', (text, expected) => {
+  ])('completes the condition in %s with %j (FILTER-21)', (text, expected) => {
     expect(completed(text)).toEqual(expected);
   });
 
-  it('are at most eight (FILTER-21)', () => {
+  it('suggests at most eight completions (FILTER-21)', () => {
     expect(completed('due<=^').length).toBe(8);
   });
 });

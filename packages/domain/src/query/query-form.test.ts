@@ -39,7 +39,7 @@ const someFlatTree: fc.Arbitrary<QueryTree> = fc.oneof(
 );
 
 describe('the rows of a question', () => {
-  it('mean the same question again (FILTER-24)', () => {
+  it('the rows of a question become the same question again (FILTER-24)', () => {
     fc.assert(
       fc.property(someFlatTree, (tree) => {
         const { joins, conditions } = conditionsOf(tree) ?? { joins: 'and', conditions: [] };
@@ -54,7 +54,7 @@ describe('the rows of a question', () => {
     );
   });
 
-  it('offer the operator that they have (FILTER-24)', () => {
+  it('each row offers the operator that it has (FILTER-24)', () => {
     fc.assert(
       fc.property(someTerm, fc.boolean(), (term, isNot) => {
         const row = rowOf({ term, isNot });
@@ -63,7 +63,7 @@ describe('the rows of a question', () => {
     );
   });
 
-  it('exist for exactly the questions that are one flat list (FILTER-24)', () => {
+  it('a question has rows if it is one flat list, and only then (FILTER-24)', () => {
     const isTerm = (node: QueryNode): boolean => !['and', 'or', 'not'].includes(node.kind);
     const isCondition = (node: QueryNode): boolean => isTerm(node.kind === 'not' ? node.of : node);
     fc.assert(
@@ -79,13 +79,13 @@ describe('the rows of a question', () => {
   });
 
   it.each(['#work & (overdue | p1)', '!(overdue | p1)', '!!overdue', 'p1, p2', 'p1 | p2 & p3'])(
-    'do not exist for %s (FILTER-24)',
+    'the question %s has no rows (FILTER-24)',
     (text) => {
       expect(conditionsOf(treeOf(text))).toBeUndefined();
     },
   );
 
-  it('are one row, all of which must hold, for a single condition (FILTER-24)', () => {
+  it('a single condition is one row (FILTER-24)', () => {
     expect(conditionsOf(treeOf('!#=work'))).toEqual({
       joins: 'and',
       conditions: [{ term: { kind: 'tag', id: 'tag work', name: 'work', isExact: true }, isNot: true }],

@@ -227,7 +227,7 @@ const FILTERS: readonly (readonly [string, Matches])[] = [
   ['date: -1 days', on(-1)],
 ];
 
-it('imports the tasks that the filters are tried on', () => {
+it('reads all tasks of the Todoist backup on which the filters are tried', () => {
   expect(imported.tasks).toHaveLength(ALL.length);
   expect(FILTERS.length).toBeGreaterThanOrEqual(40);
 });

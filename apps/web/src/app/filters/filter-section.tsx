@@ -11,7 +11,7 @@ interface FilterSectionProps extends FilterEntriesProps {
   view: View | undefined;
 }
 
-/** The filters in the sidebar, if the account has any. */
+/** The filters in the sidebar. Shows nothing for a user who sees no filter. */
 export function FilterSection(props: FilterSectionProps) {
   return useFilters().length > 0 && <Filters {...props} />;
 }

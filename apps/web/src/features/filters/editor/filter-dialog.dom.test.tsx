@@ -32,7 +32,7 @@ function open(
 const filters = ({ store }: ReturnType<typeof filterData>) => store.filters();
 
 describe('a new filter', () => {
-  it('is saved with its name, question, colour and languages (FILTER-26)', async () => {
+  it('the dialog saves a filter with its name, question, colour and languages (FILTER-26)', async () => {
     const dialog = open();
     const { user, name, line } = dialog;
     expect(document.activeElement).toBe(name);
@@ -48,7 +48,7 @@ describe('a new filter', () => {
     expect(dialog.onClose).toHaveBeenCalledOnce();
   });
 
-  it('needs a name and a question without errors, and shows what is wrong (FILTER-26)', async () => {
+  it('the dialog rejects a filter without a name or with a wrong question, and shows the error (FILTER-26)', async () => {
     const dialog = open();
     const { user, name, line } = dialog;
     await user.click(screen.getByRole('button', { name: 'Save filter' }));
@@ -64,7 +64,7 @@ describe('a new filter', () => {
     expect(dialog.onClose).not.toHaveBeenCalled();
   });
 
-  it('is saved once by Ctrl+Enter in any field (FILTER-26)', async () => {
+  it('Ctrl+Enter in any field saves a filter once (FILTER-26)', async () => {
     const dialog = open({ initial: { name: 'Calls', query: 'call ann' } });
     await dialog.user.click(dialog.line);
     await dialog.user.keyboard('{Control>}{Enter}{/Control}');
@@ -72,7 +72,7 @@ describe('a new filter', () => {
     expect(dialog.onClose).toHaveBeenCalledOnce();
   });
 
-  it('can begin with a template, if the user sees no filter yet (FILTER-27)', async () => {
+  it('the dialog offers templates to a user who sees no filter yet (FILTER-27)', async () => {
     const dialog = open({}, { tags: ['waiting'] });
     const templates = within(screen.getByRole('group', { name: 'Begin with a template' }));
     expect(templates.getAllByRole('button').map((button) => button.textContent)).toEqual([
@@ -85,24 +85,24 @@ describe('a new filter', () => {
     expect([dialog.name.value, dialog.line.value]).toEqual(['Waiting', '#waiting']);
   });
 
-  it('has no templates for a user who sees filters (FILTER-27)', () => {
+  it('the dialog offers no templates to a user who sees filters (FILTER-27)', () => {
     open({}, { filters: [filterItem()] });
     expect(screen.queryByRole('group', { name: 'Begin with a template' })).toBeNull();
   });
 
-  it('can be shared in an account with several active members (FILTER-28)', async () => {
+  it('a user shares a filter in an account with several active members (FILTER-28)', async () => {
     const dialog = open({ initial: { name: 'Calls', query: 'call' } }, { isTeam: true });
     await dialog.user.click(screen.getByRole('checkbox', { name: 'Share with the account' }));
     await dialog.user.click(screen.getByRole('button', { name: 'Save filter' }));
     expect(filters(dialog)).toMatchObject([{ name: 'Calls', shared: true }]);
   });
 
-  it('can not be shared by a single member (FILTER-28)', () => {
+  it('the dialog does not offer sharing to a single member (FILTER-28)', () => {
     open();
     expect(screen.queryByRole('checkbox')).toBeNull();
   });
 
-  it('is not saved at the limit of the plan, and its text remains (FILTER-28)', async () => {
+  it('at the limit of the plan, the dialog saves no filter and keeps the typed text (FILTER-28)', async () => {
     const known = ['a', 'b', 'c'].map((id) => filterItem({ id }));
     const dialog = open(
       { initial: { name: 'Calls', query: 'call' } },
@@ -118,7 +118,7 @@ describe('a new filter', () => {
 });
 
 describe('a saved filter', () => {
-  it('is changed without its question, which may name a deleted tag (FILTER-26)', async () => {
+  it('a user renames a filter whose question names a deleted tag (FILTER-26)', async () => {
     const dialog = open({ filter: filterItem() }, { filters: [filterItem()], tags: ['work'] });
     expect(dialog.line.value).toBe('#home & p1');
     expect(screen.getByText('Unknown tag “home”.')).toBeDefined();
@@ -130,7 +130,7 @@ describe('a saved filter', () => {
     expect(filters(dialog)).toMatchObject([{ name: 'House', query: '#home & p1' }]);
   });
 
-  it('shows the new name of a tag, and sends its changed question (FILTER-26)', async () => {
+  it('the dialog shows the new name of a tag, and sends the question that the user has changed (FILTER-26)', async () => {
     const renamed = filterItem({ query: '#house p1' });
     const [list] = renamed.tree.lists;
     const of = list?.kind === 'and' ? list.of : [];
@@ -143,7 +143,7 @@ describe('a saved filter', () => {
     expect(filters(dialog)).toMatchObject([{ name: 'Errands', query: '#home & p1 & p2' }]);
   });
 
-  it('keeps dates in a language that its reader does not use (FILTER-26)', async () => {
+  it('the dialog understands dates in a language that the reader does not use (FILTER-26)', async () => {
     const date = { kind: 'phrase', phrase: 'nächsten Freitag', language: 'de', isMonthFirst: false } as const;
     const dialog = open({
       filter: filterItem({
@@ -156,7 +156,7 @@ describe('a saved filter', () => {
     expect(dialog.sent).toMatchObject([{ body: { query: 'due<="nächsten Freitag" p1', languages: ['de'] } }]);
   });
 
-  it('is saved as a new one if it was deleted elsewhere in the meantime (FILTER-26)', async () => {
+  it('saving a filter that another tab has deleted adds it as a new one (FILTER-26)', async () => {
     const dialog = open({ filter: filterItem({ shared: true }) }, { filters: [], isTeam: true });
     await dialog.user.type(dialog.name, ' 2');
     await dialog.user.click(screen.getByRole('button', { name: 'Save changes' }));
@@ -165,7 +165,7 @@ describe('a saved filter', () => {
     expect(dialog.onSaved.mock.calls).toEqual([[saved?.id]]);
   });
 
-  it('is deleted, and restored by Undo (FILTER-29)', async () => {
+  it('the dialog deletes a filter, and Undo restores it (FILTER-29)', async () => {
     const dialog = open({ filter: filterItem() });
     await dialog.user.click(screen.getByRole('button', { name: 'Delete' }));
     expect(filters(dialog)).toEqual([]);

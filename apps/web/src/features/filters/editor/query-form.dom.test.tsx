@@ -50,7 +50,7 @@ const rowText = (number: number) =>
     .join(' ');
 
 describe('the rows of a question', () => {
-  it('read like the question (FILTER-24)', () => {
+  it('the rows of the form read like the question (FILTER-24)', () => {
     open('#home & !p1 & due<=tomorrow & no time & +Garden/Beds & is:done');
     expect([1, 2, 3, 4, 5, 6].map(rowText)).toEqual([
       'Tag is home',
@@ -63,7 +63,7 @@ describe('the rows of a question', () => {
     expect(screen.getByRole('status').textContent).toBe('10 tasks match.');
   });
 
-  it('write the same text when they are added, filled in and removed (FILTER-24)', async () => {
+  it('adding, filling in and removing rows of the form changes the text of the question (FILTER-24)', async () => {
     const user = open();
     await user.click(screen.getByRole('button', { name: 'Add condition' }));
     expect(document.activeElement).toBe(control('Field'));
@@ -87,7 +87,7 @@ describe('the rows of a question', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add condition' }));
   });
 
-  it('have dates relative to today, days and phrases (FILTER-24)', async () => {
+  it('a row of the form takes a day, a date relative to today or a phrase (FILTER-24)', async () => {
     const user = open('due<="next fri"');
     expect(rowText(1)).toBe('Due date is on or before “next fri”');
     await user.selectOptions(control('Value'), 'Days from today…');
@@ -107,7 +107,7 @@ describe('the rows of a question', () => {
     expect(written()).toBe('created<=last month');
   });
 
-  it('have durations in minutes (FILTER-24)', async () => {
+  it('a row of the form takes a duration in minutes (FILTER-24)', async () => {
     const user = open('dur<=15m');
     const minutes = screen.getByRole('spinbutton');
     await user.clear(minutes);
@@ -115,7 +115,7 @@ describe('the rows of a question', () => {
     expect(written()).toBe('dur<=45m');
   });
 
-  it('are replaced with those of another text, with all that was typed in them (FILTER-24)', async () => {
+  it('another text replaces the rows of the form and all that was typed in them (FILTER-24)', async () => {
     const user = open('call');
     await user.type(control('Value'), ' ann');
     await user.click(screen.getByRole('button', { name: 'Replace' }));
@@ -123,19 +123,19 @@ describe('the rows of a question', () => {
     expect(written()).toBe('p3');
   });
 
-  it('offer assignees only if the account has several active members (FILTER-24)', () => {
+  it('the form offers assignees in an account with several active members (FILTER-24)', () => {
     open('p1', { isTeam: true });
     expect(within(control('Field')).getByRole('option', { name: 'Assignee' })).toBeDefined();
   });
 
-  it('do not offer assignees to a single member (FILTER-24)', () => {
+  it('the form offers no assignees to a single member (FILTER-24)', () => {
     open('p1');
     expect(within(control('Field')).queryByRole('option', { name: 'Assignee' })).toBeNull();
   });
 });
 
 describe('the form and the line', () => {
-  it('change with a switch; the line is first in wide windows (FILTER-25)', async () => {
+  it('a switch changes between the form and the line, and wide windows show the line first (FILTER-25)', async () => {
     const user = open('p1', {}, false);
     expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Question' }).value).toBe('p1');
     await user.click(screen.getByRole('radio', { name: 'Form' }));
@@ -149,7 +149,7 @@ describe('the form and the line', () => {
     ['#home & (p1 | p2)', 'This question is too complex for the form.'],
     ['p1, p2', 'This question is too complex for the form.'],
     ['#nope', 'This question has an error. Edit it as text.'],
-  ])('for %s, begin with the line, and the form says: %s (FILTER-25)', async (text, sentence) => {
+  ])('the editor shows %s as a line, and its form says: %s (FILTER-25)', async (text, sentence) => {
     const user = open(text);
     await user.click(screen.getByRole('radio', { name: 'Form' }));
     expect(screen.getByText(sentence)).toBeDefined();

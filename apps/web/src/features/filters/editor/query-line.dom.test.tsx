@@ -38,7 +38,7 @@ const active = (line: HTMLInputElement) =>
   document.getElementById(line.getAttribute('aria-activedescendant') ?? '')?.textContent;
 
 describe('the text of the line', () => {
-  it('is repeated without a change below its conditions, so that no letter moves (FILTER-20)', async () => {
+  it('the marks repeat the text of the question unchanged, so that no letter moves (FILTER-20)', async () => {
     const { line, marks, user } = open();
     await user.type(line, 'call  #home & overdue');
     expect(marks()).toEqual([
@@ -49,7 +49,7 @@ describe('the text of the line', () => {
     expect(repeated).toBe(line.value);
   });
 
-  it('has an error once the caret has left it, with a sentence that the line refers to (FILTER-20)', async () => {
+  it('the line marks an unknown name once the caret has left it, and describes the error (FILTER-20)', async () => {
     const { line, marks, user } = open();
     await user.type(line, '#hone');
     expect(line.getAttribute('aria-invalid')).toBeNull();
@@ -61,7 +61,7 @@ describe('the text of the line', () => {
     expect(line.getAttribute('aria-describedby')).toBe(alert.id);
   });
 
-  it('has an error when the focus leaves the line (FILTER-20)', async () => {
+  it('the line shows the error of an unfinished question when it loses the focus (FILTER-20)', async () => {
     const { line, user } = open();
     await user.type(line, 'p1 &');
     expect(screen.queryByRole('alert')).toBeNull();
@@ -81,7 +81,7 @@ test('the number of tasks follows the question (FILTER-23)', async () => {
 });
 
 describe('the completions of the line', () => {
-  it('are names after their sign, of which Enter accepts the first (FILTER-21, FILTER-22)', async () => {
+  it('the line completes names after their sign, and Enter accepts the first (FILTER-21, FILTER-22)', async () => {
     const { line, user } = open();
     await user.type(line, '#ho');
     expect(options()).toEqual(['home', 'home/garden']);
@@ -94,14 +94,14 @@ describe('the completions of the line', () => {
     expect(options()).toEqual([]);
   });
 
-  it('are accepted by Tab, which does not leave the line then (FILTER-22)', async () => {
+  it('Tab accepts the completion of a name and stays in the line (FILTER-22)', async () => {
     const { line, user } = open();
     await user.type(line, 'p1 +tw{Tab}');
     expect(line.value).toBe('p1 +"Two words" ');
     expect(document.activeElement).toBe(line);
   });
 
-  it('are sections after a project, and the members of a team (FILTER-21)', async () => {
+  it('the line completes the sections of a project and the members of a team (FILTER-21)', async () => {
     const { line, user } = open('', { isTeam: true });
     await user.type(line, '+garden/');
     expect(options()).toEqual(['Garden/Beds']);
@@ -110,7 +110,7 @@ describe('the completions of the line', () => {
     expect(options()).toEqual(['meAssigned to you', 'noneAssigned to nobody', 'Ada', 'Ben']);
   });
 
-  it('that are words are accepted only after an arrow key, so that Tab leaves the line (FILTER-22)', async () => {
+  it('Tab leaves the line, unless an arrow key has selected the completion of a word (FILTER-22)', async () => {
     const { line, user } = open();
     await user.type(line, 'over');
     expect(options()).toEqual(['overdueScheduled or due before today']);
@@ -123,7 +123,7 @@ describe('the completions of the line', () => {
     expect(line.value).toBe('overdue ');
   });
 
-  it('can be clicked, and replace the word around the caret (FILTER-22)', async () => {
+  it('a click on a completion replaces the word around the caret (FILTER-22)', async () => {
     const { line, user } = open('p1 & #xx & p2');
     await user.click(line);
     line.setSelectionRange(6, 6);
@@ -135,7 +135,7 @@ describe('the completions of the line', () => {
     expect(line.selectionStart).toBe('p1 & #home '.length);
   });
 
-  it('close with Escape, which does not reach the dialog, and open again with an arrow (FILTER-22)', async () => {
+  it('Escape closes the completions but not the dialog, and an arrow key opens them again (FILTER-22)', async () => {
     const { line, user } = open();
     const keys: string[] = [];
     const listener = ({ key }: KeyboardEvent): void => void keys.push(key);
@@ -151,7 +151,7 @@ describe('the completions of the line', () => {
     document.removeEventListener('keydown', listener);
   });
 
-  it('begin with one of each kind for the arrow down in an empty line (FILTER-21)', async () => {
+  it('the arrow down in an empty line offers a condition of each kind (FILTER-21)', async () => {
     const { line, user } = open();
     await user.click(line);
     expect(options()).toEqual([]);
