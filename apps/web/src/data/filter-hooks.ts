@@ -5,7 +5,7 @@
 import { currentNames, printQuery, type CurrentNames } from '@questlog/domain/query/print-query';
 import type { QueryTree } from '@questlog/domain/query/query-tree';
 import { questionParts, type QuestionPart } from '@questlog/domain/query/question-parts';
-import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useReducer, useSyncExternalStore } from 'react';
 import { useData } from './data-context.ts';
 import { useStore } from './hooks.ts';
 import type { LoadedFilters } from './filter-matching.ts';
@@ -55,6 +55,18 @@ export function useFilterCounts(filters: readonly FilterItem[]): ReadonlyMap<str
     const counts = text.split(' ');
     return new Map(filters.map(({ id }, at) => [id, Number(counts[at] ?? 0)]));
   }, [filters, text]);
+}
+
+/** Counts the tasks that match a question; undefined while the code for it loads. */
+export type CountOf = (tree: QueryTree) => number | undefined;
+
+/** Returns a function that counts matching tasks. It is another one after each change of the tasks and the day. */
+export function useCountOf(): CountOf {
+  const index = useFilterMatching()?.index;
+  const [changes, addChange] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => index?.subscribe(addChange), [index]);
+  // oxlint-disable-next-line react/exhaustive-deps -- the result depends on the rows
+  return useCallback((tree) => index?.countOf(tree), [index, changes]);
 }
 
 /** Reads a text or other JSON that depends on the names of rows. The result is stable between renders. */

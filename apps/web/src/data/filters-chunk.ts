@@ -1,11 +1,11 @@
 /** The code that evaluates filters, with the languages of their dates: see filter-matching.ts. */
 import { wordTablesFor } from '@questlog/domain/capture/language-tables';
-import { firstDayInRegion, regionOf } from '@questlog/domain/dates/week-start';
 import { captureLanguages } from './capture-languages.ts';
 import type { Session } from './engine/session/session-state.ts';
 import { FilterIndex, type FilterSettings } from './nouns/filters/matching/filter-index.ts';
 import type { StoreReader } from './nouns/store-reader.ts';
 import type { SearchIndex } from './nouns/tasks/search/search-index.ts';
+import { weekStartOf } from './week-start-of-user.ts';
 
 export { presetOfQuery } from '@questlog/domain/query/preset-of-query';
 
@@ -22,8 +22,7 @@ export function createFilterIndex({ store, session, search }: FilterSources): Fi
   return new FilterIndex(store, {
     settings: () => {
       const { user } = session.state;
-      const region = regionOf(navigator.language) ?? user?.region ?? null;
-      const weekStart = (user?.weekStart ?? firstDayInRegion(region)) || 7;
+      const weekStart = weekStartOf(user) || 7;
       const userId = user?.id ?? '';
       const languages = captureLanguages();
       const key = [userId, weekStart, ...languages].join(' ');

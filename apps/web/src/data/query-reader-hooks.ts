@@ -8,11 +8,12 @@ import { regionOf } from '@questlog/domain/dates/week-start';
 import { locale } from '@questlog/domain/interface-locale';
 import { parseQuery, type ParsedQuery } from '@questlog/domain/query/parse-query';
 import type { QueryReader } from '@questlog/domain/query/read-term';
-import { activeUsers, wholeName } from '@questlog/domain/tasks/task-users';
 import { useCallback, useMemo, useRef, useSyncExternalStore } from 'react';
+import { captureLanguages } from './capture-languages.ts';
 import { useData } from './data-context.ts';
 import { useAccountUsers, useArchivedProjects, useProjects, useSession, useTags, useToday } from './hooks.ts';
 import { filterCommands, type FilterCommands, type TypedQuestion } from './nouns/filters/filter-commands.ts';
+import { queryNamesOf } from './nouns/filters/query-names-of.ts';
 import { weekStartOf } from './week-start-of-user.ts';
 
 export function useFilterCommands(): FilterCommands {
@@ -28,9 +29,7 @@ export type QuestionSettings = Required<Pick<TypedQuestion, 'languages'>> & Pick
  * @param others more languages, such as those of a question that another member typed; must be stable between renders
  */
 export function useQuestionSettings(others: readonly string[] = NO_LANGUAGES): QuestionSettings {
-  const { user } = useSession();
-  // Users stored by an earlier version have no languages.
-  const chosen = (user?.captureLanguages as readonly string[] | null | undefined) ?? navigator.languages;
+  const chosen = captureLanguages();
   return useMemo(
     () => ({ languages: [...new Set([...chosen, ...others])], region: regionOf(locale) }),
     [chosen, others],
@@ -52,16 +51,13 @@ export function useQueryReader({ languages }: Pick<QuestionSettings, 'languages'
   const weekStart = weekStartOf(user) || 7;
   return useMemo(
     () => ({
-      tags,
-      projects: [...projects, ...archived],
-      sectionsOf: (projectId) => store.sectionsOf(projectId),
-      members: activeUsers(users).map((each) => ({ id: each.id, name: wholeName(each) })),
+      ...queryNamesOf(store),
       today,
       weekStart,
       isMonthFirst: isMonthFirst(locale),
       languages: wordTablesFor(languages),
     }),
-    // oxlint-disable-next-line react/exhaustive-deps -- a change of a section changes what the names mean
+    // oxlint-disable-next-line react/exhaustive-deps -- the names depend on the rows
     [store, tags, projects, archived, users, today, sections, weekStart, languages],
   );
 }

@@ -7,7 +7,7 @@ import { featureRejection, type LimitRejection } from '@questlog/domain/plans/li
 import type { Feature } from '@questlog/domain/plans/plans';
 import type { TagFilter } from '@questlog/domain/tags/tag-filter';
 import { useLastDefined } from '@questlog/ui/hooks/use-last-defined.ts';
-import { useCallback, useEffect, useState, type ComponentProps } from 'react';
+import { useEffect, useState, type ComponentProps } from 'react';
 import type { FilterDialogState } from '../filters/filter-dialog-state.ts';
 import { useFilter, useSession } from '../../data/hooks.ts';
 import { LimitDialog } from '../../features/account/limit-dialog.tsx';
@@ -15,9 +15,8 @@ import { CreateAccountDialog } from '../../features/accounts/create-account-dial
 import { SwitchAccountDialog } from '../../features/accounts/switch-account-dialog.tsx';
 import { UpgradeDialog } from '../../features/billing/upgrade-dialog.tsx';
 import { useData } from '../../data/data-context.ts';
-import { useFilterMatching } from '../../data/filter-hooks.ts';
-import type { QueryTree } from '@questlog/domain/query/query-tree';
-import { filterLimit } from '../../features/filters/filter-actions.ts';
+import { useCountOf } from '../../data/filter-hooks.ts';
+import { filterLimit } from '../../features/filters/filter-limit.ts';
 import { FilterDialog } from '../../features/filters/load-filter-dialog.ts';
 import { ArchivedProjectsDialog } from '../../features/projects/archived-projects-dialog.tsx';
 import { RepeatDialog } from '../../features/repeating/pattern/repeat-dialog.tsx';
@@ -109,12 +108,13 @@ function OpenFilterDialog({
   onUpgrade: (() => void) | undefined;
 }) {
   const data = useData();
-  const index = useFilterMatching()?.index;
   // Saving a filter can reach the limit while the dialog is open.
-  const [limit] = useState(() => (filterId === undefined ? filterLimit(data) : undefined));
+  const [limit] = useState(() =>
+    filterId === undefined ? filterLimit(data.session.state, data.store.filters())?.notice : undefined,
+  );
   // Keeps the filter if it is deleted elsewhere while it is edited.
   const filter = useLastDefined(useFilter(filterId ?? null));
-  const countOf = useCallback((tree: QueryTree) => index?.countOf(tree) ?? 0, [index]);
+  const countOf = useCountOf();
   if (limit !== undefined) return <LimitDialog {...frame} notice={limit} onUpgrade={onUpgrade} />;
   if (filterId !== undefined && filter === undefined) return null;
   return <FilterDialog {...frame} {...{ filter, initial, countOf, onSaved, onLimit }} />;

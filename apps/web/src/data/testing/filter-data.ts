@@ -77,7 +77,7 @@ export function filterData({
   const account = { id: 'account', userRole: 'Owner', accountType: 'Personal', subscriptionTier: tier };
   const state = {
     state: 'authenticated',
-    user: { id: 'u', weekStart: 1, region: 'US', captureLanguages: [] },
+    user: { id: 'u', weekStart: 1, region: 'US' },
     account: { ...account, features: { taggingEnabled: true } },
   };
   return testData({

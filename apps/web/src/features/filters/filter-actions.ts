@@ -1,5 +1,4 @@
 /** The actions in a filter's menu. Each can be undone. */
-import { filterRejection, type LimitRejection } from '@questlog/domain/plans/limit-rejection';
 import { currentNames, nameOf } from '@questlog/domain/query/print-query';
 import { termsOf } from '@questlog/domain/query/query-tree';
 import { editsFilter, MAX_FILTER_NAME, movedFilter } from '@questlog/domain/query/saved-filters';
@@ -11,22 +10,12 @@ import { filterCommands } from '../../data/nouns/filters/filter-commands.ts';
 import type { FilterItem } from '../../data/nouns/filters/filter-item.ts';
 import { queryNamesOf } from '../../data/nouns/filters/query-names-of.ts';
 import { offerUndo } from '../../task-row/actions/offer-undo.ts';
+import { filterLimit } from './filter-limit.ts';
 
 /** Returns whether the user may change a filter (FILTER-13). */
 export function isEditable({ session }: Pick<DataLayer, 'session'>, filter: FilterItem): boolean {
   const { user, account } = session.state;
   return editsFilter(filter, { userId: user?.id ?? '', role: account?.userRole ?? 'Member' });
-}
-
-/** Returns the message at the plan's limit of filters; undefined below it. The server has the final say. */
-export function filterLimit({
-  store,
-  session,
-}: Pick<DataLayer, 'store' | 'session'>): LimitRejection | undefined {
-  const { user, account } = session.state;
-  if (account === null) return undefined;
-  const own = store.filters().filter(({ ownerId }) => ownerId === user?.id);
-  return filterRejection(own.length, account);
 }
 
 /** How a filter is duplicated. */
@@ -43,7 +32,7 @@ export function duplicateFilter(
   filter: FilterItem,
   { onLimit, onOpen, onEdit }: DuplicateCallbacks,
 ): void {
-  if (filterLimit(data) !== undefined) return onLimit();
+  if (filterLimit(data.session.state, data.store.filters())?.notice !== undefined) return onLimit();
   const { tree, color, sort, group, view } = filter;
   const commands = filterCommands(data.commandDeps);
   const name = copyTitle(filter.name, MAX_FILTER_NAME);

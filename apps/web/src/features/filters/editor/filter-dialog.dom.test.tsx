@@ -3,12 +3,14 @@ import { userEvent } from '@testing-library/user-event';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { ToastRegion } from '@questlog/ui/feedback/toast-region.tsx';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { setCaptureLanguages } from '../../../data/capture-languages.ts';
 import { renderWith } from '../../../data/testing/render-with.tsx';
 import { FilterDialog, type FilterDialogProps } from './filter-dialog.tsx';
 import { countOf, filterData, filterItem } from '../../../data/testing/filter-data.ts';
 
 beforeEach(() => {
   toast.clear();
+  setCaptureLanguages([]);
 });
 
 function open(

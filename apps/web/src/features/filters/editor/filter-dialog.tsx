@@ -3,7 +3,6 @@ import { usageLevel, usageText } from '@questlog/domain/plans/usage';
 import { PROJECT_PALETTE } from '@questlog/domain/palette';
 import { filterTemplates } from '@questlog/domain/query/filter-templates';
 import { MAX_FILTER_NAME } from '@questlog/domain/query/saved-filters';
-import { toastTitle } from '@questlog/domain/tasks/view-texts';
 import { isBlank, limitText } from '@questlog/domain/text';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { CheckboxField } from '@questlog/ui/controls/checkbox.tsx';
@@ -15,16 +14,16 @@ import { isComposing } from '@questlog/ui/hooks/is-composing.ts';
 import { Dialog } from '@questlog/ui/overlays/dialog.tsx';
 import { Trash2 } from 'lucide-react';
 import { useRef, type KeyboardEvent } from 'react';
+import type { CountOf } from '../../../data/filter-hooks.ts';
 import { useData } from '../../../data/data-context.ts';
 import { useFilters, useTagging } from '../../../data/hooks.ts';
 import type { FilterItem } from '../../../data/nouns/filters/filter-item.ts';
-import { useFilterCommands } from '../../../data/query-reader-hooks.ts';
 import { useShowsUsers } from '../../../data/row-filter-hooks.ts';
-import { offerUndo } from '../../../task-row/actions/offer-undo.ts';
-import type { CountOf } from './query-count.tsx';
+
 import { QuestionField } from './question-field.tsx';
 import { useFilterDraft, type FilterDraft } from './use-filter-draft.ts';
-import { useFilterLimit, type FilterLimit } from './use-filter-limit.ts';
+import { deleteFilter } from '../filter-actions.ts';
+import { useFilterLimit, type FilterLimit } from '../filter-limit.ts';
 
 export interface FilterDialogProps {
   open: boolean;
@@ -150,15 +149,13 @@ function isModEnter({ key, ctrlKey, metaKey, nativeEvent }: KeyboardEvent): bool
 /** Deletes the filter and offers Undo (FILTER-29). */
 function DeleteButton({ filter, onDeleted }: { filter: FilterItem; onDeleted: () => void }) {
   const data = useData();
-  const { deleteFilter } = useFilterCommands();
   return (
     <Button
       variant="quiet"
       className="me-auto text-danger"
       icon={<Trash2 size={16} aria-hidden="true" />}
       onClick={() => {
-        deleteFilter(filter.id);
-        offerUndo(data, `Deleted "${toastTitle(filter.name)}"`);
+        deleteFilter(data, filter);
         onDeleted();
       }}
     >

@@ -1,9 +1,7 @@
 import { matchesText } from '@questlog/domain/query/saved-filters';
 import type { QueryTree } from '@questlog/domain/query/query-tree';
 import { useDeferredValue, useMemo } from 'react';
-
-/** Counts the tasks that match a question. Must change with the tasks and the day. */
-export type CountOf = (tree: QueryTree) => number;
+import type { CountOf } from '../../../data/filter-hooks.ts';
 
 /** The number of tasks that match a question, or a hint while it has no meaning (FILTER-23). */
 export function QueryCount({

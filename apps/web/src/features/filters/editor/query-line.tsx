@@ -6,8 +6,9 @@ import { segmentsOf, settledErrors } from '@questlog/domain/query/typed-marks';
 import { controlClass, Field } from '@questlog/ui/controls/field.tsx';
 import { cx } from '@questlog/ui/theme/class-names.ts';
 import { useEffect, useId, useLayoutEffect, useRef, type RefObject } from 'react';
+import type { CountOf } from '../../../data/filter-hooks.ts';
 import { CompletionList } from './completion-list.tsx';
-import { QueryCount, type CountOf } from './query-count.tsx';
+import { QueryCount } from './query-count.tsx';
 import { useCompletion } from './use-completion.ts';
 
 const EXAMPLE = 'Such as “#work & overdue”, “p1 | due<=7 days” or “no date”.';
