@@ -1,16 +1,10 @@
 import { loadAdvice } from '@questlog/api-client/call-failure';
 import { hasFailed } from '@questlog/api-client/query-options';
-import { currentNames, nameOf, printQuery } from '@questlog/domain/query/print-query';
+import { completedQuestion } from '@questlog/domain/query/completed-question';
 import { isOpenOnly } from '@questlog/domain/query/parse-query';
+import { currentNames, nameOf, type CurrentNames } from '@questlog/domain/query/print-query';
 import { typedIn } from '@questlog/domain/query/question-parts';
-import {
-  joined,
-  MAX_QUERY,
-  MAX_QUERY_TERMS,
-  termsOf,
-  type QueryTerm,
-  type QueryTree,
-} from '@questlog/domain/query/query-tree';
+import { termsOf, type QueryTree } from '@questlog/domain/query/query-tree';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { RetryButton } from '@questlog/ui/feedback/retry-button.tsx';
 import { Spinner } from '@questlog/ui/feedback/spinner.tsx';
@@ -24,8 +18,6 @@ import { useReader } from '../../data/queries/account-query.ts';
 
 const PAGE = 100;
 
-const DONE: QueryTerm = { kind: 'is', state: 'done' };
-
 /**
  * Loads the matching completed tasks that this device does not have, page by page, and adds them to the rows above
  * (FILTER-39).
@@ -34,7 +26,7 @@ export function CompletedMatches({ filter: { tree } }: { filter: FilterItem }) {
   const { commandDeps } = useData();
   const { api, scope } = useReader();
   const isOnline = useConnection() === 'online';
-  const query = useStore('change', (store) => completedQuestion(tree, currentNames(queryNamesOf(store))));
+  const query = useStore('change', (store) => completedText(tree, currentNames(queryNamesOf(store))));
   const { languages, region } = typedIn(tree);
   const found = useInfiniteQuery({
     queryKey: [...scope, 'POST /api/tasks/query', query, ...languages],
@@ -53,7 +45,7 @@ export function CompletedMatches({ filter: { tree } }: { filter: FilterItem }) {
       });
       // The user may have switched to another account.
       if (commandDeps.accountId() === accountId) commandDeps.store.merge(tasks, page.tasks, startedAt);
-      return { nextCursor: page.nextCursor };
+      return { nextCursor: page.nextCursor, isCut: page.isCut };
     },
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
@@ -87,27 +79,30 @@ export function CompletedMatches({ filter: { tree } }: { filter: FilterItem }) {
       </output>
     );
   }
-  if (!hasNextPage) return null;
   return (
-    <Button className="mx-auto mt-3 flex" busy={isFetching} onClick={() => void fetchNextPage()}>
-      Show more completed tasks
-    </Button>
+    <>
+      {data.pages.some(({ isCut }) => isCut) && (
+        <p role="status" className="px-3 py-3 text-sm text-muted">
+          This account has too many texts to search all of them. Older completed tasks may be missing.
+        </p>
+      )}
+      {hasNextPage && (
+        <Button className="mx-auto mt-3 flex" busy={isFetching} onClick={() => void fetchNextPage()}>
+          Show more completed tasks
+        </Button>
+      )}
+    </>
   );
 }
 
 /**
- * Returns the question for the completed tasks of a filter; undefined if it only finds open ones, or names rows that
- * the server does not have.
+ * Returns the text of the question for the completed tasks of a filter; undefined if it only finds open ones, or names
+ * rows that the server does not have.
  */
-function completedQuestion(tree: QueryTree, names: ReturnType<typeof currentNames>): string | undefined {
-  const lists = tree.lists.filter((list) => !isOpenOnly(list));
-  const isKnown = lists
+function completedText(tree: QueryTree, names: CurrentNames): string | undefined {
+  const isKnown = tree.lists
+    .filter((list) => !isOpenOnly(list))
     .flatMap(termsOf)
     .every((term) => !('id' in term) || (nameOf(term, names).exists && !term.id.startsWith('temp')));
-  if (!isKnown || lists.length === 0) return undefined;
-  const completed = lists.map((list) => joined('and', [DONE, list]) ?? list);
-  const text = printQuery({ lists: completed }, names);
-  const isTooLong =
-    Array.from(text).length > MAX_QUERY || completed.flatMap(termsOf).length > MAX_QUERY_TERMS;
-  return isTooLong ? printQuery({ lists }, names) : text;
+  return isKnown ? completedQuestion(tree, names) : undefined;
 }

@@ -96,11 +96,12 @@ test('a new task gets what the filter asks for, or a message says that it is not
   expect(titles()).toEqual(['Call Ben']);
 });
 
-test('completed tasks that this device lacks are loaded page by page (FILTER-39)', async () => {
+test('a filter loads completed tasks that this device lacks page by page, and says if some texts were not searched (FILTER-15, FILTER-39)', async () => {
   const bodies: object[] = [];
   const page = (id: string, nextCursor: string | null) => ({
     tasks: [record(task(id, { priority: 'high', ...done }))],
     total: 2,
+    isCut: nextCursor === null,
     nextCursor,
     tree: { lists: [] },
   });
@@ -115,6 +116,7 @@ test('completed tasks that this device lacks are loaded page by page (FILTER-39)
   await userEvent.click(screen.getByRole('button', { name: 'Show more completed tasks' }));
   expect(await screen.findByRole('checkbox', { name: 'older' })).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Show more completed tasks' })).toBeNull();
+  expect(screen.getByText(/too many texts to search all of them/)).toBeDefined();
   expect(bodies).toEqual([
     { query: 'is:done & p1 & is:done', limit: 100 },
     { query: 'is:done & p1 & is:done', limit: 100, cursor: 'c' },
