@@ -14,6 +14,7 @@ import { adminConsole } from './pictures/admin-console.ts';
 import { accounts } from './pictures/accounts.ts';
 import { billing } from './pictures/billing.ts';
 import { finding, tags } from './pictures/around.ts';
+import { filtering } from './pictures/filtering.ts';
 import { launchBrowser, VARIANTS, play, type Part } from './pictures/scene.ts';
 import { invitations } from './pictures/invitations.ts';
 import { lapse, repeating } from './pictures/repeating.ts';
@@ -38,6 +39,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   task,
   adding,
   selecting,
+  filtering,
   finding,
   tags,
   repeating,

@@ -40,7 +40,7 @@ export function FormRowFields({ onRemove, ...props }: RowProps & { onRemove: () 
       role="group"
       aria-label={`Condition ${number}`}
       data-row=""
-      className="grid grid-cols-[minmax(0,5fr)_minmax(0,6fr)_auto] items-start gap-2 sm:grid-cols-[minmax(0,9rem)_minmax(0,9.5rem)_minmax(0,1fr)_auto]"
+      className="grid grid-cols-[minmax(0,4fr)_minmax(0,6fr)_auto] items-start gap-2 sm:grid-cols-[minmax(0,9rem)_minmax(0,9.5rem)_minmax(0,1fr)_auto]"
     >
       <Select<FormField>
         label={`Field of condition ${number}`}
