@@ -92,6 +92,18 @@ describe('a new filter', () => {
     expect(screen.queryByRole('group', { name: 'Begin with a template' })).toBeNull();
   });
 
+  it('the dialog converts a pasted filter of Todoist (FILTER-40)', async () => {
+    const { line, user } = open();
+    await user.type(line, '@home & #Garden & !no date');
+    expect(screen.getByRole('status').textContent).toContain('“#home & +Garden & !no date”');
+    await user.click(screen.getByRole('button', { name: 'Convert' }));
+    expect(line.value).toBe('#home & +Garden & !no date');
+    expect(screen.queryByRole('button', { name: 'Convert' })).toBeNull();
+    await user.clear(line);
+    await user.type(line, '#home & +Nowhere');
+    expect(screen.queryByRole('button', { name: 'Convert' })).toBeNull();
+  });
+
   it('a user shares a filter in an account with several active members (FILTER-28)', async () => {
     const dialog = open({ initial: { name: 'Calls', query: 'call' } }, { isTeam: true });
     await dialog.user.click(screen.getByRole('checkbox', { name: 'Share with the account' }));

@@ -4,6 +4,7 @@ import { sheetQuery } from '@questlog/ui/hooks/use-media-query.ts';
 import { useState, type RefObject } from 'react';
 import { QueryForm } from './query-form.tsx';
 import { QueryLine, type QueryEditorProps } from './query-line.tsx';
+import { TodoistOffer } from './todoist-offer.tsx';
 
 const MODES = [
   { value: 'text', label: 'Text' },
@@ -38,7 +39,17 @@ export function QuestionField({
         <Segmented label="Edit the question as" value={mode} options={MODES} onValueChange={setMode} />
       </div>
       {mode === 'text' ? (
-        <QueryLine {...editor} hideLabel field={field} />
+        <>
+          <QueryLine {...editor} hideLabel field={field} />
+          <TodoistOffer
+            {...{ text, parsed }}
+            reader={editor.reader}
+            onConvert={(query) => {
+              editor.onText(query);
+              field.current?.focus();
+            }}
+          />
+        </>
       ) : (
         <QueryForm {...editor} onEditAsText={editAsText} />
       )}
