@@ -8,6 +8,7 @@ import type { PageDeps } from './pages/page-deps.ts';
 import { signInPage } from './pages/sign-in-page.ts';
 import { userById, type UserRow } from './users/users.queries.ts';
 import { presentAs } from './provider/mount.ts';
+import { WEB_CLIENT } from './provider/web-client.ts';
 
 export function mountSignInPages(scope: FastifyInstance, deps: PageDeps): void {
   const { pool, signIn } = deps;
@@ -52,8 +53,9 @@ export function mountSignInPages(scope: FastifyInstance, deps: PageDeps): void {
   scope.get('/sign-in/:uid', counted, async (request, reply) => {
     const { uid, prompt, params } = await interactionOf(request, reply);
     if (prompt.name !== 'login') {
-      // No consent is needed: the app and the provider are one product.
-      const to = await deps.provider().interactionResult(request.raw, reply.raw, { consent: {} });
+      // The web app needs no consent, because it and the provider are one product. No other client gets it.
+      const result = params['client_id'] === WEB_CLIENT ? { consent: {} } : { error: 'access_denied' };
+      const to = await deps.provider().interactionResult(request.raw, reply.raw, result);
       return reply.redirect(to, 303);
     }
     const hint = params['login_hint'];

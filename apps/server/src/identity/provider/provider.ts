@@ -1,13 +1,6 @@
 /** The built-in OpenID Connect provider and its configuration. */
-import {
-  errors,
-  interactionPolicy,
-  Provider,
-  type Configuration,
-  type KoaContextWithOIDC,
-} from 'oidc-provider';
+import { errors, Provider, type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
 import type { Pool } from 'pg';
-import { isSameAddress } from '@questlog/domain/identity/email-address';
 import { SESSION_DAYS } from '@questlog/domain/identity/session-life';
 import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log/log.ts';
@@ -15,17 +8,15 @@ import type { SecurityEvents } from '../../platform/security-events.ts';
 import { cookieSignatures } from './cookie-signatures.ts';
 import { errorPage, signedOutPage, signOutPage } from '../pages/sign-out-page.ts';
 import { respondToFailures, reasonOf } from './provider-failures.ts';
+import { policy } from './interaction-policy.ts';
 import { recordAdapter } from './record-adapter.ts';
 import { SIGNING_ALGORITHM, type KeySet } from './signing-keys.ts';
 import { UNUSED_FEATURES } from './unused-features.ts';
+import { GRANT_DAYS, WEB_CLIENT } from './web-client.ts';
 import { userById } from '../users/users.queries.ts';
 
-/** The only client: the web app. It cannot keep a secret, so it uses PKCE. */
-export const WEB_CLIENT = 'questlog-web';
 export const SCOPES = 'openid profile email offline_access';
 export const ACCESS_TOKEN_SECONDS = 15 * 60;
-/** Maximum lifetime of a session in days, however often it is renewed. */
-export const GRANT_DAYS = 365;
 const KNOWN_SCOPES = new Set(SCOPES.split(' '));
 const DAY = 86_400;
 
@@ -53,12 +44,12 @@ function apiInfo(audience: string) {
 }
 
 /**
- * Grants the client whatever it requests, because a first-party app needs no consent. Never reuses an ended
- * grant, because its id is that of an ended session.
+ * Grants the web app whatever it requests, because a first-party app needs no consent. Never reuses an ended
+ * grant, because its id is that of an ended session. Grants other clients nothing.
  */
 async function grantFor(ctx: KoaContextWithOIDC, audience: string) {
   const { provider, session, client, account, params } = ctx.oidc;
-  if (session === undefined || client === undefined || account === undefined) return undefined;
+  if (session === undefined || client?.clientId !== WEB_CLIENT || account === undefined) return undefined;
   const grantId = session.grantIdFor(client.clientId);
   const existing = grantId === undefined ? undefined : await provider.Grant.find(grantId);
   const grant =
@@ -70,50 +61,6 @@ async function grantFor(ctx: KoaContextWithOIDC, audience: string) {
   grant.addResourceScope(audience, '');
   await grant.save();
   return grant;
-}
-
-/** Returns true if `login_hint` is not the session user's address, unless a password was just entered. */
-async function loginHintMismatch({ oidc }: KoaContextWithOIDC): Promise<boolean> {
-  const hint = oidc.params?.['login_hint'];
-  if (typeof hint !== 'string' || hint.trim() === '') return false;
-  if (oidc.account === undefined || oidc.result?.login !== undefined) return false;
-  const { email } = await oidc.account.claims('id_token', 'email', {}, []);
-  return typeof email !== 'string' || !isSameAddress(email, hint);
-}
-
-function policy(clock: Clock): interactionPolicy.DefaultPolicy {
-  const prompts = interactionPolicy.base();
-  const login = prompts.get('login');
-  // Require the password again some time after the last sign-in. Otherwise, a session that is used every day
-  // would never ask for it.
-  login?.checks.add(
-    new interactionPolicy.Check(
-      'login_too_old',
-      'End-User authentication is required',
-      'login_required',
-      ({ oidc: { session } }) =>
-        session?.loginTs !== undefined &&
-        session.loginTs + GRANT_DAYS * DAY < clock.now().epochMilliseconds / 1000,
-    ),
-  );
-  // If the session's user is deleted or deactivated, let another user sign in.
-  login?.checks.add(
-    new interactionPolicy.Check(
-      'account_gone',
-      'End-User authentication is required',
-      'login_required',
-      (ctx) => ctx.oidc.session?.accountId !== undefined && ctx.oidc.account === undefined,
-    ),
-  );
-  login?.checks.add(
-    new interactionPolicy.Check(
-      'login_hint',
-      'End-User authentication is required',
-      'login_required',
-      loginHintMismatch,
-    ),
-  );
-  return prompts;
 }
 
 /**

@@ -2,8 +2,9 @@
 import type { Pool } from 'pg';
 import { inBatches, purge, PURGE_BATCH } from '../../platform/db/batches.ts';
 import { query, type Query } from '../../platform/db/query.ts';
-import { GRANT_DAYS } from './provider.ts';
+
 import { RETIRED_KEY_HOURS } from './signing-keys.ts';
+import { GRANT_DAYS } from './web-client.ts';
 
 const purges = [
   purge('purge.records', 'identity_records', 'r.expires_at <= :instant'),

@@ -13,7 +13,8 @@ import { displayNetwork } from '../../platform/http/connections/client-address.t
 import type { SecurityEvents } from '../../platform/security-events.ts';
 import { NO_RETRY } from '../provider/token-retries.ts';
 import type { ProviderHandler } from '../provider/mount.ts';
-import { issueTokens, WEB_CLIENT, type IssuedTokens } from '../provider/provider.ts';
+import { issueTokens, type IssuedTokens } from '../provider/provider.ts';
+import { WEB_CLIENT } from '../provider/web-client.ts';
 import { noteStart } from '../sessions/sessions.queries.ts';
 import { endSession, signOut } from '../sessions/sessions.ts';
 import { saveIfVerified, type SignInProof } from '../sign-in/sign-in-proof.ts';
