@@ -388,6 +388,39 @@ comment on column announcements.created_by is 'the admin''s name at that time';
 comment on column announcements.notified is 'number of users notified so far';
 comment on column announcements.cursor is 'the user notified last; users are notified in the order of their ids';
 
+create table api_tokens (
+  account_id     uuid not null,
+  id             uuid not null,
+  user_id        uuid not null,
+  name           text not null,
+  token_hash     bytea not null,
+  last_four      text not null,
+  scopes         text[] not null,
+  created_at     timestamp with time zone not null,
+  expires_at     timestamp with time zone,
+  last_used_at   timestamp with time zone,
+  last_used_from text,
+  warned_at      timestamp with time zone,
+  revoked_at     timestamp with time zone,
+  constraint api_tokens_pkey PRIMARY KEY (account_id, id),
+  constraint api_tokens_last_four_check CHECK ((char_length(last_four) = 4)),
+  constraint api_tokens_last_used_from_check CHECK ((char_length(last_used_from) <= 64)),
+  constraint api_tokens_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100))),
+  constraint api_tokens_scopes_check CHECK (((cardinality(scopes) > 0) AND (scopes <@ '{read,write,delete,team}'::text[]))),
+  constraint api_tokens_token_hash_check CHECK ((octet_length(token_hash) = 32)),
+  constraint api_tokens_member_fk FOREIGN KEY (account_id, user_id) REFERENCES members(account_id, user_id) ON DELETE CASCADE
+);
+CREATE INDEX api_tokens_expiry ON public.api_tokens USING btree (expires_at) WHERE ((expires_at IS NOT NULL) AND (revoked_at IS NULL));
+CREATE UNIQUE INDEX api_tokens_hash ON public.api_tokens USING btree (token_hash);
+CREATE INDEX api_tokens_member ON public.api_tokens USING btree (account_id, user_id);
+CREATE INDEX api_tokens_revoked ON public.api_tokens USING btree (revoked_at) WHERE (revoked_at IS NOT NULL);
+CREATE INDEX api_tokens_user ON public.api_tokens USING btree (user_id);
+comment on table api_tokens is 'not in backups: tokens with which scripts act for a member';
+comment on column api_tokens.token_hash is 'SHA-256 of the token; the token itself is not stored';
+comment on column api_tokens.last_used_at is 'accurate to five minutes';
+comment on column api_tokens.last_used_from is 'the network of the last use: /24 of IPv4, /48 of IPv6';
+comment on column api_tokens.warned_at is 'when the user was emailed that the token is about to expire';
+
 create table audit_logs (
   id            uuid not null,
   at            timestamp with time zone not null,

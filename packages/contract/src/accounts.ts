@@ -10,6 +10,7 @@ import {
 import { EXPORT_IS_FOR_MANAGERS } from '@questlog/domain/export/export-texts';
 import { SUBSCRIPTION_STATUSES } from '@questlog/domain/billing/subscription';
 import { ROLES } from '@questlog/domain/accounts/roles';
+import { ownSession, ownSessionOfMember, readsContent } from './access.ts';
 import { id, instant, requiredText, uuid } from './fields.ts';
 import { endpoint, rawBody } from './route.ts';
 
@@ -47,7 +48,6 @@ const seats = z
   .min(SEATS.least, { error: `At least ${SEATS.least} seat.` })
   .max(SEATS.most, { error: `At most ${SEATS.most} seats.` });
 const byId = z.object({ accountId: id });
-const read = { kind: 'account', capability: 'content.read' } as const;
 const tag = 'Accounts';
 
 export const listAccounts = endpoint({
@@ -55,7 +55,7 @@ export const listAccounts = endpoint({
   path: '/api/accounts',
   summary: 'Accounts in which the caller is an active member',
   tag,
-  access: { kind: 'user' },
+  access: ownSession,
   responses: { 200: z.array(account) },
 });
 
@@ -64,7 +64,7 @@ export const createAccount = endpoint({
   path: '/api/accounts',
   summary: 'Create an account that the caller owns; the current account does not change',
   tag,
-  access: { kind: 'user' },
+  access: ownSession,
   body: z.object({
     name: accountName,
     accountType: z.enum(ACCOUNT_TYPES, { error: 'The account type must be Personal or Team.' }),
@@ -80,7 +80,7 @@ export const getAccount = endpoint({
   path: '/api/accounts/{accountId}',
   summary: 'One account',
   tag,
-  access: read,
+  access: readsContent,
   params: byId,
   responses: { 200: account },
 });
@@ -90,7 +90,7 @@ export const updateAccount = endpoint({
   path: '/api/accounts/{accountId}',
   summary: 'Rename the account, or change how many seats a team account has',
   tag,
-  access: { kind: 'account', capability: 'account.edit' },
+  access: { kind: 'account', capability: 'account.edit', scopes: ['team'] },
   params: byId,
   body: z.object({ name: accountName.optional(), maxSeats: seats.optional() }),
   responses: { 200: account },
@@ -101,7 +101,7 @@ export const deleteAccount = endpoint({
   path: '/api/accounts/{accountId}',
   summary: 'Delete the account with all its content; its members lose access immediately',
   tag,
-  access: { kind: 'account', capability: 'account.delete', rejection: DELETION_IS_FOR_OWNERS },
+  access: { kind: 'account', capability: 'account.delete', scopes: null, rejection: DELETION_IS_FOR_OWNERS },
   params: byId,
   responses: { 204: null },
 });
@@ -111,7 +111,12 @@ export const exportAccount = endpoint({
   path: '/api/accounts/{accountId}/export',
   summary: 'The whole account as a zip archive with JSON, CSV and Markdown',
   tag,
-  access: { kind: 'account', capability: 'account.export', rejection: EXPORT_IS_FOR_MANAGERS },
+  access: {
+    kind: 'account',
+    capability: 'account.export',
+    scopes: ['read', 'team'],
+    rejection: EXPORT_IS_FOR_MANAGERS,
+  },
   params: byId,
   responseType: 'application/zip',
   responses: { 200: rawBody },
@@ -122,7 +127,7 @@ export const accountFeatures = endpoint({
   path: '/api/accounts/{accountId}/features',
   summary: 'Every feature, with whether the account has it',
   tag,
-  access: read,
+  access: readsContent,
   params: byId,
   responses: {
     200: z.object({
@@ -146,7 +151,7 @@ export const accountUsage = endpoint({
   path: '/api/accounts/{accountId}/usage',
   summary: 'Usage of the limits',
   tag,
-  access: read,
+  access: readsContent,
   params: byId,
   responses: {
     200: z.object({
@@ -171,7 +176,7 @@ export const accountSubscription = endpoint({
   path: '/api/accounts/{accountId}/subscription',
   summary: 'The current plan, with whether it is paid',
   tag,
-  access: read,
+  access: ownSessionOfMember,
   params: byId,
   responses: {
     200: z.object({

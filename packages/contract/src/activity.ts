@@ -1,6 +1,7 @@
 /** The history of tasks (docs/rules/history.md). */
 import { z } from 'zod';
 import { EVENT_KINDS, VIAS } from '@questlog/domain/history/event-kinds';
+import { readsContent } from './access.ts';
 import { id, instant, uuid } from './fields.ts';
 import { endpoint } from './route.ts';
 
@@ -66,14 +67,13 @@ const accountPage = page.extend({
 export type AccountActivityPage = z.infer<typeof accountPage>;
 
 const limit = z.coerce.number().int().min(1).max(100).default(100);
-const access = { kind: 'account', capability: 'content.read' } as const;
 
 export const getTaskActivity = endpoint({
   method: 'GET',
   path: '/api/tasks/{id}/activity',
   summary: 'Changes to a task, newest first',
   tag: 'Activity',
-  access,
+  access: readsContent,
   params: z.object({ id }),
   query: z.object({ before: eventId.optional(), limit }),
   responses: { 200: page },
@@ -84,7 +84,7 @@ export const getAccountActivity = endpoint({
   path: '/api/accounts/{accountId}/activity',
   summary: 'Changes to the tasks of an account, newest first',
   tag: 'Activity',
-  access,
+  access: readsContent,
   params: z.object({ accountId: id }),
   query: z.object({
     userId: id.optional(),

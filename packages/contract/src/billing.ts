@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { SUBSCRIPTION_STATUSES } from '@questlog/domain/billing/subscription';
 import { parseTier, TIERS, type Tier } from '@questlog/domain/plans/plans';
+import { ownSessionOfMember } from './access.ts';
 import { id, instant, text } from './fields.ts';
 import { endpoint, rawBody } from './route.ts';
 
@@ -76,7 +77,7 @@ const tier = z
 
 /** Maximum length of the provider's ids and URLs, in code points. */
 const reference = text(500);
-const manage = { kind: 'account', capability: 'billing.manage' } as const;
+const manage = { kind: 'account', capability: 'billing.manage', scopes: null } as const;
 const tag = 'Billing';
 const provider = ['payment_unavailable'] as const;
 /** Errors of a change at the provider. An unconfirmed change may still take effect. */
@@ -139,7 +140,7 @@ export const verifyCheckout = endpoint({
   summary: 'Check with the payment provider whether a checkout was paid',
   tag,
   // The checkout may be for a different account than the current one. The command checks the rights there.
-  access: { kind: 'account', capability: 'content.read' },
+  access: ownSessionOfMember,
   body: z.object({ sessionId: reference }),
   responses: {
     200: z.object({ success: z.boolean(), tier: z.enum(TIERS), error: z.string().nullable() }),

@@ -1,5 +1,6 @@
 /** Events of the calendars that a user shows behind the tasks (CALENDAR-23). */
 import { z } from 'zod';
+import { ownSession } from './access.ts';
 import { calendarDate, filterDate, uuid } from './fields.ts';
 import { endpoint } from './route.ts';
 
@@ -29,7 +30,7 @@ export const listCalendarEvents = endpoint({
   summary:
     "Events of the caller's calendars from `from` (today) to `to` (30 days on), at most 92 days and 5,000 events",
   tag: 'Calendar',
-  access: { kind: 'user' },
+  access: ownSession,
   query: z.object({ from: filterDate, to: filterDate }),
   responses: {
     /** By date and time. */

@@ -9,6 +9,7 @@ import {
   MAX_CALENDAR_NAME,
   NO_CALENDAR_URL,
 } from '@questlog/domain/calendar/calendar-sources';
+import { ownSession } from './access.ts';
 import { listCalendarEvents } from './calendar-events.ts';
 import { color, id, instant, ownId, requiredText, uuid } from './fields.ts';
 import { endpoint } from './route.ts';
@@ -45,7 +46,6 @@ const url = z
   .meta({ format: 'uri' });
 
 const tag = 'Calendar';
-const access = { kind: 'user' } as const;
 const byId = z.object({ id });
 
 export const listCalendarSources = endpoint({
@@ -53,7 +53,7 @@ export const listCalendarSources = endpoint({
   path: '/api/calendar-sources',
   summary: "The caller's calendars of other programs, the oldest first",
   tag,
-  access,
+  access: ownSession,
   responses: { 200: z.object({ sources: z.array(calendarSource) }) },
 });
 
@@ -62,7 +62,7 @@ export const addCalendarSource = endpoint({
   path: '/api/calendar-sources',
   summary: 'Read a calendar at an https or webcal address, and show its events behind the tasks',
   tag,
-  access,
+  access: ownSession,
   body: z.object({
     id: ownId.optional(),
     url,
@@ -80,7 +80,7 @@ export const updateCalendarSource = endpoint({
   path: '/api/calendar-sources/{id}',
   summary: 'Change a calendar; a new address is read first',
   tag,
-  access,
+  access: ownSession,
   params: byId,
   body: z.object({
     name: name.optional(),
@@ -97,7 +97,7 @@ export const refreshCalendarSource = endpoint({
   path: '/api/calendar-sources/{id}/refresh',
   summary: 'Read a calendar now',
   tag,
-  access,
+  access: ownSession,
   params: byId,
   responses: { 200: calendarSource },
 });
@@ -107,7 +107,7 @@ export const removeCalendarSource = endpoint({
   path: '/api/calendar-sources/{id}',
   summary: 'Remove a calendar and its events',
   tag,
-  access,
+  access: ownSession,
   params: byId,
   responses: { 204: null },
 });

@@ -1,5 +1,6 @@
 /** The calendar (docs/rules/calendar.md). */
 import { z } from 'zod';
+import { readsContent } from './access.ts';
 import { calendarEvent } from './calendar-events.ts';
 import { filterDate, queryFlag } from './fields.ts';
 import { scheduledTask } from './repeating/scheduled-tasks.ts';
@@ -12,7 +13,7 @@ export const getCalendar = endpoint({
   summary:
     'Tasks scheduled or due from `from` (today) to `to` (30 days on), at most 92 days, the pending occurrences of repeating tasks, and the events of the calendars of the caller',
   tag: 'Calendar',
-  access: { kind: 'account', capability: 'content.read' },
+  access: readsContent,
   query: z.object({
     from: filterDate,
     to: filterDate,

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { MAX_TITLE } from '@questlog/domain/text';
 import { SPAN_KINDS } from '@questlog/domain/capture/captured';
+import { readsContent } from './access.ts';
 import { instant, text, uuid } from './fields.ts';
 import { repeatRule } from './repeating/repeat-patterns.ts';
 import { endpoint } from './route.ts';
@@ -50,7 +51,7 @@ export const parseTask = endpoint({
   path: '/api/tasks/parse',
   summary: 'Read a title that was typed with a date, a project or other facts; changes nothing',
   tag: 'Tasks',
-  access: { kind: 'account', capability: 'content.read' },
+  access: readsContent,
   body: z.object({ text: text(MAX_TITLE), languages: languages.optional(), region: region.optional() }),
   responses: { 200: parsedTask },
 });

@@ -3,6 +3,7 @@
  * `since`. To update it, the browser passes the `version` of the last response.
  */
 import { z } from 'zod';
+import { readsContent } from './access.ts';
 import { instant, uuid } from './fields.ts';
 import { endpoint } from './route.ts';
 import { syncedRecords, type SyncedName } from './synced-nouns.ts';
@@ -41,7 +42,7 @@ export const listChanges = endpoint({
   path: '/api/changes',
   summary: 'All rows of the account, or the changes since a version',
   tag: 'Changes',
-  access: { kind: 'account', capability: 'content.read' },
+  access: readsContent,
   query: z.object({ since: z.coerce.number().int().min(0).optional() }),
   errors: ['answer_too_large'],
   responses: { 200: changes },

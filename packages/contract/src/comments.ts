@@ -1,6 +1,7 @@
 /** Comments on tasks (docs/rules/comments.md). */
 import { z } from 'zod';
 import { MAX_AUTHOR_NAME, MAX_COMMENT, MAX_IMPORTED_COMMENTS } from '@questlog/domain/comments/comments';
+import { deletesContent, editsContent, readsContent } from './access.ts';
 import { id, instant, ownId, requiredText, sentInstant, uuid } from './fields.ts';
 import { endpoint } from './route.ts';
 
@@ -27,8 +28,6 @@ export type CommentRecord = z.infer<typeof comment>;
 
 const body = requiredText(MAX_COMMENT, 'A comment needs text.');
 const byId = z.object({ id });
-const read = { kind: 'account', capability: 'content.read' } as const;
-const edit = { kind: 'account', capability: 'content.edit' } as const;
 const tag = 'Comments';
 
 export const listComments = endpoint({
@@ -36,7 +35,7 @@ export const listComments = endpoint({
   path: '/api/tasks/{id}/comments',
   summary: 'The latest comments on a task, or those before one of them, oldest first',
   tag,
-  access: read,
+  access: readsContent,
   params: byId,
   query: z.object({
     /** The id of a comment on the task. */
@@ -57,7 +56,7 @@ export const createComment = endpoint({
   path: '/api/tasks/{id}/comments',
   summary: 'Comment on a task; a repeated id returns the stored comment',
   tag,
-  access: edit,
+  access: editsContent,
   params: byId,
   body: z.object({ id: ownId.optional(), body }),
   responses: { 201: comment, 200: comment },
@@ -69,7 +68,7 @@ export const updateComment = endpoint({
   path: '/api/comments/{id}',
   summary: "Edit one of the caller's own comments",
   tag,
-  access: edit,
+  access: editsContent,
   params: byId,
   body: z.object({ body }),
   responses: { 200: comment },
@@ -81,7 +80,7 @@ export const deleteComment = endpoint({
   path: '/api/comments/{id}',
   summary: 'Delete a comment: its author, the Owner and Admins',
   tag,
-  access: edit,
+  access: deletesContent,
   params: byId,
   responses: { 204: null },
 });
@@ -91,7 +90,7 @@ export const restoreComment = endpoint({
   path: '/api/comments/{id}/restore',
   summary: 'Restore a deleted comment',
   tag,
-  access: edit,
+  access: deletesContent,
   params: byId,
   responses: { 200: comment },
   errors: ['conflict'],
@@ -116,7 +115,7 @@ export const importComments = endpoint({
   summary:
     'Import up to 250 comments with the names of their authors, all or none; a repeated id changes nothing',
   tag,
-  access: edit,
+  access: editsContent,
   body: z.object({ comments: z.array(importedComment).min(1).max(MAX_IMPORTED_COMMENTS) }),
   responses: { 201: z.object({ comments: z.array(comment) }), 200: z.object({ comments: z.array(comment) }) },
   errors: ['conflict'],

@@ -40,6 +40,7 @@ export const ERRORS = {
   unknown_time_zone: { status: 400, message: 'The X-Time-Zone header names an unknown time zone.' },
   invalid_token: { status: 400, message: 'This link is invalid or has expired.' },
   unauthenticated: { status: 401, message: 'Please sign in to continue.' },
+  token_expired: { status: 401, message: 'This API token has expired.' },
   other_user: {
     status: 401,
     message: 'You are signed in as somebody else. The change is kept until its owner signs in again.',
@@ -47,6 +48,7 @@ export const ERRORS = {
   invalid_credentials: { status: 401, message: 'Invalid email or password' },
   card_declined: { status: 402, message: 'Your card was declined.' },
   forbidden: { status: 403, message: 'You do not have permission to do this.' },
+  insufficient_scope: { status: 403, message: 'The API token may not do this.' },
   access_denied: {
     status: 403,
     message: 'Access denied: this needs an active membership of the account.',
@@ -99,6 +101,8 @@ export const errorBody = z
     code: z.enum(codes),
     errors: z.array(fieldError).optional(),
     requestId: z.string().optional(),
+    /** The scopes that the call needs, if the API token lacks some. */
+    scope: z.string().optional(),
   })
   .extend(limitPayload.partial().shape);
 export type ErrorBody = z.infer<typeof errorBody>;

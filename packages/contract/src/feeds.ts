@@ -3,6 +3,7 @@
  */
 import { z } from 'zod';
 import { FEED_KINDS, FEED_VIEWS, ONE_OF_THREE } from '@questlog/domain/feeds/calendar-feed';
+import { ownSessionOfMember } from './access.ts';
 import { id, instant, uuid } from './fields.ts';
 import { endpoint } from './route.ts';
 
@@ -54,7 +55,6 @@ const newFeed = z
   );
 
 const tag = 'Calendar feeds';
-const read = { kind: 'account', capability: 'content.read' } as const;
 const ofAccount = z.object({ accountId: id });
 
 export const createFeed = endpoint({
@@ -62,7 +62,7 @@ export const createFeed = endpoint({
   path: '/api/accounts/{accountId}/feeds',
   summary: 'Create a calendar feed of a view, a project or a tag; its address is shown once',
   tag,
-  access: read,
+  access: ownSessionOfMember,
   params: ofAccount,
   body: newFeed,
   secretBody: true,
@@ -75,7 +75,7 @@ export const listFeeds = endpoint({
   path: '/api/accounts/{accountId}/feeds',
   summary: "The caller's calendar feeds in the account, the newest first",
   tag,
-  access: read,
+  access: ownSessionOfMember,
   params: ofAccount,
   responses: { 200: z.object({ feeds: z.array(calendarFeed) }) },
 });
@@ -85,7 +85,7 @@ export const revokeFeed = endpoint({
   path: '/api/accounts/{accountId}/feeds/{id}',
   summary: 'Revoke a calendar feed of the caller; it also succeeds if the feed is revoked already',
   tag,
-  access: read,
+  access: ownSessionOfMember,
   params: ofAccount.extend({ id }),
   responses: { 204: null },
 });

@@ -16,6 +16,7 @@ import {
 import { FILTER_VIEWS, MAX_FILTER_NAME } from '@questlog/domain/query/saved-filters';
 import { GROUPINGS, SORTS } from '@questlog/domain/tasks/task-arrangement';
 import { PRIORITIES } from '@questlog/domain/tasks/task-facts';
+import { deletesContent, editsContent, readsContent } from './access.ts';
 import { color, id, instant, ownId, requiredText, text, uuid } from './fields.ts';
 import { endpoint } from './route.ts';
 import { order } from './task-input.ts';
@@ -82,7 +83,6 @@ const typedQuery = {
   languages: languages.optional(),
   region: region.optional(),
 };
-const access = { kind: 'account', capability: 'content.read' } as const;
 const tag = 'Filters';
 
 export const parseQuery = endpoint({
@@ -90,7 +90,7 @@ export const parseQuery = endpoint({
   path: '/api/tasks/query/parse',
   summary: 'Read a question about tasks; changes nothing',
   tag,
-  access,
+  access: readsContent,
   body: z.object(typedQuery),
   responses: {
     200: z.object({
@@ -117,7 +117,7 @@ export const queryTasks = endpoint({
   path: '/api/tasks/query',
   summary: 'Tasks that match a question, newest first; changes nothing',
   tag,
-  access,
+  access: readsContent,
   body: z.object({
     ...typedQuery,
     limit: z.number().int().min(1).max(MAX_QUERY_LIMIT).optional(),
@@ -175,14 +175,13 @@ const filterFields = {
 };
 const ofAccount = z.object({ accountId: id });
 const oneFilter = z.object({ accountId: id, id });
-const edit = { kind: 'account', capability: 'content.edit' } as const;
 
 export const listFilters = endpoint({
   method: 'GET',
   path: '/api/accounts/{accountId}/filters',
   summary: "The caller's filters and those that members share, in order",
   tag,
-  access,
+  access: readsContent,
   params: ofAccount,
   responses: { 200: z.object({ filters: z.array(filter) }) },
 });
@@ -192,7 +191,7 @@ export const createFilter = endpoint({
   path: '/api/accounts/{accountId}/filters',
   summary: 'Save a filter; a repeated id returns the stored one',
   tag,
-  access: edit,
+  access: editsContent,
   params: ofAccount,
   body: z.object({ id: ownId.optional(), name: filterName, ...typedQuery, ...filterFields }),
   responses: { 201: filter, 200: filter },
@@ -204,7 +203,7 @@ export const updateFilter = endpoint({
   path: '/api/accounts/{accountId}/filters/{id}',
   summary: 'Change the given fields of a filter',
   tag,
-  access: edit,
+  access: editsContent,
   params: oneFilter,
   body: z.object({
     ...typedQuery,
@@ -221,7 +220,7 @@ export const deleteFilter = endpoint({
   path: '/api/accounts/{accountId}/filters/{id}',
   summary: 'Delete a filter; a deleted one stays deleted',
   tag,
-  access: edit,
+  access: deletesContent,
   params: oneFilter,
   responses: { 204: null },
   errors: ['forbidden'],

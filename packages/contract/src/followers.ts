@@ -1,5 +1,6 @@
 /** The members who follow a task and are notified of it (docs/rules/people.md). */
 import { z } from 'zod';
+import { changesOwn, readsContent } from './access.ts';
 import { id } from './fields.ts';
 import { endpoint } from './route.ts';
 
@@ -12,7 +13,6 @@ const follow = z
 export type Follow = z.infer<typeof follow>;
 
 const tag = 'Tasks';
-const access = { kind: 'account', capability: 'content.read' } as const;
 const path = '/api/tasks/{id}/follow';
 const params = z.object({ id });
 
@@ -21,7 +21,7 @@ export const getFollow = endpoint({
   path,
   summary: 'Whether the caller follows a task',
   tag,
-  access,
+  access: readsContent,
   params,
   responses: { 200: follow },
 });
@@ -31,7 +31,7 @@ export const followTask = endpoint({
   path,
   summary: 'Follow a task: be notified of its comments and its completion',
   tag,
-  access,
+  access: changesOwn,
   params,
   responses: { 200: follow },
 });
@@ -41,7 +41,7 @@ export const muteTask = endpoint({
   path,
   summary: 'Mute a task: be notified only if assigned or mentioned',
   tag,
-  access,
+  access: changesOwn,
   params,
   responses: { 204: null },
 });

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { inviteeProblem } from '@questlog/domain/invitations/invitations';
 import { isStorable } from '@questlog/domain/text';
+import { ownSession } from './access.ts';
 import { account } from './accounts.ts';
 import { id, instant, uuid } from './fields.ts';
 import { givenRole } from './members.ts';
@@ -37,7 +38,7 @@ const inviteeEmail = z
   .meta({ format: 'email', maxLength: 254 });
 
 const tag = 'Invitations';
-const manage = { kind: 'account', capability: 'members.manage' } as const;
+const manage = { kind: 'account', capability: 'members.manage', scopes: ['team'] } as const;
 const ofAccount = z.object({ accountId: id });
 const byToken = z.object({ token: z.string() });
 const open = { access: { kind: 'public' }, rate: 'sign-in' } as const;
@@ -80,7 +81,7 @@ export const listPendingInvitations = endpoint({
   path: '/api/invitations/pending',
   summary: "Open invitations to the caller's verified address",
   tag,
-  access: { kind: 'user' },
+  access: ownSession,
   responses: { 200: z.object({ invitations: z.array(invitation) }) },
 });
 
@@ -132,7 +133,7 @@ export const resendInvitation = endpoint({
   path: '/api/invitations/{token}/resend',
   summary: 'Send an invitation again, by its id in place of the token; the previous link stops working',
   tag,
-  access: { kind: 'user' },
+  access: ownSession,
   params: byToken,
   responses: { 200: sentInvitation },
   errors: ['forbidden', 'limit_reached'],

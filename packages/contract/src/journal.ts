@@ -1,5 +1,6 @@
 /** The Journal of completed tasks (JOURNAL-1). */
 import { z } from 'zod';
+import { readsContent } from './access.ts';
 import { instant, sentInstant } from './fields.ts';
 import { endpoint } from './route.ts';
 import { task } from './tasks.ts';
@@ -9,7 +10,7 @@ export const getJournal = endpoint({
   path: '/api/journal',
   summary: 'Completed tasks, newest first, each in the narrowest period that contains it',
   tag: 'Journal',
-  access: { kind: 'account', capability: 'content.read' },
+  access: readsContent,
   query: z.object({
     period: z.enum(['all', 'today', 'week', 'month', 'year']).default('all'),
     limit: z.coerce.number().int().min(1).max(500).default(100),

@@ -9,6 +9,7 @@ import {
 import { COLUMN_KINDS } from '@questlog/domain/tasks/board';
 import { GROUPINGS, LAYOUTS, SORTS } from '@questlog/domain/tasks/task-arrangement';
 import { MAX_ORDER } from '@questlog/domain/tasks/task-order';
+import { changesOwn, readsContent } from './access.ts';
 import { id, text } from './fields.ts';
 import { endpoint } from './route.ts';
 
@@ -47,7 +48,6 @@ export const listChoices = z
 const shared = {
   path: '/api/accounts/{accountId}/list-choices',
   tag: 'Accounts',
-  access: { kind: 'account', capability: 'content.read' },
   params: z.object({ accountId: id }),
   responses: { 200: listChoices },
 } as const;
@@ -55,12 +55,14 @@ const shared = {
 export const getListChoices = endpoint({
   ...shared,
   method: 'GET',
+  access: readsContent,
   summary: "The caller's choices for the lists of the account: sorting, grouping and favourites",
 });
 
 export const mergeListChoices = endpoint({
   ...shared,
   method: 'PUT',
+  access: changesOwn,
   summary:
     "Merge a device's choices with the stored ones; for each view and each favourite, the later one wins",
   body: listChoices,

@@ -2,10 +2,11 @@
 import { z } from 'zod';
 import { MAX_BULK } from '@questlog/domain/tasks/pasted-list';
 import { parseTagPath } from '@questlog/domain/tags/tag-path';
+import { ownSession, readsContent } from './access.ts';
 import { id, instant, uuid } from './fields.ts';
 import { endpoint } from './route.ts';
 
-const shared = { method: 'GET', tag: 'Lookup', access: { kind: 'user' } } as const;
+const shared = { method: 'GET', tag: 'Lookup', access: ownSession } as const;
 
 export const foundRow = z
   .object({
@@ -53,7 +54,7 @@ export const lookUpIds = endpoint({
   summary:
     'Which of up to 5,000 ids are tasks, projects, sections or repeat patterns of the account, and which of those are deleted',
   tag: 'Lookup',
-  access: { kind: 'account', capability: 'content.read' },
+  access: readsContent,
   body: z.object({ ids: z.array(id).max(MAX_BULK) }),
   responses: { 200: idsOf },
 });

@@ -7,6 +7,7 @@ import {
   TRANSFER_IS_FOR_OWNERS,
 } from '@questlog/domain/accounts/member-rules';
 import { MEMBER_STATUSES, ROLES, type MemberStatus } from '@questlog/domain/accounts/roles';
+import { ownSessionOfMember, readsContent } from './access.ts';
 import { avatarUrl, id, instant, uuid } from './fields.ts';
 import { endpoint } from './route.ts';
 
@@ -79,7 +80,7 @@ const STATUSES_GIVEN = ['Active', 'Suspended'] as const satisfies readonly Membe
 const givenStatus = wordOrCode(STATUSES_GIVEN, MEMBER_STATUSES, 'The status must be Active or Suspended.');
 
 const tag = 'Members';
-const manage = { kind: 'account', capability: 'members.manage' } as const;
+const manage = { kind: 'account', capability: 'members.manage', scopes: ['team'] } as const;
 const byId = z.object({ accountId: id, memberId: id });
 
 export const listMembers = endpoint({
@@ -97,7 +98,7 @@ export const listAccountUsers = endpoint({
   path: '/api/accounts/{accountId}/people',
   summary: 'Names and pictures of current and former members, for the authors shown on tasks',
   tag,
-  access: { kind: 'account', capability: 'content.read' },
+  access: readsContent,
   params: z.object({ accountId: id }),
   responses: { 200: z.object({ people: z.array(accountUser) }) },
 });
@@ -140,7 +141,7 @@ export const leaveAccount = endpoint({
   path: '/api/accounts/{accountId}/leave',
   summary: "End the caller's own membership; the Owner cannot leave",
   tag,
-  access: { kind: 'account', capability: 'content.read' },
+  access: ownSessionOfMember,
   params: z.object({ accountId: id }),
   responses: { 204: null },
   errors: ['conflict'],
@@ -151,7 +152,12 @@ export const transferAccount = endpoint({
   path: '/api/accounts/{accountId}/transfer',
   summary: 'Hand a team account over to an active Admin; the former Owner stays as an Admin',
   tag,
-  access: { kind: 'account', capability: 'account.transfer', rejection: TRANSFER_IS_FOR_OWNERS },
+  access: {
+    kind: 'account',
+    capability: 'account.transfer',
+    scopes: null,
+    rejection: TRANSFER_IS_FOR_OWNERS,
+  },
   params: z.object({ accountId: id }),
   body: z.object({ memberId: id }),
   responses: { 200: member },

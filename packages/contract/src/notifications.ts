@@ -1,6 +1,7 @@
 /** A user's notifications, shown in the notification menu (docs/rules/notifications.md). */
 import { z } from 'zod';
 import { NOTIFICATION_TYPES } from '@questlog/domain/notifications/notifications';
+import { ownSession } from './access.ts';
 import { id, instant, queryFlag, uuid } from './fields.ts';
 import { endpoint } from './route.ts';
 
@@ -28,14 +29,13 @@ export type Notification = z.infer<typeof notification>;
 
 const byId = z.object({ id });
 const group = 'Notifications';
-const access = { kind: 'user' } as const;
 
 export const listNotifications = endpoint({
   method: 'GET',
   path: '/api/notifications',
   summary: "The caller's notifications, newest first",
   tag: group,
-  access,
+  access: ownSession,
   query: z.object({
     /** If false, only unread notifications are returned. */
     includeRead: queryFlag.default(true),
@@ -59,7 +59,7 @@ export const countUnread = endpoint({
   path: '/api/notifications/unread-count',
   summary: "Number of the caller's unread notifications",
   tag: group,
-  access,
+  access: ownSession,
   responses: { 200: z.object({ count: z.number().int() }) },
 });
 
@@ -68,7 +68,7 @@ export const getNotification = endpoint({
   path: '/api/notifications/{id}',
   summary: 'One notification',
   tag: group,
-  access,
+  access: ownSession,
   params: byId,
   responses: { 200: notification },
 });
@@ -78,7 +78,7 @@ export const markRead = endpoint({
   path: '/api/notifications/{id}/mark-read',
   summary: 'Mark as read; the time of an earlier read stays',
   tag: group,
-  access,
+  access: ownSession,
   params: byId,
   responses: { 200: notification },
 });
@@ -88,7 +88,7 @@ export const markAllRead = endpoint({
   path: '/api/notifications/mark-all-read',
   summary: 'Mark everything as read',
   tag: group,
-  access,
+  access: ownSession,
   responses: { 204: null },
 });
 
@@ -97,7 +97,7 @@ export const deleteNotification = endpoint({
   path: '/api/notifications/{id}',
   summary: 'Delete permanently',
   tag: group,
-  access,
+  access: ownSession,
   params: byId,
   responses: { 204: null },
 });

@@ -1,6 +1,7 @@
 /** Projects (docs/rules/projects.md). */
 import { z } from 'zod';
 import { MAX_TITLE } from '@questlog/domain/text';
+import { deletesContent, editsContent, readsContent } from './access.ts';
 import { color, id, instant, ownId, queryFlag, requiredText, uuid } from './fields.ts';
 import { endpoint } from './route.ts';
 import { task } from './tasks.ts';
@@ -29,8 +30,6 @@ export type Project = z.infer<typeof project>;
 
 const projectTitle = requiredText(MAX_TITLE, 'Project title is required');
 const byId = z.object({ id });
-const read = { kind: 'account', capability: 'content.read' } as const;
-const edit = { kind: 'account', capability: 'content.edit' } as const;
 const tag = 'Projects';
 
 export const listProjects = endpoint({
@@ -38,7 +37,7 @@ export const listProjects = endpoint({
   path: '/api/projects',
   summary: 'Projects of the account; archived ones only on request',
   tag,
-  access: read,
+  access: readsContent,
   query: z.object({ includeArchived: queryFlag.optional() }),
   responses: { 200: z.array(project) },
 });
@@ -48,7 +47,7 @@ export const createProject = endpoint({
   path: '/api/projects',
   summary: 'Create a project; a repeated id returns the stored one',
   tag,
-  access: edit,
+  access: editsContent,
   body: z.object({ id: ownId.optional(), title: projectTitle, color: color.optional() }),
   responses: { 201: project, 200: project },
   errors: ['limit_reached', 'conflict'],
@@ -59,7 +58,7 @@ export const updateProject = endpoint({
   path: '/api/projects/{id}',
   summary: 'Change the given fields',
   tag,
-  access: edit,
+  access: editsContent,
   params: byId,
   body: z.object({
     title: projectTitle.optional(),
@@ -76,7 +75,7 @@ export const deleteProject = endpoint({
   summary:
     'Move a project and its tasks to the trash, which does not list a project whose creation this undoes, unless it has other tasks',
   tag,
-  access: edit,
+  access: deletesContent,
   params: byId,
   query: z.object({ undoesCreation: queryFlag.optional() }),
   responses: { 204: null },
@@ -87,7 +86,7 @@ export const restoreProject = endpoint({
   path: '/api/projects/{id}/restore',
   summary: 'Restore a project from the trash with the tasks deleted with it, or from the archive',
   tag,
-  access: edit,
+  access: deletesContent,
   params: byId,
   responses: { 200: project },
   errors: ['limit_reached'],
@@ -98,7 +97,7 @@ export const archiveProject = endpoint({
   path: '/api/projects/{id}/archive',
   summary: 'Hide a project and its tasks until it is restored',
   tag,
-  access: edit,
+  access: editsContent,
   params: byId,
   responses: { 200: project },
 });
@@ -108,7 +107,7 @@ export const duplicateProject = endpoint({
   path: '/api/projects/{id}/duplicate',
   summary: "Create a project '{title} (Copy)' with the same colour and the open tasks",
   tag,
-  access: edit,
+  access: editsContent,
   params: byId,
   body: z.object({ id: ownId.optional() }).optional(),
   responses: { 201: project, 200: project },
@@ -120,7 +119,7 @@ export const listProjectTasks = endpoint({
   path: '/api/projects/{id}/tasks',
   summary: 'All tasks of a project including completed ones, with an ETag',
   tag,
-  access: read,
+  access: readsContent,
   params: byId,
   errors: ['answer_too_large'],
   responses: { 200: z.array(task) },

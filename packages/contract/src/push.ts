@@ -1,6 +1,7 @@
 /** Devices that receive Web Push notifications (docs/rules/reminders.md). */
 import { z } from 'zod';
 import { PUSH_KINDS } from '@questlog/domain/reminders/reminders';
+import { ownSession } from './access.ts';
 import { id, instant, requiredText, uuid } from './fields.ts';
 import { endpoint } from './route.ts';
 
@@ -29,7 +30,6 @@ export const pushSubscription = z
 export type PushSubscription = z.infer<typeof pushSubscription>;
 
 const tag = 'Push notifications';
-const access = { kind: 'user' } as const;
 const byId = z.object({ id });
 
 export const pushKey = endpoint({
@@ -37,7 +37,7 @@ export const pushKey = endpoint({
   path: '/api/push/key',
   summary: "The server's public key, with which browsers subscribe",
   tag,
-  access,
+  access: ownSession,
   responses: {
     200: z.object({
       /** An uncompressed point of P-256 in base64url, for `applicationServerKey`. */
@@ -54,7 +54,7 @@ export const registerDevice = endpoint({
   path: '/api/push/subscriptions',
   summary: "Register the subscription of a browser; a registered one becomes the caller's (200)",
   tag,
-  access,
+  access: ownSession,
   body: z.object({
     endpoint: z.string({ error: NEEDS_ENDPOINT }).max(2_000, { error: NEEDS_ENDPOINT }),
     keys: z.object({
@@ -74,7 +74,7 @@ export const listDevices = endpoint({
   path: '/api/push/subscriptions',
   summary: "The caller's devices, last registered first",
   tag,
-  access,
+  access: ownSession,
   responses: { 200: z.object({ subscriptions: z.array(pushSubscription) }) },
 });
 
@@ -83,7 +83,7 @@ export const getDevice = endpoint({
   path: '/api/push/subscriptions/{id}',
   summary: 'One device',
   tag,
-  access,
+  access: ownSession,
   params: byId,
   responses: { 200: pushSubscription },
 });
@@ -93,7 +93,7 @@ export const updateDevice = endpoint({
   path: '/api/push/subscriptions/{id}',
   summary: 'Set what a device is notified of',
   tag,
-  access,
+  access: ownSession,
   params: byId,
   body: z.object({ kinds }),
   responses: { 200: pushSubscription },
@@ -104,7 +104,7 @@ export const removeDevice = endpoint({
   path: '/api/push/subscriptions/{id}',
   summary: 'Stop notifying a device',
   tag,
-  access,
+  access: ownSession,
   params: byId,
   responses: { 204: null },
 });
@@ -114,7 +114,7 @@ export const testDevice = endpoint({
   path: '/api/push/test',
   summary: 'Send a test notification to a device; its result is in the log of reminders',
   tag,
-  access,
+  access: ownSession,
   body: z.object({ subscriptionId: id }),
   responses: { 202: null },
   errors: ['not_found'],

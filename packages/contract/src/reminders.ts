@@ -10,6 +10,7 @@ import {
   parseLocalDateTime,
   REMINDER_KINDS,
 } from '@questlog/domain/reminders/reminders';
+import { changesOwn, ownSession, readsContent } from './access.ts';
 import { id, instant, ownId, sentInstant, uuid } from './fields.ts';
 import { endpoint } from './route.ts';
 
@@ -88,8 +89,6 @@ const taskReminders = z.object({
 export type TaskReminders = z.infer<typeof taskReminders>;
 
 const tag = 'Reminders';
-const read = { kind: 'account', capability: 'content.read' } as const;
-const self = { kind: 'user' } as const;
 const byId = z.object({ id });
 
 export const listReminders = endpoint({
@@ -97,7 +96,7 @@ export const listReminders = endpoint({
   path: '/api/reminders',
   summary: "The caller's own reminders of all tasks in the account that are open or were completed lately",
   tag,
-  access: read,
+  access: readsContent,
   responses: { 200: z.object({ reminders: z.array(reminder) }) },
 });
 
@@ -106,7 +105,7 @@ export const getTaskReminders = endpoint({
   path: '/api/tasks/{id}/reminders',
   summary: "The caller's own reminders of a task",
   tag,
-  access: read,
+  access: readsContent,
   params: byId,
   responses: { 200: taskReminders },
 });
@@ -116,7 +115,7 @@ export const setTaskReminders = endpoint({
   path: '/api/tasks/{id}/reminders',
   summary: "Replace the caller's own reminders of a task; with none, the default reminder applies again",
   tag,
-  access: read,
+  access: changesOwn,
   params: byId,
   body: z.object({ reminders: sentReminders }),
   responses: { 200: taskReminders },
@@ -133,7 +132,7 @@ export const setReminders = endpoint({
   path: '/api/reminders',
   summary: "Replace the caller's own reminders of several tasks; tasks that have been deleted are left out",
   tag,
-  access: read,
+  access: changesOwn,
   body: z.object({
     tasks: z
       .array(
@@ -151,7 +150,7 @@ export const setReminders = endpoint({
       .max(MAX_REMINDED_TASKS, { error: TOO_MANY_TASKS }),
   }),
   responses: { 200: z.object({ tasks: z.array(remindersOfTask) }) },
-  errors: ['conflict'],
+  errors: ['not_found', 'conflict'],
 });
 
 const MINUTES = `The minutes must be a whole number from 1 to ${MAX_SNOOZE_MINUTES}.`;
@@ -167,7 +166,7 @@ export const snoozeReminder = endpoint({
   path: '/api/reminders/{id}/snooze',
   summary: 'Make one of the reminders of the caller ring later; its task stays as it is',
   tag,
-  access: self,
+  access: ownSession,
   params: byId,
   body: z
     .object({
@@ -209,7 +208,7 @@ export const reminderLog = endpoint({
   path: '/api/reminders/log',
   summary: 'What was sent to the caller in the last 30 days, newest first',
   tag,
-  access: self,
+  access: ownSession,
   query: z.object({
     limit: z.coerce.number().int().min(1).max(200).default(50),
     offset: z.coerce.number().int().min(0).max(1_000_000).default(0),

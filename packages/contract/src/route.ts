@@ -6,10 +6,14 @@ import { z } from 'zod';
 import type { Capability } from '@questlog/domain/accounts/roles';
 import type { AdminCapability } from '@questlog/domain/admin/admin-roles';
 import type { AuditAction, AuditResource } from '@questlog/domain/admin/audit';
+import type { TokenScope } from '@questlog/domain/identity/api-tokens';
 import type { Feature } from '@questlog/domain/plans/plans';
 import type { ErrorCode } from './errors.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** The scopes that an API token needs, all of them; null if no token can call the endpoint (TOKEN-5). */
+type ScopesOfToken = readonly TokenScope[] | null;
 
 /**
  * The callers that an endpoint allows: anybody, a signed-in user, a signed-in user with an account, or an
@@ -22,10 +26,11 @@ export type Access =
       /** Accepts an optional access token, which tells the handler who the user is. */
       readonly bearer?: 'optional';
     }
-  | { readonly kind: 'user' }
+  | { readonly kind: 'user'; readonly scopes: ScopesOfToken }
   | {
       readonly kind: 'account';
       readonly capability: Capability;
+      readonly scopes: ScopesOfToken;
       /** The feature that the plan must include. */
       readonly feature?: Feature;
       /**
@@ -107,7 +112,12 @@ export function errorsOf(route: Endpoint): ErrorCode[] {
   const codes = new Set<ErrorCode>(route.errors);
   codes.add('too_many_requests').add('unavailable').add('internal');
   if (route.access.kind !== 'public' || route.access.bearer === 'optional')
-    codes.add('unauthenticated').add('other_user').add('account_deactivated');
+    codes
+      .add('unauthenticated')
+      .add('token_expired')
+      .add('insufficient_scope')
+      .add('other_user')
+      .add('account_deactivated');
   if (route.access.kind === 'account') {
     codes.add('access_denied').add('forbidden');
     if (route.access.feature !== undefined) codes.add('limit_reached');

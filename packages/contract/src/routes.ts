@@ -27,11 +27,15 @@ import { reminderRoutes } from './reminders.ts';
 import type { Call } from './route.ts';
 import { syncedRoutes } from './synced-nouns.ts';
 import { trashRoutes } from './trash.ts';
+import { apiTokenRoutes } from './identity/api-tokens.ts';
+import { sessionRoutes } from './identity/sessions.ts';
 import { userRoutes } from './identity/user.ts';
 
 export const routes = [
   ...authRoutes,
   ...userRoutes,
+  ...sessionRoutes,
+  ...apiTokenRoutes,
   ...avatarRoutes,
   ...accountRoutes,
   ...memberRoutes,

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { MAX_SECTION_TITLE, MAX_WIP_LIMIT } from '@questlog/domain/sections/sections';
 import { MAX_BULK } from '@questlog/domain/tasks/pasted-list';
+import { deletesContent, editsContent, readsContent } from './access.ts';
 import { id, instant, ownId, queryFlag, requiredText, uuid } from './fields.ts';
 import { endpoint } from './route.ts';
 import { order } from './task-input.ts';
@@ -26,8 +27,6 @@ export type SectionRecord = z.infer<typeof section>;
 const sectionTitle = requiredText(MAX_SECTION_TITLE, 'Section title is required');
 const wipLimit = z.number().int().min(1).max(MAX_WIP_LIMIT).nullable().optional();
 const byId = z.object({ id });
-const read = { kind: 'account', capability: 'content.read' } as const;
-const edit = { kind: 'account', capability: 'content.edit' } as const;
 const tag = 'Sections';
 
 export const listSections = endpoint({
@@ -35,7 +34,7 @@ export const listSections = endpoint({
   path: '/api/projects/{id}/sections',
   summary: 'Sections of a project in order; archived ones only on request',
   tag,
-  access: read,
+  access: readsContent,
   params: byId,
   query: z.object({ includeArchived: queryFlag.optional() }),
   responses: { 200: z.array(section) },
@@ -46,7 +45,7 @@ export const createSection = endpoint({
   path: '/api/projects/{id}/sections',
   summary: 'Create a section, by default as the last one; a repeated id returns the stored one',
   tag,
-  access: edit,
+  access: editsContent,
   params: byId,
   body: z.object({ id: ownId.optional(), title: sectionTitle, order: order.optional(), wipLimit }),
   responses: { 201: section, 200: section },
@@ -58,7 +57,7 @@ export const updateSection = endpoint({
   path: '/api/sections/{id}',
   summary: 'Change the given fields; a section with open tasks cannot be archived',
   tag,
-  access: edit,
+  access: editsContent,
   params: byId,
   body: z.object({
     title: sectionTitle.optional(),
@@ -74,7 +73,7 @@ export const deleteSection = endpoint({
   path: '/api/sections/{id}',
   summary: 'Delete a section; its tasks stay in the project by default, or move to the trash',
   tag,
-  access: edit,
+  access: deletesContent,
   params: byId,
   query: z.object({ tasks: z.enum(['keep', 'trash']).default('keep') }),
   responses: { 204: null },
@@ -85,7 +84,7 @@ export const restoreSection = endpoint({
   path: '/api/sections/{id}/restore',
   summary: 'Restore a deleted section with the tasks that it had',
   tag,
-  access: edit,
+  access: deletesContent,
   params: byId,
   responses: { 200: section },
   errors: ['limit_reached'],
@@ -96,7 +95,7 @@ export const reorderSections = endpoint({
   path: '/api/sections/bulk-reorder',
   summary: 'Save the order of sections',
   tag,
-  access: edit,
+  access: editsContent,
   body: z.object({ sections: z.array(z.object({ sectionId: id, newOrder: order })).max(MAX_BULK) }),
   responses: { 200: z.object({ count: z.number().int() }) },
 });

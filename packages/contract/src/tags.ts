@@ -1,6 +1,7 @@
 /** An account's tags (docs/rules/tags.md). */
 import { z } from 'zod';
 import { parseTagName, tagNameProblem } from '@questlog/domain/tags/tag-path';
+import { readsContent } from './access.ts';
 import { color, id, instant, ownId, text, uuid } from './fields.ts';
 import { endpoint } from './route.ts';
 
@@ -48,7 +49,7 @@ export const listTags = endpoint({
   path: '/api/accounts/{accountId}/tags',
   summary: 'Tags of the account, a parent before its children',
   tag: group,
-  access: { kind: 'account', capability: 'content.read' },
+  access: readsContent,
   params: ofAccount,
   responses: { 200: z.array(tag) },
 });
@@ -58,7 +59,7 @@ export const createTag = endpoint({
   path: '/api/accounts/{accountId}/tags',
   summary: 'Create a tag; a repeated id returns the stored one',
   tag: group,
-  access: { kind: 'account', capability: 'tags.create', feature: 'TAGGING' },
+  access: { kind: 'account', capability: 'tags.create', scopes: ['write'], feature: 'TAGGING' },
   params: ofAccount,
   body: z.object({
     id: ownId.optional(),
@@ -75,7 +76,7 @@ export const updateTag = endpoint({
   path: '/api/accounts/{accountId}/tags/{tagId}',
   summary: "Rename or recolour a tag; its descendants' paths follow",
   tag: group,
-  access: { kind: 'account', capability: 'tags.manage', feature: 'TAGGING' },
+  access: { kind: 'account', capability: 'tags.manage', scopes: ['write'], feature: 'TAGGING' },
   params: byId,
   body: z.object({ name: tagName.optional(), color: color.nullable().optional() }),
   responses: { 200: tag },
@@ -87,7 +88,7 @@ export const tagImpact = endpoint({
   path: '/api/accounts/{accountId}/tags/{tagId}/impact',
   summary: 'The effect of deleting a tag: the tags deleted with it, the tasks that lose one',
   tag: group,
-  access: { kind: 'account', capability: 'content.read' },
+  access: readsContent,
   params: byId,
   responses: {
     200: z.object({
@@ -103,7 +104,7 @@ export const deleteTag = endpoint({
   path: '/api/accounts/{accountId}/tags/{tagId}',
   summary: 'Delete a tag and its descendants',
   tag: group,
-  access: { kind: 'account', capability: 'tags.manage', feature: 'TAGGING' },
+  access: { kind: 'account', capability: 'tags.manage', scopes: ['delete'], feature: 'TAGGING' },
   params: byId,
   responses: { 204: null },
 });
@@ -114,7 +115,7 @@ export const restoreTag = endpoint({
   summary:
     'Restore a deleted tag with the descendants deleted with it; its tasks have them again. If another tag has its path by now, the tasks get that tag, which is the answer',
   tag: group,
-  access: { kind: 'account', capability: 'tags.manage', feature: 'TAGGING' },
+  access: { kind: 'account', capability: 'tags.manage', scopes: ['delete'], feature: 'TAGGING' },
   params: byId,
   responses: { 200: tag },
 });
@@ -124,7 +125,7 @@ export const parseTags = endpoint({
   path: '/api/accounts/{accountId}/tags/parse',
   summary: 'The text without its tags, and all tags found with their prefixes',
   tag: group,
-  access: { kind: 'account', capability: 'content.read', feature: 'TAGGING' },
+  access: { kind: 'account', capability: 'content.read', scopes: ['read'], feature: 'TAGGING' },
   params: ofAccount,
   body: z.object({ text: text(10_000) }),
   responses: {

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { MAX_TAGGINGS, TOO_MANY_TAGGINGS } from '@questlog/domain/tags/bulk-tagging';
 import { MAX_BULK } from '@questlog/domain/tasks/pasted-list';
+import { deletesContent, editsContent } from './access.ts';
 import { dueDate, id, scheduledDate, scheduledTime } from './fields.ts';
 import { endpoint } from './route.ts';
 import {
@@ -25,7 +26,6 @@ function taggings(tasks: readonly NewTask[]): number {
 
 const taskIds = z.array(id).max(MAX_BULK);
 const affected = z.object({ count: z.number().int() });
-const edit = { kind: 'account', capability: 'content.edit' } as const;
 const tag = 'Tasks';
 
 export const createTasks = endpoint({
@@ -33,7 +33,7 @@ export const createTasks = endpoint({
   path: '/api/tasks/bulk',
   summary: 'Create up to 5,000 tasks, all or none; a parent can be one of them',
   tag,
-  access: edit,
+  access: editsContent,
   // Enough for 5,000 titles of 500 code points, with at most four bytes each, and their ids.
   maxBytes: 12_000_000,
   // Enough for 5,000 tasks with fifteen fields and thirty tags each.
@@ -54,7 +54,7 @@ export const reorderTasks = endpoint({
   path: '/api/tasks/bulk-reorder',
   summary: 'Save the order of tasks in a context',
   tag,
-  access: edit,
+  access: editsContent,
   body: z.object({
     tasks: z
       .array(
@@ -100,7 +100,7 @@ export const moveTasks = endpoint({
   summary:
     'Move tasks, with those under them, to a project, a section, a parent, or out of any with null; with a date, or null for none, schedule them too',
   tag,
-  access: edit,
+  access: editsContent,
   body: taskMove,
   responses: { 200: affected },
   errors: ['not_found'],
@@ -112,7 +112,7 @@ export const deleteTasks = endpoint({
   summary:
     'Move tasks to the trash, which does not list those whose creation this undoes, unless tasks that are not named go with them',
   tag,
-  access: edit,
+  access: deletesContent,
   body: z.object({ taskIds, undoesCreation: z.boolean().default(false) }),
   responses: { 200: affected },
   errors: ['not_found'],
@@ -123,7 +123,7 @@ export const completeTasks = endpoint({
   path: '/api/tasks/bulk/complete',
   summary: 'Complete tasks, or reopen them',
   tag,
-  access: edit,
+  access: editsContent,
   body: z.object({ taskIds, completed: z.boolean().default(true), completedAt }),
   responses: { 200: affected },
   errors: ['not_found'],
@@ -143,7 +143,7 @@ export const scheduleTasks = endpoint({
   path: '/api/tasks/bulk/schedule',
   summary: 'Schedule tasks for a date, or unschedule them with null',
   tag,
-  access: edit,
+  access: editsContent,
   body: taskScheduling,
   responses: { 200: affected },
   errors: ['not_found'],
@@ -162,7 +162,7 @@ export const updateTasks = endpoint({
   path: '/api/tasks/bulk/update',
   summary: 'Change the given fields of tasks; null clears',
   tag,
-  access: edit,
+  access: editsContent,
   body: taskUpdate,
   responses: { 200: affected },
   errors: ['not_found'],
@@ -173,7 +173,7 @@ export const assignTasks = endpoint({
   path: '/api/tasks/bulk/assign',
   summary: 'Assign tasks to an Active member, or to nobody with null',
   tag,
-  access: edit,
+  access: editsContent,
   body: z.object({ taskIds, assigneeId: id.nullable() }),
   responses: { 200: affected },
   errors: ['not_found'],
@@ -184,7 +184,7 @@ export const restoreTasks = endpoint({
   path: '/api/tasks/bulk/restore',
   summary: 'Restore tasks from the trash',
   tag,
-  access: edit,
+  access: deletesContent,
   body: z.object({ taskIds }),
   responses: { 200: affected },
   errors: ['not_found', 'limit_reached'],
@@ -212,7 +212,7 @@ export const tagTasks = endpoint({
   path: '/api/tasks/bulk/tags',
   summary: 'Add and remove tags',
   tag,
-  access: { ...edit, feature: 'TAGGING' },
+  access: { ...editsContent, feature: 'TAGGING' },
   body: taskTagging,
   responses: { 200: affected },
   errors: ['not_found'],

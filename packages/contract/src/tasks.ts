@@ -1,5 +1,6 @@
 /** Tasks (docs/rules/tasks.md). */
 import { z } from 'zod';
+import { deletesContent, editsContent, readsContent } from './access.ts';
 import { id, instant, queryFlag, sentInstant, uuid } from './fields.ts';
 import { languages, region } from './typed-text.ts';
 import { endpoint } from './route.ts';
@@ -59,8 +60,6 @@ export const task = taskRecord
 export type Task = z.infer<typeof task>;
 
 const byId = z.object({ id });
-const read = { kind: 'account', capability: 'content.read' } as const;
-const edit = { kind: 'account', capability: 'content.edit' } as const;
 const tag = 'Tasks';
 
 export const listTasks = endpoint({
@@ -68,7 +67,7 @@ export const listTasks = endpoint({
   path: '/api/tasks',
   summary: 'Tasks of the account, newest first, with an ETag',
   tag,
-  access: read,
+  access: readsContent,
   query: z.object({
     projectId: id.optional(),
     includeArchived: queryFlag.optional(),
@@ -93,7 +92,7 @@ export const getTask = endpoint({
   path: '/api/tasks/{id}',
   summary: 'One task',
   tag,
-  access: read,
+  access: readsContent,
   params: byId,
   responses: { 200: task },
 });
@@ -103,7 +102,7 @@ export const listSubtasks = endpoint({
   path: '/api/tasks/{id}/subtasks',
   summary: 'The direct subtasks of a task, in order, completed ones last',
   tag,
-  access: read,
+  access: readsContent,
   params: byId,
   errors: ['answer_too_large'],
   responses: { 200: z.array(task) },
@@ -114,7 +113,7 @@ export const createTask = endpoint({
   path: '/api/tasks',
   summary: 'Create a task; a repeated id returns the stored one',
   tag,
-  access: edit,
+  access: editsContent,
   query: z.object({
     /** True to parse the title as `POST /api/tasks/parse` does. Fields of the body take precedence. */
     parse: queryFlag.optional(),
@@ -136,7 +135,7 @@ export const updateTask = endpoint({
   path: '/api/tasks/{id}',
   summary: 'Change the given fields; null clears',
   tag,
-  access: edit,
+  access: editsContent,
   params: byId,
   body: taskChange,
   // The body contains both the new description and its base.
@@ -150,7 +149,7 @@ export const completeTask = endpoint({
   summary:
     'Toggle completion, or set it with a body; completing a task completes the open tasks under it too',
   tag,
-  access: edit,
+  access: editsContent,
   params: byId,
   body: z.object({ completed: z.boolean().optional(), completedAt }).optional(),
   responses: { 200: task },
@@ -161,7 +160,7 @@ export const deleteTask = endpoint({
   path: '/api/tasks/{id}',
   summary: 'Move a task to the trash, with the tasks under it',
   tag,
-  access: edit,
+  access: deletesContent,
   params: byId,
   responses: { 204: null },
 });
@@ -171,7 +170,7 @@ export const restoreTask = endpoint({
   path: '/api/tasks/{id}/restore',
   summary: 'Restore a task from the trash with those deleted with it, into the Inbox if its project is gone',
   tag,
-  access: edit,
+  access: deletesContent,
   params: byId,
   responses: { 200: task },
   errors: ['limit_reached'],
@@ -182,7 +181,7 @@ export const setTaskTags = endpoint({
   path: '/api/tasks/{id}/tags',
   summary: 'Replace the tags of a task',
   tag,
-  access: edit,
+  access: editsContent,
   params: byId,
   body: z.object({ tagIds }),
   responses: { 200: task },
@@ -196,7 +195,7 @@ export const todayTasks = endpoint({
   path: '/api/tasks/today',
   summary: 'The Today view: overdue, due, today, this evening',
   tag,
-  access: read,
+  access: readsContent,
   query: byProject,
   errors: ['answer_too_large'],
   responses: {
@@ -215,7 +214,7 @@ export const upcomingTasks = endpoint({
   path: '/api/tasks/upcoming',
   summary: 'The Upcoming view in groups by date',
   tag,
-  access: read,
+  access: readsContent,
   query: byProject,
   errors: ['answer_too_large'],
   responses: {
@@ -238,7 +237,7 @@ export const anytimeTasks = endpoint({
   path: '/api/tasks/anytime',
   summary: 'The Anytime view',
   tag,
-  access: read,
+  access: readsContent,
   query: byProject,
   errors: ['answer_too_large'],
   responses: { 200: z.object({ tasks: z.array(task), totalCount: z.number().int() }) },
@@ -249,7 +248,7 @@ export const somedayTasks = endpoint({
   path: '/api/tasks/someday',
   summary: 'The Someday view',
   tag,
-  access: read,
+  access: readsContent,
   query: byProject,
   errors: ['answer_too_large'],
   responses: { 200: z.object({ tasks: z.array(task), totalCount: z.number().int() }) },
@@ -274,7 +273,7 @@ export const countTasks = endpoint({
   summary:
     'Number of rows in each view: open tasks, and completed ones in the Journal. Subtasks under their parent are not counted',
   tag,
-  access: read,
+  access: readsContent,
   responses: { 200: taskCounts },
 });
 

@@ -1,5 +1,6 @@
 /** The trash: items deleted in the last 30 days (TRASH-1). */
 import { z } from 'zod';
+import { readsContent } from './access.ts';
 import { instant, sentInstant } from './fields.ts';
 import { projectRecord } from './projects.ts';
 import { endpoint } from './route.ts';
@@ -31,7 +32,7 @@ export const getTrash = endpoint({
   path: '/api/trash',
   summary: 'Deleted projects and tasks that can be restored',
   tag: 'Trash',
-  access: { kind: 'account', capability: 'content.read' },
+  access: readsContent,
   responses: { 200: trash },
 });
 
@@ -53,7 +54,7 @@ export const emptyTrash = endpoint({
   path: '/api/trash',
   summary: 'Permanently delete the content of the trash, in portions',
   tag: 'Trash',
-  access: { kind: 'account', capability: 'account.edit' },
+  access: { kind: 'account', capability: 'account.edit', scopes: ['delete'] },
   query: z.object({
     /** Items deleted after this instant are kept. Defaults to the current time. */
     before: sentInstant.optional(),

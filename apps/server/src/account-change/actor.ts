@@ -15,6 +15,8 @@ interface Acting {
   readonly today: LocalDate;
   /** The means by which the change is made. */
   readonly via: Via;
+  /** The name of the token or assistant through which the user acts, if any. */
+  readonly viaName: string | null;
   /** True if the change undoes an earlier one. */
   readonly isUndo: boolean;
   readonly live: Announcer;
@@ -38,9 +40,9 @@ export interface System extends Acting {
  */
 export function actAsSystem(
   reason: string,
-  acting: Omit<Acting, 'via' | 'isUndo'> & { readonly via?: Via },
+  acting: Omit<Acting, 'via' | 'viaName' | 'isUndo'> & { readonly via?: Via },
 ): System {
-  return { via: 'system', isUndo: false, ...acting, reason } as System;
+  return { via: 'system', viaName: null, isUndo: false, ...acting, reason } as System;
 }
 
 /** The actor of a command. `V` is the type of the command's result, from which the response is built. */

@@ -19,7 +19,7 @@ export interface TasksChanged {
 }
 
 /** The author of a change, as reactions see it. */
-export type ReactionActor = Pick<Actor, 'now' | 'userId' | 'via' | 'isUndo'>;
+export type ReactionActor = Pick<Actor, 'now' | 'userId' | 'via' | 'viaName' | 'isUndo'>;
 
 export interface TaskReaction {
   /**

@@ -21,6 +21,7 @@ import {
   type Member,
   type TokenFacts,
 } from '../account-change/caller/caller.ts';
+import { requireScopes } from './token-scopes.ts';
 import type { StoredResponse } from '../account-change/idempotency/stored-response.ts';
 
 export interface RequestContext {
@@ -38,7 +39,7 @@ export interface AuthorizeOptions {
   readonly loads: CallerLoader;
   readonly now: () => Date;
   /** Verifies a bearer token. Throws `unauthenticated` if the token is invalid. */
-  readonly verifyToken: (token: string, now: Date) => Promise<TokenFacts>;
+  readonly verifyToken: (token: string, now: Date, address: string) => Promise<TokenFacts>;
   /** Counts a call in the `sign-in` class. Throws `too_many_requests` if the limit is exceeded. */
   readonly countSignIn: (client: string, now: Date) => Promise<void>;
   /** Counts one of the user's requests. Throws `too_many_requests` if the limit is exceeded. */
@@ -113,8 +114,19 @@ function namesAccount(endpoint: Endpoint): boolean {
   return endpoint.path.includes('{accountId}');
 }
 
-/** Returns the account in the path or the header. Null stands for the user's current account. */
-function accountOf(endpoint: Endpoint, request: FastifyRequest): string | null {
+/**
+ * Returns the account in the path or the header, or else that of the API token. Null stands for the user's current
+ * account. Throws `not_found` if an API token belongs to a different account (TOKEN-4).
+ */
+function accountOf(endpoint: Endpoint, request: FastifyRequest, token: TokenFacts): string | null {
+  const named = namedAccount(endpoint, request);
+  if (token.apiToken === null) return named;
+  const { accountId } = token.apiToken;
+  return named === null || named.toLowerCase() === accountId ? accountId : fail('not_found');
+}
+
+/** Returns the account in the path or the header; null if the request names none. */
+function namedAccount(endpoint: Endpoint, request: FastifyRequest): string | null {
   if (namesAccount(endpoint)) {
     const { accountId } = request.params as { accountId: string };
     return isUuid(accountId) ? accountId : fail('not_found');
@@ -155,7 +167,7 @@ async function identify(
   const callerRequest: CallerRequest = {
     token,
     sender: header(request, 'x-user-id'),
-    accountId: accountOf(endpoint, request),
+    accountId: accountOf(endpoint, request, token),
     timeZone: timeZoneOf(endpoint, request),
     // A response with a secret is never stored, so a stored response would belong to another request.
     key: endpoint.secretBody === true ? undefined : idempotencyKeyOf(request),
@@ -192,9 +204,10 @@ export async function authorize(
   if (endpoint.access.kind === 'public' && !bearsToken(endpoint, request)) {
     return { visitor, token: undefined, context: visitor as Member & RequestContext, stored: undefined };
   }
-  const token = await options.verifyToken(bearer(request), now);
+  const token = await options.verifyToken(bearer(request), now, request.ip);
   request.userId = token.userId;
   options.countUser(token.userId, now);
+  if (token.apiToken !== null) requireScopes(endpoint, token.apiToken);
   // Check the access of console callers before the parameters, so that callers without access learn nothing
   // about the parameters.
   if (endpoint.access.kind !== 'admin') checkParams(endpoint, request);

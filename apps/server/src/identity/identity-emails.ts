@@ -40,6 +40,25 @@ export function verificationEmail(
   });
 }
 
+/** Warns a user that an API token is about to expire (TOKEN-10). */
+export function tokenExpiresEmail(
+  user: Addressee,
+  { name, expiresAt }: { readonly name: string; readonly expiresAt: Date },
+  publicUrl: string,
+): Mail {
+  return renderEmail({
+    to: user.email,
+    subject: prose`An API token is about to expire`,
+    name: user.first_name,
+    paragraphs: [
+      prose`The API token “${name}” expires at ${utcTime(expiresAt)}. After that, scripts that use it are rejected.`,
+      prose`If you still need it, create a new token, and replace the old one in your scripts.`,
+    ],
+    action: { label: prose`Open API tokens`, url: `${publicUrl}/settings?tab=tokens` },
+    footnote: prose`Questlog writes to you once for each token that was used in the last month.`,
+  });
+}
+
 export function passwordResetEmail(
   user: Addressee,
   isOfStaff: boolean,

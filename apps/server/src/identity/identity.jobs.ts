@@ -1,14 +1,18 @@
 /** Emails users about their identity, and purges expired data. */
+import { TOKEN_IN_USE_DAYS, TOKEN_WARNING_DAYS } from '@questlog/domain/identity/api-tokens';
 import type { Pool } from 'pg';
 import type { Clock } from '../platform/clock.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
 import { handleJob, job, type JobHandler } from '../platform/jobs/jobs.ts';
 import type { Log } from '../platform/log/log.ts';
 import type { Mailer } from '../platform/mail/mail.ts';
+import { claimExpiring, expiringToken } from './api-tokens/api-tokens.queries.ts';
 import {
   addressChangedEmail,
   addressRestoredEmail,
   passwordChangedEmail,
   passwordResetEmail,
+  tokenExpiresEmail,
   userDeletedEmail,
   verificationEmail,
 } from './identity-emails.ts';
@@ -59,8 +63,21 @@ export const notifyUserDeleted = job<{
   readonly at: string;
 }>('mail-user-deleted');
 
+/** Warns a user that an API token of theirs is about to expire. */
+const warnOfTokenEnd = job<{ readonly userId: string; readonly tokenId: string }>('mail-token-expires');
+const findEndingTokens = job<Record<string, never>>('find-ending-tokens');
 const purgeDeleted = job<Record<string, never>>('purge-users');
 const purge = job<Record<string, never>>('purge-identity');
+
+const DAY_MS = 86_400_000;
+
+function warningPeriod(now: Date): { now: Date; until: Date; usedSince: Date } {
+  return {
+    now,
+    until: new Date(now.getTime() + TOKEN_WARNING_DAYS * DAY_MS),
+    usedSince: new Date(now.getTime() - TOKEN_IN_USE_DAYS * DAY_MS),
+  };
+}
 
 export interface IdentityJobsDeps {
   readonly pool: Pool;
@@ -132,6 +149,24 @@ export function identityJobs({
       await sendCounted('user-deleted-mail', user.email, () =>
         mailer.send(userDeletedEmail(user, accounts, new Date(at))),
       );
+    }),
+
+    handleJob(
+      findEndingTokens,
+      (_data, queue) =>
+        inTransaction(pool, async (client) => {
+          for (const { id: tokenId, user_id: userId } of await claimExpiring(client, warningPeriod(now()))) {
+            await queue.enqueue(client, warnOfTokenEnd, { userId, tokenId });
+          }
+        }),
+      '41 * * * *',
+    ),
+
+    handleJob(warnOfTokenEnd, async ({ userId, tokenId }) => {
+      const found = await expiringToken.first(pool, { id: tokenId, userId });
+      if (found === undefined || found.expires_at <= now()) return;
+      const token = { name: found.name, expiresAt: found.expires_at };
+      await mailer.send(tokenExpiresEmail(found, token, publicUrl));
     }),
 
     // Runs after the nightly purge of accounts, because a user who still owns an account cannot be purged.

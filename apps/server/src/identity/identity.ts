@@ -18,6 +18,9 @@ import { createExternalVerifier } from './tokens/external-issuer.ts';
 import { mountProvider, MOUNT_PATH, type ProviderHandler } from './provider/mount.ts';
 import { origins } from './origins.ts';
 import { administrationOf, type UserAdministration } from './users/administration.ts';
+import { apiTokenRoutes } from './api-tokens/api-tokens.routes.ts';
+import { ApiTokenVerifier } from './api-tokens/api-token-verifier.ts';
+import { hasTokenPrefix } from './api-tokens/token-form.ts';
 import type { AccountsOfUsers } from './users/accounts-of-users.ts';
 import { mountPages } from './page-routes.ts';
 import { createProvider, SCOPES } from './provider/provider.ts';
@@ -49,7 +52,7 @@ export interface IdentityDeps {
 
 export interface Identity {
   /** Verifies a bearer token. Throws `unauthenticated` if it is invalid. */
-  readonly verifyToken: (token: string, now: Date) => Promise<VerifiedToken>;
+  readonly verifyToken: (token: string, now: Date, address?: string) => Promise<VerifiedToken>;
   /** Counts a call in the `sign-in` class. Throws `too_many_requests` if the limit is exceeded. */
   readonly countSignIn: (client: string, now: Date) => Promise<void>;
   readonly routes: readonly BoundRoute[];
@@ -69,7 +72,14 @@ export interface Identity {
 /** Creates the identity service from the configuration. */
 export async function createIdentity(deps: IdentityDeps): Promise<Identity> {
   const { external } = deps.config.identity;
-  return external === undefined ? builtIn(deps) : elsewhere(deps, external);
+  const identity = external === undefined ? await builtIn(deps) : elsewhere(deps, external);
+  const apiTokens = new ApiTokenVerifier(deps.pool);
+  return {
+    ...identity,
+    routes: [...identity.routes, ...apiTokenRoutes(deps)],
+    verifyToken: (token, at, address) =>
+      hasTokenPrefix(token) ? apiTokens.verify(token, at, address) : identity.verifyToken(token, at, address),
+  };
 }
 
 async function builtIn({

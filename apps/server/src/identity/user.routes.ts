@@ -3,15 +3,13 @@ import {
   changePassword,
   credentialsProof,
   deleteMe,
-  endOtherSessions,
-  endOwnSession,
-  listSessions,
   me,
   setPreferences as preferencesEndpoint,
   setTheme,
   switchAccount,
   updateProfile,
 } from '@questlog/contract/identity/user';
+import { endOtherSessions, endOwnSession, listSessions } from '@questlog/contract/identity/sessions';
 import { knownTimeZone } from '@questlog/domain/dates/local-date';
 import type { Pool } from 'pg';
 import type { Announcer } from '../account-change/announcer.ts';
@@ -21,6 +19,7 @@ import { fail } from '../platform/errors.ts';
 import { accepted, empty, json } from '../platform/http/responses/route-response.ts';
 import type { JobQueue } from '../platform/jobs/jobs.ts';
 import type { SecurityEvents } from '../platform/security-events.ts';
+import { revokeTokensOf } from './api-tokens/token-ends.ts';
 import { avatarRoutes } from './avatars/avatar.routes.ts';
 import type { AccountsOfUsers } from './users/accounts-of-users.ts';
 import { changeOwnPassword, hasCredentialsProof } from './users/credentials.ts';
@@ -83,11 +82,12 @@ export function userRoutes(deps: UserRoutesDeps): readonly BoundRoute[] {
       return json(200, { sessions: await sessionsOf(pool, userId, sessionId, now) });
     }),
 
-    bind(endOtherSessions, (_input, caller) => {
+    bind(endOtherSessions, ({ query }, caller) => {
       requireBuiltIn();
       return changeUser(pool, caller, async (client) => {
         const { userId, sessionId, now, live } = caller;
         await endSessionsOf(client, userId, sessionId, now, { live, events });
+        if (query.apiTokens === true) await revokeTokensOf(client, userId, now, { live, events });
         return empty;
       });
     }),

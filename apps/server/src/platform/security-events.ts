@@ -21,6 +21,8 @@ export const SECURITY_EVENTS = [
   'token_reused',
   /** A user signed out, on any of their devices, or revoked a token. */
   'session_revoked',
+  'api_token_created',
+  'api_token_revoked',
   /** A password change ended the user's other sessions. */
   'sessions_ended',
   /** The owner of an address reported that somebody else had claimed it. */
@@ -33,7 +35,12 @@ export const SECURITY_EVENTS = [
 export type SecurityEvent = (typeof SECURITY_EVENTS)[number];
 
 /** Routine events. Only their frequency matters. */
-const ROUTINE: ReadonlySet<SecurityEvent> = new Set(['signed_in', 'session_revoked']);
+const ROUTINE: ReadonlySet<SecurityEvent> = new Set([
+  'signed_in',
+  'session_revoked',
+  'api_token_created',
+  'api_token_revoked',
+]);
 
 /** Details to log with an event: ids and client addresses, never secrets or typed text. */
 type Facts = Readonly<Record<string, string | null>>;

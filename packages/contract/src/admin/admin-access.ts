@@ -1,6 +1,7 @@
 /** Admin roles, and how the first user becomes an admin (docs/rules/admin.md). */
 import { z } from 'zod';
 import { ADMIN_CAPABILITIES, ADMIN_ROLES } from '@questlog/domain/admin/admin-roles';
+import { ownSession } from '../access.ts';
 import { emailAddress, id, instant, uuid } from '../fields.ts';
 import { endpoint } from '../route.ts';
 
@@ -38,7 +39,7 @@ export const bootstrapAdmin = endpoint({
   path: '/api/admin/bootstrap',
   summary: 'Become the first superadmin if there is no admin yet',
   tag,
-  access: { kind: 'user' },
+  access: ownSession,
   body: z.object({}).optional(),
   responses: { 201: admin },
   errors: ['admins_exist'],

@@ -1,5 +1,6 @@
 /** Sign-in and registration (docs/rules/identity.md). */
 import { z } from 'zod';
+import { ownSession } from '../access.ts';
 import { emailAddress } from '../fields.ts';
 import { newPassword, registeredName } from './registration-fields.ts';
 import { endpoint } from '../route.ts';
@@ -17,7 +18,6 @@ const signedIn = z.object({
 });
 
 const open = { kind: 'public' } as const;
-const self = { kind: 'user' } as const;
 const tag = 'Sign-in';
 
 export const authConfig = endpoint({
@@ -119,7 +119,7 @@ export const verifyEmail = endpoint({
   path: '/api/auth/verify-email',
   summary: "Confirm the signed-in user's address with the mailed token",
   tag,
-  access: self,
+  access: ownSession,
   rate: 'sign-in',
   body: z.object({ token: secret }),
   responses: { 204: null },
@@ -131,7 +131,7 @@ export const resendVerification = endpoint({
   path: '/api/auth/resend-verification',
   summary: 'Send the token again; does nothing if the address is verified',
   tag,
-  access: self,
+  access: ownSession,
   rate: 'sign-in',
   errors: ['external_identity_provider'],
   responses: { 204: null },

@@ -1,18 +1,18 @@
 /** Profile pictures (docs/rules/identity.md, docs/decisions/027-avatars.md). */
 import { z } from 'zod';
 import { AVATAR_SIZES, AVATAR_TYPES, MAX_AVATAR_BYTES } from '@questlog/domain/identity/avatar';
+import { ownSession } from '../access.ts';
 import { user } from './user.ts';
 import { endpoint, rawBody } from '../route.ts';
 
 const tag = 'Avatars';
-const self = { kind: 'user' } as const;
 
 export const setAvatar = endpoint({
   method: 'PUT',
   path: '/api/auth/avatar',
   summary: "Set the signed-in user's picture, cropped to its central square without metadata",
   tag,
-  access: self,
+  access: ownSession,
   body: rawBody,
   bodyTypes: AVATAR_TYPES,
   maxBytes: MAX_AVATAR_BYTES,
@@ -24,7 +24,7 @@ export const removeAvatar = endpoint({
   path: '/api/auth/avatar',
   summary: 'Remove the picture of the signed-in user; may be repeated',
   tag,
-  access: self,
+  access: ownSession,
   responses: { 200: user },
 });
 
@@ -35,7 +35,7 @@ export const getAvatar = endpoint({
   path: '/api/avatars/{hash}',
   summary: 'The picture of the caller, or of a person who is or was in an account with the caller',
   tag,
-  access: self,
+  access: { kind: 'user', scopes: ['read'] },
   params: z.object({
     /** SHA-256 of the trimmed, lower-case address, in hexadecimal. */
     hash: z.string().meta({ pattern: '^[0-9a-f]{64}$' }),

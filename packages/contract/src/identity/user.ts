@@ -5,8 +5,9 @@ import { knownTimeZone } from '@questlog/domain/dates/local-date';
 import { parseLocalTime } from '@questlog/domain/dates/local-time';
 import { NOT_YOUR_ADDRESS } from '@questlog/domain/identity/user-deletion';
 import { MAX_OFFSET_MINUTES, REMINDER_MAILS } from '@questlog/domain/reminders/reminders';
+import { ownSession } from '../access.ts';
 import { account } from '../accounts.ts';
-import { avatarUrl, emailAddress, id, instant, text, uuid } from '../fields.ts';
+import { avatarUrl, emailAddress, id, instant, uuid } from '../fields.ts';
 import { noticeChoices, sentNoticeChoices } from './notice-choices.ts';
 import { newPassword, profileName } from './registration-fields.ts';
 import { endpoint } from '../route.ts';
@@ -60,7 +61,6 @@ export const user = z
   .meta({ id: 'User' });
 export type User = z.infer<typeof user>;
 
-const self = { kind: 'user' } as const;
 /** Maximum length in UTF-16 units. No email address is that long. */
 const MAX_CONFIRM = 1_000;
 const tag = 'Sign-in';
@@ -70,7 +70,7 @@ export const me = endpoint({
   path: '/api/auth/me',
   summary: 'The signed-in user',
   tag,
-  access: self,
+  access: { kind: 'user', scopes: ['read'] },
   anyTimeZone: true,
   responses: { 200: user },
 });
@@ -81,7 +81,7 @@ export const deleteMe = endpoint({
   summary:
     'Delete the signed-in user and the accounts that only they are in; requires a sign-in in the last 15 minutes; the operator can restore them for 30 days',
   tag,
-  access: self,
+  access: ownSession,
   body: z.object({
     /** The user's email address in any letter case, as confirmation. */
     confirm: z.string({ error: NOT_YOUR_ADDRESS }).max(MAX_CONFIRM, NOT_YOUR_ADDRESS),
@@ -96,7 +96,7 @@ export const updateProfile = endpoint({
   summary:
     'Change name and address; a new address requires a sign-in in the last 15 minutes and is unverified, and the old one is notified',
   tag,
-  access: self,
+  access: ownSession,
   body: z.object({
     email: emailAddress.optional(),
     firstName: profileName('First name').optional(),
@@ -111,7 +111,7 @@ export const changePassword = endpoint({
   path: '/api/auth/change-password',
   summary: "Set a new password and end the user's other sessions; requires a sign-in in the last 15 minutes",
   tag,
-  access: self,
+  access: ownSession,
   rate: 'sign-in',
   body: z.object({ newPassword }),
   // Without this flag, a fingerprint of the request would be stored. The hash is fast, so an attacker who
@@ -126,60 +126,9 @@ export const credentialsProof = endpoint({
   path: '/api/auth/proof',
   summary: 'Whether the last sign-in is recent enough to change password and address',
   tag,
-  access: self,
+  access: ownSession,
   responses: { 200: z.object({ isFresh: z.boolean() }) },
   errors: ['external_identity_provider'],
-});
-
-/** The identity provider's session id. It grants no access. */
-const sessionId = text(100);
-
-export const listSessions = endpoint({
-  method: 'GET',
-  path: '/api/auth/sessions',
-  summary: "The user's sessions, last used first",
-  tag,
-  access: self,
-  responses: {
-    200: z.object({
-      sessions: z.array(
-        z.object({
-          id: z.string(),
-          /** Browser and operating system, if known: 'Firefox on Windows'. */
-          device: z.string().nullable(),
-          /** Address from which the session began, for IPv6 the /64; null for sessions of older versions. */
-          network: z.string().nullable(),
-          createdAt: instant,
-          /** When the session's tokens were last renewed. */
-          usedAt: instant,
-          /** True for the caller's own session. */
-          isCurrent: z.boolean(),
-        }),
-      ),
-    }),
-  },
-  errors: ['external_identity_provider'],
-});
-
-export const endOtherSessions = endpoint({
-  method: 'DELETE',
-  path: '/api/auth/sessions',
-  summary: "End the user's other sessions",
-  tag,
-  access: self,
-  responses: { 204: null },
-  errors: ['external_identity_provider'],
-});
-
-export const endOwnSession = endpoint({
-  method: 'DELETE',
-  path: '/api/auth/sessions/{session}',
-  summary: "End one of the user's sessions",
-  tag,
-  access: self,
-  params: z.object({ session: sessionId }),
-  responses: { 204: null },
-  errors: ['external_identity_provider', 'not_found'],
 });
 
 export const setTheme = endpoint({
@@ -187,7 +136,7 @@ export const setTheme = endpoint({
   path: '/api/auth/theme-preference',
   summary: 'Store the theme: 0 light, 1 dark',
   tag,
-  access: self,
+  access: ownSession,
   body: z.object({
     themePreference: z.union([z.literal(0), z.literal(1)]),
     /** True if the client reports the device's theme and the user has not chosen one. */
@@ -227,7 +176,7 @@ export const setPreferences = endpoint({
   path: '/api/auth/preferences',
   summary: "Store the user's preferences; absent ones stay",
   tag,
-  access: self,
+  access: ownSession,
   body: z
     .object({
       singleLetterKeys: z.boolean({ error: 'The single-letter keys must be on or off.' }).optional(),
@@ -279,7 +228,7 @@ export const switchAccount = endpoint({
   onFullDisk: 'served',
   summary: "Change the user's current account",
   tag,
-  access: self,
+  access: ownSession,
   body: z.object({ accountId: id }),
   responses: { 200: user },
   errors: ['not_found'],
@@ -291,9 +240,6 @@ export const userRoutes = [
   updateProfile,
   changePassword,
   credentialsProof,
-  listSessions,
-  endOtherSessions,
-  endOwnSession,
   setTheme,
   setPreferences,
   switchAccount,

@@ -6,6 +6,7 @@ import {
   MAX_DUE_OFFSET,
   MAX_HISTORY_DATES,
 } from '@questlog/domain/recurrence/series/imported-series';
+import { editsContent, readsContent } from '../access.ts';
 import { calendarDate, dueDate, id, instant, ownId, uuid } from '../fields.ts';
 import { endpoint } from '../route.ts';
 import { repeatedFields } from '../task-fields.ts';
@@ -78,9 +79,7 @@ export type OccurrenceRecord = z.infer<typeof occurrenceRecord>;
 
 const pattern = z.object({ data: repeatPattern });
 const byTask = z.object({ id });
-const read = { kind: 'account', capability: 'content.read' } as const;
-const edit = { kind: 'account', capability: 'content.edit' } as const;
-const repeat = { ...edit, feature: 'REPEATING_TASKS' } as const;
+const repeat = { ...editsContent, feature: 'REPEATING_TASKS' } as const;
 const tag = 'Repeat patterns';
 
 const ruleFields = {
@@ -136,7 +135,7 @@ export const getRepeat = endpoint({
   path: '/api/tasks/{id}/repeat',
   summary: 'The repeat pattern of a task; 404 if it has none',
   tag,
-  access: read,
+  access: readsContent,
   params: byTask,
   responses: { 200: pattern },
 });
@@ -182,7 +181,7 @@ export const deleteRepeat = endpoint({
   path: '/api/tasks/{id}/repeat',
   summary: 'Stop repeating; the created tasks stay',
   tag,
-  access: edit,
+  access: editsContent,
   params: byTask,
   responses: { 204: null },
 });

@@ -1,5 +1,6 @@
 /** Scheduled tasks: future, created and cancelled occurrences of repeat patterns. */
 import { z } from 'zod';
+import { deletesContent, editsContent, readsContent } from '../access.ts';
 import { dueDate, id, instant, scheduledDate, scheduledTime, uuid } from '../fields.ts';
 import { timeNeedsDate } from '../task-input.ts';
 import { endpoint } from '../route.ts';
@@ -36,8 +37,6 @@ export const scheduledTask = z
 export type ScheduledTask = z.infer<typeof scheduledTask>;
 
 const byId = z.object({ id });
-const read = { kind: 'account', capability: 'content.read' } as const;
-const edit = { kind: 'account', capability: 'content.edit' } as const;
 const tag = 'Scheduled tasks';
 
 export const listScheduledTasks = endpoint({
@@ -46,7 +45,7 @@ export const listScheduledTasks = endpoint({
   summary:
     'Occurrences from `startDate` (today) to `endDate` (30 days on), at most 366 days ahead, by date and time',
   tag,
-  access: read,
+  access: readsContent,
   query: z.object({ startDate: dueDate.optional(), endDate: dueDate.optional() }),
   responses: { 200: z.array(scheduledTask) },
 });
@@ -56,7 +55,7 @@ export const getScheduledTask = endpoint({
   path: '/api/scheduled-tasks/{id}',
   summary: 'One occurrence',
   tag,
-  access: read,
+  access: readsContent,
   params: byId,
   responses: { 200: scheduledTask },
 });
@@ -66,7 +65,7 @@ export const cancelScheduledTask = endpoint({
   path: '/api/scheduled-tasks/{id}',
   summary: 'Cancel an occurrence permanently',
   tag,
-  access: edit,
+  access: deletesContent,
   params: byId,
   responses: { 204: null },
   errors: ['conflict'],
@@ -78,7 +77,7 @@ export const createScheduledTaskNow = endpoint({
   summary:
     'Create the task of an occurrence before its day; it keeps its date, or has the given one, which changes no other occurrence',
   tag,
-  access: { ...edit, feature: 'REPEATING_TASKS' },
+  access: { ...editsContent, feature: 'REPEATING_TASKS' },
   params: byId,
   body: z
     .object({ scheduledDate: scheduledDate.nullable(), scheduledTime: scheduledTime.nullable().optional() })

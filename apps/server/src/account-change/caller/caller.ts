@@ -6,6 +6,7 @@
 import type { AccountType } from '@questlog/domain/accounts/account-rules';
 import type { Capability, Role } from '@questlog/domain/accounts/roles';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
+import type { TokenScope } from '@questlog/domain/identity/api-tokens';
 import type { Feature, Tier } from '@questlog/domain/plans/plans';
 import { localDateAt } from '@questlog/domain/dates/local-date';
 import type { Via } from '@questlog/domain/history/event-kinds';
@@ -18,12 +19,22 @@ import type { CallerLoader } from './caller-loader.ts';
 import type { CallerRow } from './caller-loader.queries.ts';
 import { responseOf, type StoredResponse, type Repeatable } from '../idempotency/stored-response.ts';
 
+/** An API token that a script sent. It acts in one account. */
+export interface ApiTokenFacts {
+  readonly id: string;
+  readonly name: string;
+  readonly accountId: string;
+  readonly scopes: readonly TokenScope[];
+}
+
 export interface TokenFacts {
   readonly userId: string;
   /** Null if an external issuer manages the sessions. */
   readonly sessionId: string | null;
   /** When the password was entered, in milliseconds since the epoch; null if the session's row stores it. */
   readonly provedAt: number | null;
+  /** Null for the access token of a session. */
+  readonly apiToken: ApiTokenFacts | null;
 }
 
 /** A signed-in user. `V` is the result of the change that the user requests. */
@@ -41,6 +52,8 @@ export interface Caller<V = never> {
   readonly today: LocalDate;
   /** The means by which the user acts. */
   readonly via: Via;
+  /** The name of the token or assistant through which the user acts, if any. */
+  readonly viaName: string | null;
   /** True if the request undoes an earlier change (X-Undo). */
   readonly isUndo: boolean;
   readonly repeatable: Repeatable<V> | undefined;
@@ -127,6 +140,11 @@ interface Found {
   readonly caller: Caller;
 }
 
+/** Returns false if the user of an API token is deactivated, or no longer an Active member of its account. */
+function isTokenInUse({ deactivated_at, account_id, member_status }: CallerRow): boolean {
+  return deactivated_at === null && account_id !== null && member_status === 'Active';
+}
+
 /**
  * Finds a token's user. Throws `other_user` if the sender expects a different user, `account_deactivated`, or
  * `unauthenticated` for an unknown user or an ended session.
@@ -138,6 +156,7 @@ export async function findCaller(loads: CallerLoader, request: CallerRequest): P
   if (sender !== undefined && sender.toLowerCase() !== token.userId) fail('other_user');
   const row = await loads.load({ ...token, accountId, key: key ?? null, now });
   if (row === undefined) fail('unauthenticated');
+  if (token.apiToken !== null && !isTokenInUse(row)) fail('unauthenticated');
   // Check this before the session. Deactivating a user ends their sessions, and the error must give the
   // reason.
   if (row.deletion_requested_at !== null) fail('account_deactivated', { message: USER_IS_BEING_DELETED });
@@ -155,7 +174,8 @@ export async function findCaller(loads: CallerLoader, request: CallerRequest): P
     hasNamedZone: request.timeZone !== undefined,
     now,
     today: localDateAt(now.getTime(), timeZone),
-    via: 'app',
+    via: token.apiToken === null ? 'app' : 'token',
+    viaName: token.apiToken?.name ?? null,
     isUndo: request.isUndo,
     repeatable: undefined,
     live: request.live,

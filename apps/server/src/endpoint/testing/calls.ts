@@ -107,6 +107,8 @@ export async function makeRows(server: TestServer, owner: TestUser): Promise<Row
     params: { accountId },
     body: { name: 'f', query: 'p1', shared: true },
   });
+  const { tokens } = await api('GET /api/tokens');
+  const token = tokens[0] ?? (await makeToken(owner));
   const device = await api('POST /api/push/subscriptions', { body: newDevice() });
   const invoice = await subscribe(server, owner);
   return {
@@ -124,9 +126,16 @@ export async function makeRows(server: TestServer, owner: TestUser): Promise<Row
     lookup: task.id,
     reminders: reminders[0]?.id ?? '',
     push: device.id,
+    tokens: token.id,
     'scheduled-tasks': occurrenceId(pattern.id, addDays(today, 1)),
     'scheduled-tasks/create-now': occurrenceId(pattern.id, addDays(today, 2)),
   };
+}
+
+function makeToken({ api, accountId }: TestUser) {
+  return api('POST /api/tokens', {
+    body: { name: 't', accountId, scopes: ['read'], expiresInDays: null },
+  });
 }
 
 /** Returns the subscription of a new device at a push service. */
@@ -208,6 +217,8 @@ function bodyOf(route: Endpoint, ids: RowIds): object | undefined {
     kinds: ['reminder'],
     subscriptionId: ids['push'] ?? NO_ROW,
     token: 'x',
+    scopes: ['read'],
+    expiresInDays: 7,
     action: 'done',
     ...newDevice(),
   };

@@ -46,7 +46,7 @@ const REMOVED_PART = 0.01;
 export async function logEvents(
   client: PoolClient,
   account: LoggedAccount,
-  { now, userId, via }: Pick<ReactionActor, 'now' | 'userId' | 'via'>,
+  { now, userId, via, viaName }: Pick<ReactionActor, 'now' | 'userId' | 'via' | 'viaName'>,
   events: readonly TaskRow[],
 ): Promise<void> {
   if (events.length === 0) return;
@@ -63,7 +63,7 @@ export async function logEvents(
     userId: via === 'system' ? null : userId,
     now,
     via,
-    viaName: null,
+    viaName,
     events: JSON.stringify(rows),
     notifies: via !== 'system' && events.some(({ event }) => mayNotify(event)),
   });
@@ -86,7 +86,7 @@ export async function logCreatedBySeries(
   if (created.length === 0) return;
   const tasks = await taskSnapshots(client, account.id, created, true);
   const events = Array.from(tasks, ([id, task]) => ({ id, event: creationEvent(loggedFacts(task)) }));
-  await logEvents(client, account, { now, userId: '', via: 'system' }, events);
+  await logEvents(client, account, { now, userId: '', via: 'system', viaName: null }, events);
 }
 
 /** Logs that reopening a task has removed the tasks that followed it in its series (HISTORY-6). */
@@ -98,7 +98,7 @@ export function logRemovedFromSeries(
 ): Promise<void> {
   const event: TaskEvent = { kind: 'deleted', field: 'deleted', from: false, to: true };
   const events = ids.map((id) => ({ id, event }));
-  return logEvents(client, account, { now, userId: '', via: 'system' }, events);
+  return logEvents(client, account, { now, userId: '', via: 'system', viaName: null }, events);
 }
 
 function loggedFacts(task: TaskSnapshot): LoggedFacts {

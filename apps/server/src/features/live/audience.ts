@@ -3,7 +3,7 @@
  * losing it does no harm.
  */
 import { eventText, type Connection } from '../../platform/realtime/connection.ts';
-import type { UserNotifications, Versions } from './live.queries.ts';
+import type { ConnectedToken, UserNotifications, Versions } from './live.queries.ts';
 
 interface Follower {
   readonly connection: Connection;
@@ -73,15 +73,34 @@ export class Audience {
   behind(versions: ReadonlyMap<string, { readonly notificationsVersion: number }>): Map<string, number> {
     const lastSent = new Map<string, number>();
     for (const [userId, { notificationsVersion }] of versions) {
-      const known = [...(this.#byUser.get(userId) ?? [])].map((follower) => follower.notificationsVersion);
+      const known = this.#devicesOf(userId).map((follower) => follower.notificationsVersion);
       const oldest = Math.min(...known);
       if (oldest < notificationsVersion) lastSent.set(userId, oldest);
     }
     return lastSent;
   }
 
+  /** Returns the API tokens with which scripts of the users are connected. */
+  tokensOf(userIds: Iterable<string>): ConnectedToken[] {
+    const tokens: ConnectedToken[] = [];
+    for (const userId of userIds) {
+      for (const { connection } of this.#byUser.get(userId) ?? []) {
+        if (connection.holder.apiToken !== null) tokens.push(connection.holder.apiToken);
+      }
+    }
+    return tokens;
+  }
+
+  /** Sends a user's devices what concerns the user, and not only an account. */
   send(userId: string, text: string): void {
-    for (const { connection } of this.#byUser.get(userId) ?? []) connection.send(text);
+    for (const { connection } of this.#devicesOf(userId)) connection.send(text);
+  }
+
+  /** Returns a user's connections without those of scripts, which get only the changes of their account. */
+  #devicesOf(userId: string): Follower[] {
+    return [...(this.#byUser.get(userId) ?? [])].filter(
+      ({ connection }) => connection.holder.apiToken === null,
+    );
   }
 
   /**
@@ -110,7 +129,9 @@ export class Audience {
           take(this.#byAccount, accountId, follower);
           follower.connection.send(eventText('AccessEnded', [{ accountId }]));
         }
+        const { apiToken } = follower.connection.holder;
         for (const [accountId, version] of versions) {
+          if (apiToken !== null && apiToken.accountId !== accountId) continue;
           const known = follower.accounts.get(accountId);
           if (known !== undefined && known >= version) continue;
           follower.accounts.set(accountId, version);
@@ -124,7 +145,7 @@ export class Audience {
   /** Sends users their preferences, unless the connection has them already. */
   sendPreferences(users: ReadonlyMap<string, { readonly newTasksLast: boolean }>): void {
     for (const [userId, { newTasksLast }] of users) {
-      for (const follower of this.#byUser.get(userId) ?? []) {
+      for (const follower of this.#devicesOf(userId)) {
         if (follower.newTasksLast === newTasksLast) continue;
         follower.newTasksLast = newTasksLast;
         follower.connection.send(eventText('PreferencesChanged', [{ newTasksLast }]));
@@ -145,7 +166,7 @@ export class Audience {
         versions.get(userId)?.notificationsVersion ?? 0,
         ...arrived.map(({ version }) => version),
       );
-      for (const follower of this.#byUser.get(userId) ?? []) {
+      for (const follower of this.#devicesOf(userId)) {
         if (follower.notificationsVersion >= notificationsVersion) continue;
         for (const { version, notification } of arrived) {
           if (version > follower.notificationsVersion) {

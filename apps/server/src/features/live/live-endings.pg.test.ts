@@ -80,3 +80,62 @@ it('a server that shuts down ends its hub connections, and clients reconnect to 
   await expect(listen(c, ada)).rejects.toThrow();
   await caughtUp(await listen(a, ada), ada.accountId);
 });
+
+/** Returns an API token of a user for their first account, as a client of the hub. */
+async function script({ api, accountId }: TestUser) {
+  const { id, token } = await api('POST /api/tokens', {
+    body: { name: 't', accountId, scopes: ['read'], expiresInDays: 7 },
+  });
+  return { id, tokens: { accessToken: token } };
+}
+
+it.each<readonly [string, (ada: TestUser, tokenId: string) => Promise<unknown>]>([
+  ['it is revoked', ({ api }, id) => api('DELETE /api/tokens/{id}', { params: { id } })],
+  [
+    'its user signs out everywhere',
+    ({ api }) => api('DELETE /api/auth/sessions', { query: { apiTokens: 'true' } }),
+  ],
+  [
+    'its user is deactivated',
+    ({ user }) => database.pool.query('update users set deactivated_at = now() where id = $1', [user.id]),
+  ],
+  [
+    'its user is removed from the account',
+    ({ user, accountId }) =>
+      database.pool.query(`update members set status = 'Removed' where user_id = $1 and account_id = $2`, [
+        user.id,
+        accountId,
+      ]),
+  ],
+])('the hub connections of an API token end on every server after %s (TOKEN-8)', async (_, act) => {
+  const ada = await a.register();
+  const token = await script(ada);
+  const [here, there] = await Promise.all([listen(a, token), listen(b, token)]);
+  await act(ada, token.id);
+  await Promise.all([here.ended, there.ended]);
+  await expect(listen(b, token)).rejects.toThrow(/40[13]|WebSocket/);
+});
+
+it('an API token receives the changes of its account only, and nothing personal (TOKEN-4)', async () => {
+  const ada = await a.register();
+  const second = await a.openTeam(ada);
+  const listener = await listen(a, await script(ada));
+  await makeTask(second);
+  await ada.api('PUT /api/auth/preferences', { body: { newTasksLast: true } });
+  await a.inAccount(ada, ada.accountId)('POST /api/tasks', { body: { title: 't' } });
+  await caughtUp(listener, ada.accountId);
+  const named = listener.received.map(([event, value]) => [
+    event,
+    (value as { accountId?: string }).accountId,
+  ]);
+  expect(new Set(named.map(([event]) => event))).toEqual(new Set(['AccountChanged']));
+  expect(new Set(named.map(([, accountId]) => accountId))).toEqual(new Set([ada.accountId]));
+});
+
+it('an API token without the scope read cannot connect to the hub (TOKEN-5)', async () => {
+  const ada = await a.register();
+  const { token } = await ada.api('POST /api/tokens', {
+    body: { name: 't', accountId: ada.accountId, scopes: ['team'], expiresInDays: 7 },
+  });
+  await expect(listen(a, { tokens: { accessToken: token } })).rejects.toThrow(/403|WebSocket/);
+});

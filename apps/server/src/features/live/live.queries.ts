@@ -34,6 +34,19 @@ interface MembershipRow {
   version: number;
 }
 
+/** A token with which a script is connected. */
+export interface ConnectedToken {
+  readonly id: string;
+  readonly accountId: string;
+}
+
+const endedTokens = query<{ id: string }, { accountIds: readonly string[]; ids: readonly string[] }>(
+  'live.ended-tokens',
+  `select held.id from unnest(:accountIds::uuid[], :ids::uuid[]) as held (account_id, id)
+    where not exists (select from api_tokens t where t.account_id = held.account_id and t.id = held.id
+      and t.revoked_at is null)`,
+);
+
 const memberships = query<
   MembershipRow,
   { userIds: readonly string[]; accountIds: readonly string[] | null }
@@ -74,17 +87,22 @@ const admission = query<
      from users where id = :userId`,
 );
 
-/** Returns whether a user may connect, and their notifications version; undefined for an unknown user. */
+/**
+ * Returns whether a user may connect, and their notifications version; undefined for an unknown user.
+ * @param apiToken the token of a script, whose user must be an Active member of its account
+ */
 export async function admissionOf(
   on: Queryable,
   userId: string,
   sessionId: string | null,
-): Promise<{ deactivated: boolean; sessionEnded: boolean; notificationsVersion: number } | undefined> {
+  apiToken: ConnectedToken | null,
+): Promise<{ deactivated: boolean; ended: boolean; notificationsVersion: number } | undefined> {
   const row = await admission.first(on, { userId, sessionId });
   if (row === undefined) return undefined;
+  const accounts = apiToken === null ? null : await accountsOfUsers(on, [userId], [apiToken.accountId]);
   return {
     deactivated: row.deactivated,
-    sessionEnded: row.session_ended,
+    ended: row.session_ended || accounts?.size === 0,
     notificationsVersion: row.notifications_version,
   };
 }
@@ -116,6 +134,17 @@ export async function hubUsersById(
 export async function endedAmong(on: Queryable, sessionIds: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await endedSessions(on, { sessionIds });
   return new Set(rows.map((row) => row.session_id));
+}
+
+/** Returns the ids of the tokens that are revoked. */
+export async function revokedAmong(
+  on: Queryable,
+  tokens: readonly ConnectedToken[],
+): Promise<ReadonlySet<string>> {
+  if (tokens.length === 0) return new Set();
+  const ids = tokens.map(({ id }) => id);
+  const accountIds = tokens.map(({ accountId }) => accountId);
+  return new Set((await endedTokens(on, { accountIds, ids })).map(({ id }) => id));
 }
 
 export type Versions = ReadonlyMap<string, number>;

@@ -4,16 +4,20 @@
  * hint may be lost, late, duplicated or out of order: a full refresh every two seconds finds what no hint
  * announced.
  */
+import { TOKEN_PREFIX } from '@questlog/domain/identity/api-tokens';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
+import { readsContent } from '@questlog/contract/access';
 import type { Announcer } from '../../account-change/announcer.ts';
 import type { Clock } from '../../platform/clock.ts';
+import type { TokenFacts } from '../../account-change/caller/caller.ts';
+import { requireScopes } from '../../endpoint/token-scopes.ts';
 import { fail } from '../../platform/errors.ts';
 import type { RequestTurns } from '../../platform/http/connections/request-turns.ts';
 import type { Log } from '../../platform/log/log.ts';
 import { createBus } from '../../platform/realtime/bus.ts';
 import type { Holder } from '../../platform/realtime/connection.ts';
-import { Hub } from '../../platform/realtime/hub.ts';
+import { Hub, type SentToken } from '../../platform/realtime/hub.ts';
 import { unreadCount } from '../notifications/notifications.queries.ts';
 import { Audience } from './audience.ts';
 import { admissionOf } from './live.queries.ts';
@@ -35,10 +39,7 @@ export interface HubOptions {
   /** The origins from which users open the product. */
   readonly origins: readonly string[];
   /** Verifies a bearer token. Throws `unauthenticated` if it is invalid. */
-  readonly verifyToken: (
-    token: string,
-    now: Date,
-  ) => Promise<{ readonly userId: string; readonly sessionId: string | null; readonly endsAt: number }>;
+  readonly verifyToken: (token: string, now: Date) => Promise<TokenFacts & { readonly endsAt: number }>;
   /**
    * Counts a connection or hub call towards the user's API rate limit. Throws `too_many_requests` if the
    * limit is exceeded.
@@ -74,6 +75,8 @@ export interface Live {
 }
 
 const POLL_MS = 2_000;
+/** An API token needs this to connect. */
+const HUB_ACCESS = { access: readsContent } as const;
 
 /** Creates the live events of a process. */
 export function createLive({ url, pool, log, clock, pollMs = POLL_MS, tickMs }: LiveOptions): Live {
@@ -116,15 +119,20 @@ export function createLive({ url, pool, log, clock, pollMs = POLL_MS, tickMs }: 
 
   const time = (): Date => new Date(clock.now().epochMilliseconds);
 
-  const admit = async (token: string, { verifyToken, countUser, turns }: HubOptions): Promise<Holder> => {
+  const admit = async (
+    { text, isInUrl }: SentToken,
+    { verifyToken, countUser, turns }: HubOptions,
+  ): Promise<Holder> => {
     const now = time();
-    const { userId, sessionId, endsAt } = await verifyToken(token, now);
+    if (isInUrl && text.startsWith(TOKEN_PREFIX)) fail('unauthenticated');
+    const { userId, sessionId, apiToken, endsAt } = await verifyToken(text, now);
+    if (apiToken !== null) requireScopes(HUB_ACCESS, apiToken);
     countUser(userId, now);
-    const admission = await turns.ofUser(userId, () => admissionOf(pool, userId, sessionId));
+    const admission = await turns.ofUser(userId, () => admissionOf(pool, userId, sessionId, apiToken));
     if (admission === undefined) return fail('unauthenticated');
-    if (admission.deactivated) return fail('account_deactivated');
-    if (admission.sessionEnded) return fail('unauthenticated');
-    return { userId, sessionId, endsAt, notificationsVersion: admission.notificationsVersion };
+    if (admission.deactivated) return fail(apiToken === null ? 'account_deactivated' : 'unauthenticated');
+    if (admission.ended) return fail('unauthenticated');
+    return { userId, sessionId, apiToken, endsAt, notificationsVersion: admission.notificationsVersion };
   };
 
   return {
@@ -159,9 +167,9 @@ export function createLive({ url, pool, log, clock, pollMs = POLL_MS, tickMs }: 
           refreshes.ofUser(connection.holder.userId);
         },
         onEnd: (connection) => audience.remove(connection),
-        invoke: ({ userId }, target) => {
+        invoke: ({ userId, apiToken }, target) => {
           hubOptions.countUser(userId, time());
-          return target === 'GetUnreadCount'
+          return target === 'GetUnreadCount' && apiToken === null
             ? hubOptions.turns.ofUser(userId, () => unreadCount.one(pool, { userId }))
             : undefined;
         },

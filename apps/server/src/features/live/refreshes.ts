@@ -4,7 +4,13 @@ import { ERRORS } from '@questlog/contract/errors';
 import type { Log } from '../../platform/log/log.ts';
 import { eventText, type Holder } from '../../platform/realtime/connection.ts';
 import type { Audience } from './audience.ts';
-import { accountsOfUsers, endedAmong, hubUsersById, notificationsSince } from './live.queries.ts';
+import {
+  accountsOfUsers,
+  endedAmong,
+  hubUsersById,
+  notificationsSince,
+  revokedAmong,
+} from './live.queries.ts';
 
 /** The accounts and users to read in the next refresh. */
 interface PendingRefresh {
@@ -59,9 +65,10 @@ export function createRefreshes({ pool, log, audience, close }: RefreshDeps): Re
 
   /** Refreshes users: checks whether they may stay connected, then sends changes and new notifications. */
   const refreshUsers = async (users: readonly string[]): Promise<void> => {
-    const [hubUsers, ended, accounts] = await Promise.all([
+    const [hubUsers, ended, revoked, accounts] = await Promise.all([
       hubUsersById(pool, users),
       endedAmong(pool, audience.sessionsOf(users)),
+      revokedAmong(pool, audience.tokensOf(users)),
       accountsOfUsers(pool, users, null),
     ]);
     const refreshed = new Set(users);
@@ -69,6 +76,13 @@ export function createRefreshes({ pool, log, audience, close }: RefreshDeps): Re
     end(
       ({ userId, sessionId }) =>
         refreshed.has(userId) && (!hubUsers.has(userId) || (sessionId !== null && ended.has(sessionId))),
+      'unauthenticated',
+    );
+    end(
+      ({ userId, apiToken }) =>
+        apiToken !== null &&
+        refreshed.has(userId) &&
+        (revoked.has(apiToken.id) || accounts.get(userId)?.has(apiToken.accountId) !== true),
       'unauthenticated',
     );
     audience.sendAccountChanges(users, accounts, null);

@@ -2,9 +2,8 @@
 import type { Pool } from 'pg';
 import { inBatches, purge, PURGE_BATCH } from '../../platform/db/batches.ts';
 import { query, type Query } from '../../platform/db/query.ts';
-
-import { RETIRED_KEY_HOURS } from './signing-keys.ts';
 import { GRANT_DAYS } from './web-client.ts';
+import { RETIRED_KEY_HOURS } from './signing-keys.ts';
 
 const purges = [
   purge('purge.records', 'identity_records', 'r.expires_at <= :instant'),
@@ -36,6 +35,13 @@ const purges = [
   // Keep ended sessions for a day, because requests may be in flight. Later, a session without a row is
   // rejected like an ended one.
   purge('purge.sessions', 'sessions', `r.ended_at < :instant::timestamptz - interval '1 day'`),
+  purge(
+    'purge.revoked-api-tokens',
+    'api_tokens',
+    `r.revoked_at < :instant::timestamptz - interval '30 days'`,
+  ),
+  // Expired tokens stay in the user's list for a month.
+  purge('purge.api-tokens', 'api_tokens', `r.expires_at < :instant::timestamptz - interval '30 days'`),
   purge(
     'purge.signing-keys',
     'signing_keys',

@@ -15,6 +15,7 @@ import {
   forgetGrant,
   forgetUser,
 } from '../provider/records.queries.ts';
+import { revokeTokensOf } from '../api-tokens/token-ends.ts';
 import { endAll, endOfUser, endOne, endOwn, ofUser } from './sessions.queries.ts';
 
 /** Listeners for ended sessions: connected browsers, and the security log. */
@@ -117,7 +118,7 @@ export async function endSessionOf(
 
 /**
  * Ends a user's sessions immediately: refresh tokens become useless, access tokens are rejected, and browsers
- * are signed out.
+ * are signed out. If all sessions end, the API tokens are revoked too (TOKEN-8).
  * @param client in a transaction; listeners are notified when it commits
  * @param keep the session to keep; null to end all sessions
  * @returns the number of ended sessions
@@ -131,6 +132,7 @@ export async function endSessionsOf(
 ): Promise<number> {
   const ended = await endOfUser(client, { userId, keep, now });
   await forgetUser(client, { userId, keep });
+  if (keep === null) await revokeTokensOf(client, userId, now, { live, events });
   client.onCommit(() => {
     events.record('sessions_ended', { userId });
     return live.accessChanged(userId);

@@ -181,7 +181,7 @@ export function createExternalVerifier(
           ? { ...claims, ...(await userinfoOf((await found()).userinfo, token, subject)) }
           : claims;
       const userId = await userOf(pool, accounts, { issuer, subject }, claimsOf, now);
-      return { userId, sessionId: null, provedAt: provedAt(claims) };
+      return { userId, sessionId: null, provedAt: provedAt(claims), apiToken: null };
     },
   });
 }

@@ -109,5 +109,5 @@ function isTokenError(error: unknown): boolean {
 export function ownFacts(claims: JWTPayload): TokenFacts {
   const { sub, sid } = claims;
   if (sub === undefined || !isUuid(sub) || typeof sid !== 'string') return fail('unauthenticated');
-  return { userId: sub, sessionId: sid, provedAt: null };
+  return { userId: sub, sessionId: sid, provedAt: null, apiToken: null };
 }

@@ -22,6 +22,8 @@ export interface Holder {
   readonly userId: string;
   /** Null if the token's issuer provides no session id. */
   readonly sessionId: string | null;
+  /** The API token with which a script has connected, if it is one. It gets only the changes of its account. */
+  readonly apiToken: { readonly id: string; readonly accountId: string } | null;
   /** Token expiry in milliseconds since 1970. */
   readonly endsAt: number;
   /**

@@ -19,7 +19,7 @@ export interface HubOptions {
   /** The origins of pages that may connect. Only browsers send an origin. */
   readonly origins: readonly string[];
   /** Returns a bearer token's holder if they may connect. Throws an AppError otherwise. */
-  readonly admit: (token: string) => Promise<Holder>;
+  readonly admit: (token: SentToken) => Promise<Holder>;
   readonly onReady: ConnectionOptions['onReady'];
   readonly onEnd: ConnectionOptions['onEnd'];
   readonly invoke: ConnectionOptions['invoke'];
@@ -51,9 +51,10 @@ function rejectUpgrade(socket: Duplex, status: number): void {
  * Returns a request's token. It may be in the query string, because browsers cannot set headers on a
  * WebSocket.
  */
-function tokenOf(request: IncomingMessage, url: URL): string {
+function tokenOf(request: IncomingMessage, url: URL): SentToken {
   const header = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
-  return header ?? url.searchParams.get('access_token') ?? fail('unauthenticated');
+  if (header !== undefined) return { text: header, isInUrl: false };
+  return { text: url.searchParams.get('access_token') ?? fail('unauthenticated'), isInUrl: true };
 }
 
 /**
@@ -62,6 +63,13 @@ function tokenOf(request: IncomingMessage, url: URL): string {
  */
 export function isHubRequest(request: IncomingMessage): boolean {
   return request.headers.upgrade?.toLowerCase() === 'websocket' && request.url?.split('?', 1)[0] === HUB_PATH;
+}
+
+/** The token of a request. */
+export interface SentToken {
+  readonly text: string;
+  /** True if the token was in the URL, which others may see in logs. */
+  readonly isInUrl: boolean;
 }
 
 export class Hub {

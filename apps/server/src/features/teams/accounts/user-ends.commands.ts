@@ -43,7 +43,7 @@ export async function leaveAllAccounts(
         teamPlansAvailable: true,
       };
       const locked = lockedAccount(client, { id: accountId, row: account, plan, role, live });
-      const system = { now, userId, via: 'system', isUndo: false } as const;
+      const system = { now, userId, via: 'system', viaName: null, isUndo: false } as const;
       await unassignAll({ onTasksChanged }, client, locked, system, userId);
       await touchAccount(client, { accountId, now });
     }

@@ -28,6 +28,14 @@ export function displayNetwork(address: string | undefined): string | null {
   return address === undefined || address === '' ? null : clientOf(address);
 }
 
+/** Returns the wider network of an address, for a record of use: /24 of IPv4, /48 of IPv6. */
+export function usedNetwork(address: string | undefined): string | null {
+  if (address === undefined || address === '') return null;
+  const v4 = v4Of(address);
+  if (v4 !== undefined) return `${v4.split('.').slice(0, 3).join('.')}.0/24`;
+  return `${groupsOf(address).slice(0, 3).join(':')}::/48`;
+}
+
 /** A client's own network, or a wider one that may belong to a single customer. */
 export interface ClientNetwork {
   readonly network: string;

@@ -28,6 +28,10 @@ function codeOf(error: FastifyError): ErrorCode {
 /** Sends an error from the catalogue. */
 export function sendError(reply: FastifyReply, error: AppError): FastifyReply {
   if (error.retryAfter !== undefined) reply.header('retry-after', Math.ceil(error.retryAfter));
+  if (error.code === 'insufficient_scope') {
+    const scope = error.extra.scope === undefined ? '' : `, scope="${error.extra.scope}"`;
+    reply.header('www-authenticate', `Bearer error="insufficient_scope"${scope}`);
+  }
   return sendRejection(reply, error.status, error.body);
 }
 

@@ -54,11 +54,11 @@ export async function serveHub() {
     log: createLog('trace', { write: (line) => void logged.push(line) }),
     origins: [ORIGIN],
     tickMs: TICK_MS,
-    admit: async (token) => {
+    admit: async ({ text: token }) => {
       if (token === 'broken') throw new Error('the database is unavailable');
       if (!token.startsWith('user-')) return fail('unauthenticated');
       const endsAt = clock.now().epochMilliseconds + 900_000;
-      return { userId: token, sessionId: 's', endsAt, notificationsVersion: 0 };
+      return { userId: token, sessionId: 's', apiToken: null, endsAt, notificationsVersion: 0 };
     },
     onReady: (connection) => ready.add(connection),
     onEnd: (connection) => ready.delete(connection),
