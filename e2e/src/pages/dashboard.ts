@@ -11,6 +11,7 @@ const SETTINGS_TABS = [
   'Password',
   'Preferences',
   'Sessions',
+  'API tokens',
   'General',
   'Usage',
   'Calendar feeds',

@@ -3,6 +3,7 @@ import { Avatar } from '@questlog/ui/marks/avatar.tsx';
 import { cx } from '@questlog/ui/theme/class-names.ts';
 import {
   BellRing,
+  Braces,
   CalendarSync,
   ChevronRight,
   CreditCard,
@@ -26,6 +27,7 @@ const ICONS: Readonly<Record<SettingsTab, LucideIcon>> = {
   preferences: SlidersHorizontal,
   notifications: BellRing,
   sessions: MonitorSmartphone,
+  tokens: Braces,
   general: Settings,
   usage: Gauge,
   import: FileUp,

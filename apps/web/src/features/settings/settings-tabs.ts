@@ -5,7 +5,7 @@ import { accountMenu } from '@questlog/domain/accounts/account-menu';
 import { can } from '@questlog/domain/accounts/roles';
 import { viewOfFeedTab } from './feed-tab.ts';
 
-const USER_TABS = ['profile', 'password', 'preferences', 'notifications', 'sessions'] as const;
+const USER_TABS = ['profile', 'password', 'preferences', 'notifications', 'sessions', 'tokens'] as const;
 const ACCOUNT_TABS = ['general', 'usage', 'import', 'feeds', 'team', 'billing'] as const;
 
 export type UserTab = (typeof USER_TABS)[number];
@@ -18,6 +18,7 @@ export const TAB_LABELS: Readonly<Record<SettingsTab, string>> = {
   preferences: 'Preferences',
   notifications: 'Notifications',
   sessions: 'Sessions',
+  tokens: 'API tokens',
   general: 'General',
   usage: 'Usage',
   import: 'Import and export',

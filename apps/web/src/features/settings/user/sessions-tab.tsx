@@ -43,11 +43,15 @@ export function SessionsTab({ onSignOut }: { onSignOut: () => Promise<void> }) {
   );
 
   /** Ends the other sessions. Returns false if the user cancels or the request fails, and then says why it failed. */
-  const endOthers = async (question: Omit<Parameters<typeof confirm>[0], 'type'>, failed: string) => {
+  const endOthers = async (
+    question: Omit<Parameters<typeof confirm>[0], 'type'>,
+    failed: string,
+    query: { readonly apiTokens?: 'true' } = {},
+  ) => {
     if (!(await confirm({ ...question, type: 'warning' }))) return false;
     setFailure(undefined);
     try {
-      await api('DELETE /api/auth/sessions');
+      await api('DELETE /api/auth/sessions', { query });
       return true;
     } catch (error) {
       setFailure({ title: failed, reason: reasonOf(error) });
@@ -72,10 +76,10 @@ export function SessionsTab({ onSignOut }: { onSignOut: () => Promise<void> }) {
   const signOutEverywhere = async (): Promise<void> => {
     const question = {
       title: 'Sign out everywhere?',
-      message: 'This signs out every device, including this one.',
+      message: 'This signs out every device, including this one, and revokes all of your API tokens.',
       confirmText: 'Sign Out Everywhere',
     };
-    if (!(await endOthers(question, 'Failed to sign out everywhere'))) return;
+    if (!(await endOthers(question, 'Failed to sign out everywhere', { apiTokens: 'true' }))) return;
     void refetch();
     await onSignOut();
   };

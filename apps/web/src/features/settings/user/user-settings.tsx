@@ -6,6 +6,7 @@ import { PreferencesTab } from './preferences-tab.tsx';
 import { ProfileTab } from './profile-tab.tsx';
 import { NotificationsTab } from './notifications/notifications-tab.tsx';
 import { SessionsTab } from './sessions-tab.tsx';
+import { TokensTab } from './tokens/tokens-tab.tsx';
 
 /** The user's settings, which apply in all their accounts (IDENTITY-37 to IDENTITY-43). */
 export function UserSettings({
@@ -27,6 +28,7 @@ export function UserSettings({
   if (tab === 'password') return <PasswordTab user={user} />;
   if (tab === 'preferences') return <PreferencesTab user={user} />;
   if (tab === 'notifications') return <NotificationsTab user={user} />;
+  if (tab === 'tokens') return <TokensTab user={user} />;
   if (tab === 'sessions') return <SessionsTab onSignOut={onSignOut} />;
   return (
     <>

@@ -1,0 +1,68 @@
+/** Interface text about API tokens (TOKEN-11). */
+import { timeAgo } from '../dates/time-ago.ts';
+import type { TokenScope } from './api-tokens.ts';
+
+interface ScopeText {
+  readonly label: string;
+  readonly hint: string;
+}
+
+export const SCOPE_TEXTS: Readonly<Record<TokenScope, ScopeText>> = {
+  read: { label: 'Read', hint: 'Tasks, projects, tags, filters, comments and the history.' },
+  write: { label: 'Create and change', hint: 'Everything that can be read.' },
+  delete: { label: 'Delete', hint: 'Move to the trash, restore, and delete for good.' },
+  team: { label: 'Manage the team', hint: 'Members, invitations and the name of the account.' },
+};
+
+/** Returns the scopes of a token in words: 'Read', 'Create and change, Delete'. */
+export function scopesText(scopes: readonly TokenScope[]): string {
+  return scopes.map((scope) => SCOPE_TEXTS[scope].label).join(', ');
+}
+
+/** Returns the text of a lifetime in the form. @param days null for a token without an end */
+export function lifetimeText(days: number | null): string {
+  if (days === null) return 'No end';
+  return days === 365 ? 'One year' : `${days} days`;
+}
+
+/** Returns when a token was last used, and from which network. @param now milliseconds since 1970 */
+export function lastUseText(
+  token: { readonly lastUsedAt: string | null; readonly lastUsedFrom: string | null },
+  now: number,
+): string {
+  if (token.lastUsedAt === null) return 'Never used';
+  const ago = timeAgo(Date.parse(token.lastUsedAt), now);
+  return token.lastUsedFrom === null ? `Last used ${ago}` : `Last used ${ago} from ${token.lastUsedFrom}`;
+}
+
+/**
+ * Returns when a token ends.
+ * @param format formats a date in the user's time zone
+ * @param now milliseconds since 1970
+ */
+export function tokenEndText(
+  { expiresAt }: { readonly expiresAt: string | null },
+  format: (instant: number) => string,
+  now: number,
+): string {
+  if (expiresAt === null) return 'Has no end';
+  const end = Date.parse(expiresAt);
+  return end <= now ? `Expired on ${format(end)}` : `Expires on ${format(end)}`;
+}
+
+/** Returns commands that work when pasted, with the address of this server and a token. */
+export function curlExamples(origin: string, token: string): readonly { title: string; command: string }[] {
+  const bearer = `-H 'Authorization: Bearer ${token}'`;
+  const json = `-H 'Content-Type: application/json'`;
+  return [
+    { title: 'List the tasks of today', command: `curl ${bearer} ${origin}/api/tasks/today` },
+    {
+      title: 'Create a task',
+      command: `curl ${bearer} ${json} -d '{"title":"Water the plants"}' ${origin}/api/tasks`,
+    },
+    {
+      title: 'Find tasks with the language of filters',
+      command: `curl ${bearer} ${json} -d '{"query":"overdue | today & p1"}' ${origin}/api/tasks/query`,
+    },
+  ];
+}
