@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fold, foldsTo, occurrences } from './folded-text.ts';
+import { fold, foldedWordsIn, foldsTo, occurrences } from './folded-text.ts';
 
 test.each([
   ['Café', 'cafe'],
@@ -46,6 +46,24 @@ test('folding text that is already folded changes nothing', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       expect(fold(fold(text))).toBe(fold(text));
+    }),
+  );
+});
+
+test('folds a long text like its characters, wherever it begins (VIEW-25)', () => {
+  for (const start of ['', 'a', 'ab']) {
+    const text = `${start}${'\u{1f600}É'.repeat(5_000)}`;
+    expect(fold(text)).toBe(`${start}${'\u{1f600}e'.repeat(5_000)}`);
+  }
+});
+
+test('finds the same folded words in a long text as in its whole folded text (FILTER-9)', () => {
+  const unit = fc.constantFrom('É', 'e', 'ß', '\u{1f600}', ' ');
+  const word = fc.string({ unit, minLength: 1, maxLength: 3 }).map(fold);
+  fc.assert(
+    fc.property(fc.string({ unit, maxLength: 20 }), fc.array(word), fc.nat(5), (end, words, before) => {
+      const text = `${'x'.repeat(4_090 + before)}${end}`;
+      expect(foldedWordsIn(text, words)).toEqual(words.filter((each) => fold(text).includes(each)));
     }),
   );
 });

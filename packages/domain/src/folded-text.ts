@@ -67,10 +67,48 @@ function foldCharacter(character: string): string {
   return form;
 }
 
+/**
+ * Number of UTF-16 units that are folded at once. The lists of matches of a text of 100,000 characters would be so large
+ * that they stay in memory until a full garbage collection.
+ */
+const PIECE = 4_096;
+
+function* foldedPieces(text: string): Generator<string> {
+  for (let start = 0, end: number; start < text.length; start = end) {
+    end = start + PIECE;
+    // Do not split a surrogate pair.
+    if ((text.codePointAt(end - 1) ?? 0) > 0xffff) end += 1;
+    yield text
+      .slice(start, end)
+      .replaceAll(CAPITALS, (letters) => letters.toLowerCase())
+      .replaceAll(OTHERS, foldCharacter);
+  }
+}
+
 /** Returns the text in lower case and without accents, for searches. */
 export function fold(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase();
-  return text.replaceAll(CAPITALS, (letters) => letters.toLowerCase()).replaceAll(OTHERS, foldCharacter);
+  let whole = '';
+  for (const piece of foldedPieces(text)) whole += piece;
+  return whole;
+}
+
+/**
+ * Returns those of the folded words that are in a text. Needs little memory for a long text, because it never has the
+ * whole folded one.
+ */
+export function foldedWordsIn(text: string, words: readonly string[]): readonly string[] {
+  const longest = Math.max(0, ...words.map(({ length }) => length));
+  const missing = new Set(words);
+  let last = '';
+  for (const piece of foldedPieces(text)) {
+    last += piece;
+    for (const word of missing) if (last.includes(word)) missing.delete(word);
+    if (missing.size === 0) break;
+    // A word may continue in the next piece.
+    last = last.slice(Math.max(0, last.length - longest + 1));
+  }
+  return words.filter((word) => !missing.has(word));
 }
 
 /**

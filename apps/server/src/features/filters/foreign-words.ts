@@ -2,7 +2,7 @@
  * Finds the words of a question in texts that are not plain ASCII (FILTER-9). They are read in small parts, so that
  * other requests do not wait.
  */
-import { fold } from '@questlog/domain/folded-text';
+import { foldedWordsIn } from '@questlog/domain/folded-text';
 import type { Queryable } from '../../platform/db/query.ts';
 import { foreignTasks, textsOfTasks } from './query-names.queries.ts';
 
@@ -19,8 +19,7 @@ export async function tasksWithWords(
   if (words.length === 0) return found;
   for (const ids of partsOf(await foreignTasks(on, { accountId }))) {
     for (const { id, text } of await textsOfTasks(on, { accountId, ids })) {
-      const folded = fold(text);
-      for (const [word, taskIds] of found) if (folded.includes(word)) taskIds.push(id);
+      for (const word of foldedWordsIn(text, words)) found.get(word)?.push(id);
     }
   }
   return found;
