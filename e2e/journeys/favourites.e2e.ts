@@ -1,27 +1,13 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { expect, test } from '../src/fixtures/test.ts';
-import { boxOf } from '../src/pages/box.ts';
 import { Dashboard } from '../src/pages/dashboard.ts';
+import { carryTo, grab } from '../src/pages/nav-drag.ts';
 import { servedByWorker } from '../src/pages/offline.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
 function favourites({ page }: Dashboard): Locator {
   return page.getByRole('region', { name: 'Favourites' }).locator('[data-favourite]');
-}
-
-/** Presses an element and moves the pointer until a drag has begun. */
-async function grab(page: Page, item: Locator): Promise<void> {
-  const box = await boxOf(item);
-  await page.mouse.move(box.x + 60, box.y + box.height / 2);
-  await page.mouse.down();
-  await page.mouse.move(box.x + 60, box.y + box.height / 2 - 12, { steps: 4 });
-}
-
-/** Moves the pointer to the upper half of an element. */
-async function carryTo(page: Page, item: Locator): Promise<void> {
-  const box = await boxOf(item);
-  await page.mouse.move(box.x + 60, box.y + box.height / 4, { steps: 8 });
 }
 
 test('favourites are added and moved, and appear after a reload, in a second tab and offline (VIEW-76, VIEW-77)', async ({

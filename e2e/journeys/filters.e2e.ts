@@ -1,6 +1,7 @@
 import { expect, test } from '../src/fixtures/test.ts';
 import { Dashboard } from '../src/pages/dashboard.ts';
 import { servedByWorker } from '../src/pages/offline.ts';
+import { carryTo, grab } from '../src/pages/nav-drag.ts';
 import { addFilter, chooseForFilter, fillFilter, sidebarFilters } from '../src/pages/filters.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -59,9 +60,10 @@ test('a filter lists the tasks that match it, after changes, a reload, in a seco
   await expect(sidebarFilters(page)).toHaveText([/^Today without Ann2/]);
 });
 
-test('a user opens, moves, duplicates and deletes filters with keys and menus (FILTER-35, FILTER-37, FILTER-38)', async ({
+test('a user opens, moves, duplicates and deletes filters with keys, the pointer and menus (FILTER-35, FILTER-37, FILTER-38, FILTER-53)', async ({
   app,
   page,
+  user,
 }) => {
   await app.type('Pay the rent today', 'Call Ann today');
   await addFilter(app, 'Today', 'in:today');
@@ -82,6 +84,19 @@ test('a user opens, moves, duplicates and deletes filters with keys and menus (F
   await page.reload();
   await expect(sidebarFilters(page)).toHaveText([/^Today \(Copy\)2/, /^Today2/]);
 
+  await test.step('a drag moves a filter without opening it, and can be undone', async () => {
+    await expect(page.getByRole('region', { name: 'Filters' }).locator('[data-drags]')).toBeAttached();
+    await grab(page, sidebarFilters(page).nth(1));
+    await carryTo(page, sidebarFilters(page).nth(0));
+    await page.mouse.up();
+    await expect(sidebarFilters(page)).toHaveText([/^Today2/, /^Today \(Copy\)2/]);
+    await page.keyboard.press('ControlOrMeta+z');
+    await expect(sidebarFilters(page)).toHaveText([/^Today \(Copy\)2/, /^Today2/]);
+    await sidebarFilters(page).nth(0).click({ button: 'right' });
+    await expect(page.getByRole('menuitem', { name: 'Edit filter' })).toBeVisible();
+    await page.keyboard.press('Escape');
+  });
+
   const address = page.url();
   await chooseForFilter(page, 'Delete filter');
   await expect(app.heading('Inbox')).toBeVisible();
@@ -95,6 +110,18 @@ test('a user opens, moves, duplicates and deletes filters with keys and menus (F
   await expect(app.dialog).toContainText("We couldn't find this filter");
   await app.dialog.getByText('Close', { exact: true }).click();
   await expect(app.heading('Inbox')).toBeVisible();
+
+  await test.step('the address of a filter that this device still stores, but that was deleted elsewhere', async () => {
+    await sidebarFilters(page).first().getByRole('button').first().click();
+    await expect(app.heading('Today (Copy)')).toBeVisible();
+    await app.settled();
+    const stored = page.url();
+    await page.goto('about:blank');
+    const params = { accountId: await user.accountId(), id: stored.split('/').at(-1) ?? '' };
+    await user.api('DELETE /api/accounts/{accountId}/filters/{id}', { params });
+    await page.goto(stored);
+    await expect(app.dialog).toContainText("We couldn't find this filter");
+  });
 });
 
 test('a search and a tag filter become filters, and a filter shows completed tasks (FILTER-38, FILTER-39)', async ({

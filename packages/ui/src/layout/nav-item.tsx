@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { ChevronRight } from 'lucide-react';
 import { cx } from '../theme/class-names.ts';
 import { useStored, writeStored } from '../hooks/use-stored.ts';
@@ -30,6 +30,18 @@ export interface NavItemProps extends Omit<ComponentProps<'button'>, 'children'>
 const roomForActions =
   'pointer-fine:group-hover/nav:pr-10 pointer-fine:group-has-focus-visible/nav:pr-10 pointer-fine:group-has-aria-expanded/nav:pr-10 not-pointer-fine:pr-12';
 
+/** Opens an item's menu at a right click, or with the menu key. A finger that rests drags the item instead. */
+function openMenu(event: MouseEvent<HTMLElement>): void {
+  const { currentTarget, target, nativeEvent } = event;
+  const button = currentTarget.querySelector<HTMLElement>('[aria-haspopup=menu]');
+  // The menu itself is not inside of the item.
+  const isOwn = target instanceof Node && currentTarget.contains(target);
+  const isTouch = 'pointerType' in nativeEvent && nativeEvent.pointerType === 'touch';
+  if (button === null || !isOwn || isTouch) return;
+  event.preventDefault();
+  button.click();
+}
+
 /** A sidebar item. Selecting it closes the drawer on narrow screens. `ref` refers to the button. */
 export function NavItem(props: NavItemProps) {
   const {
@@ -55,6 +67,7 @@ export function NavItem(props: NavItemProps) {
       ref={line}
       data-drop={drop}
       data-drop-key={dropKey}
+      onContextMenu={openMenu}
       className={cx(
         'group/nav relative flex h-9 items-center rounded-md transition-[background-color,box-shadow] pointer-coarse:h-row',
         selected ? 'bg-selected font-medium' : 'hover:bg-press/60',

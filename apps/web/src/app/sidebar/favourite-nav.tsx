@@ -6,15 +6,16 @@ import { MenuButton } from '@questlog/ui/overlays/menu-button.tsx';
 import type { MenuEntry } from '@questlog/ui/overlays/menu-entry.ts';
 import { cx } from '@questlog/ui/theme/class-names.ts';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
+import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useScope } from '../../data/drafts/draft-hooks.ts';
 import type { ProjectItem } from '../../data/nouns/projects/project-item.ts';
 import { useDropStates } from '../../drag/drop-targets.ts';
+import { DropLine } from '../../drag/drop-line.tsx';
+import { useNavDrag } from '../../drag/use-nav-drag.ts';
 import type { ShowFilterDialog } from '../filters/filter-dialog-state.ts';
 import { useFilterEntries } from '../filters/use-filter-entries.ts';
 import { linkEntry } from '../views/link-entry.tsx';
 import { moveFavourite, stepFavourite } from './favourite-changes.ts';
-import { useFavouriteDrag } from './use-favourite-drag.ts';
 import { TagHash } from './tag-hash.tsx';
 import { isShown, useFavourites, type Favourite } from './use-favourites.ts';
 
@@ -38,16 +39,18 @@ export function FavouriteNav({
   const favourites = useFavourites();
   const { drawer, closeSidebar } = useSidebar();
   const dropOf = useDropStates();
-  const list = useRef<HTMLUListElement>(null);
-  const { held, line } = useFavouriteDrag(list, favourites, (moved, before) =>
-    moveFavourite(scope, favourites, moved, before),
-  );
+  const [list, setList] = useState<HTMLUListElement | null>(null);
+  const { held, line } = useNavDrag(list, {
+    attribute: 'favourite',
+    keys: favourites.map(({ key }) => key),
+    onDrop: (moved, before) => moveFavourite(scope, favourites, moved, before),
+  });
 
   // If React moves the row of the focused button, the browser drops the focus. Restore it.
   const stepped = useRef<string>(undefined);
   useLayoutEffect(() => {
     if (stepped.current === undefined) return;
-    const item = list.current?.querySelector(`[data-favourite="${CSS.escape(stepped.current)}"] button`);
+    const item = list?.querySelector(`[data-favourite="${CSS.escape(stepped.current)}"] button`);
     stepped.current = undefined;
     if (item instanceof HTMLElement) item.focus();
   });
@@ -101,7 +104,7 @@ export function FavouriteNav({
   if (favourites.length === 0) return null;
   return (
     <NavSection title="Favourites" fold="open">
-      <ul ref={list} className="relative flex flex-col gap-px">
+      <ul ref={setList} className="relative flex flex-col gap-px">
         {favourites.map((favourite, at) => {
           const { key, label, color, count, countLabel, project, filter } = favourite;
           const mark = project?.color ?? filter?.color;
@@ -133,13 +136,7 @@ export function FavouriteNav({
             </li>
           );
         })}
-        {line !== undefined && (
-          <li
-            aria-hidden="true"
-            className="pointer-events-none absolute inset-x-1 h-0.5 -translate-y-px rounded-full bg-accent-from"
-            style={{ top: line }}
-          />
-        )}
+        <DropLine top={line} />
       </ul>
     </NavSection>
   );

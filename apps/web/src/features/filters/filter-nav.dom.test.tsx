@@ -1,6 +1,6 @@
 import { ToastRegion } from '@questlog/ui/feedback/toast-region.tsx';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { FilterItem } from '../../data/nouns/filters/filter-item.ts';
@@ -78,6 +78,18 @@ test('a filter can be duplicated and deleted, and Undo restores it (FILTER-36, F
   expect(store.filters().map(({ name }) => name)).toEqual(['a (Copy)']);
   await userEvent.click((await screen.findAllByRole('button', { name: 'Undo' })).at(-1) ?? document.body);
   await vi.waitFor(() => expect(store.filter('a')).toBeDefined());
+});
+
+test('a right click on a filter opens its menu, but a long press does not (FILTER-53)', async () => {
+  const { data } = dataOf([filter('a')]);
+  renderWith(data, <Nav />);
+  const item = screen.getByRole('button', { name: 'a' });
+  fireEvent(item, new PointerEvent('contextmenu', { bubbles: true, pointerType: 'touch' }));
+  expect(screen.queryByRole('menu')).toBeNull();
+  const event = new PointerEvent('contextmenu', { bubbles: true, cancelable: true, pointerType: 'mouse' });
+  fireEvent(item, event);
+  expect(event.defaultPrevented).toBe(true);
+  expect(await screen.findByRole('menuitem', { name: 'Edit filter' })).toBeDefined();
 });
 
 test('a member can only duplicate and copy the link of a filter that somebody else shares (FILTER-38)', async () => {

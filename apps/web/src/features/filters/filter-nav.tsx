@@ -4,13 +4,16 @@ import { NavItem, NavSection } from '@questlog/ui/layout/nav-item.tsx';
 import { useSidebar } from '@questlog/ui/layout/sidebar-context.ts';
 import { MenuButton } from '@questlog/ui/overlays/menu-button.tsx';
 import type { MenuEntry } from '@questlog/ui/overlays/menu-entry.ts';
+import { cx } from '@questlog/ui/theme/class-names.ts';
 import { ArrowDown, ArrowUp, Plus } from 'lucide-react';
-import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
+import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useData } from '../../data/data-context.ts';
 import { useFilterMatches } from '../../data/filter-hooks.ts';
 import { useFilters } from '../../data/hooks.ts';
 import type { FilterItem } from '../../data/nouns/filters/filter-item.ts';
-import { isEditable, stepFilter } from './filter-actions.ts';
+import { DropLine } from '../../drag/drop-line.tsx';
+import { useNavDrag } from '../../drag/use-nav-drag.ts';
+import { isEditable, moveFilter, stepFilter } from './filter-actions.ts';
 
 /** The sidebar's filters, each with its colour, its number of open tasks and its menu (FILTER-37). */
 export function FilterNav({
@@ -27,12 +30,21 @@ export function FilterNav({
   const data = useData();
   const filters = useFilters();
   const { closeSidebar } = useSidebar();
-  const list = useRef<HTMLUListElement>(null);
+  const [list, setList] = useState<HTMLUListElement | null>(null);
+  const { held, line } = useNavDrag(list, {
+    attribute: 'filter',
+    keys: filters.map(({ id }) => id),
+    isDraggable: (id) => filters.some((filter) => filter.id === id && isEditable(data, filter)),
+    onDrop: (moved, before) => {
+      const filter = data.store.filter(moved);
+      if (filter !== undefined) moveFilter(data, filter, before);
+    },
+  });
   // If React moves the row of the focused button, the browser drops the focus. Restore it.
   const stepped = useRef<string>(undefined);
   useLayoutEffect(() => {
     if (stepped.current === undefined) return;
-    const item = list.current?.querySelector(`[data-filter="${CSS.escape(stepped.current)}"] button`);
+    const item = list?.querySelector(`[data-filter="${CSS.escape(stepped.current)}"] button`);
     stepped.current = undefined;
     if (item instanceof HTMLElement) item.focus();
   });
@@ -85,9 +97,9 @@ export function FilterNav({
         />
       }
     >
-      <ul ref={list} className="flex flex-col gap-px">
+      <ul ref={setList} className="relative flex flex-col gap-px">
         {filters.map((filter, at) => (
-          <li key={filter.id} data-filter={filter.id}>
+          <li key={filter.id} data-filter={filter.id} className={cx(held === filter.id && 'opacity-50')}>
             <FilterItemRow
               filter={filter}
               selected={filter.id === selectedId}
@@ -97,6 +109,7 @@ export function FilterNav({
             />
           </li>
         ))}
+        <DropLine top={line} />
       </ul>
     </NavSection>
   );
