@@ -98,7 +98,10 @@ export function createData(options: DataOptions = {}): DataLayer {
       sync.status.set(sync.version === undefined ? 'loading' : 'ready');
       return life.refresh();
     },
-    catchUp: () => sync.catchUp(),
+    catchUp: async () => {
+      await sync.catchUp();
+      await Promise.all(parts.ownRows.map((rows) => rows.loaded()));
+    },
     update: {
       isReady: worker.isUpdateReady,
       apply: async () => {

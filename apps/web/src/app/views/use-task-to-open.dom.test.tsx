@@ -3,7 +3,9 @@ import type { View } from '@questlog/domain/tasks/task-views';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { DataContext } from '../../data/data-context.ts';
-import { project, task } from '../../data/nouns/testing/rows.ts';
+import type { AccountStore } from '../../data/nouns/account-store.ts';
+import { filters } from '../../data/nouns/filters/filters.ts';
+import { filter, NO_CHANGES, project, task } from '../../data/nouns/testing/rows.ts';
 import { testData } from '../../data/testing/data-layer.ts';
 import { plainPath } from './testing/fake-history.ts';
 import { useTaskToOpen } from './use-task-to-open.ts';
@@ -77,6 +79,47 @@ test.each(['/task/t3', '/task/gone', '/project/old', '/tag/home', '/trash', '/ad
   'reports the URL %s as missing if this device has no row for it (ADDRESS-1)',
   (address) => expect(open(address).now().missing).toBe(address),
 );
+
+const withFilter = { ...rows, filters: [filter('f1')] };
+
+/** Deletes the project and the filter, as other devices do. */
+function deleteElsewhere(store: AccountStore): void {
+  store.applyChanges(
+    { ...NO_CHANGES, deleted: { ...NO_CHANGES.deleted, projects: ['garden'] } },
+    store.sequence,
+  );
+  store.replace(filters, [], store.sequence);
+}
+
+test.each([
+  ['project', '/project/garden'],
+  ['filter', '/filter/f1'],
+])(
+  'reports the URL of a %s as missing if it turns out to be deleted (ADDRESS-4, FILTER-35)',
+  async (_, address) => {
+    const changes = Promise.withResolvers<void>();
+    const { now, store } = open(address, { known: withFilter, catchUp: () => changes.promise });
+    expect([now().missing, path()]).toEqual([undefined, address]);
+    await act(async () => {
+      deleteElsewhere(store);
+      changes.resolve();
+      await changes.promise;
+    });
+    expect([now().missing, path()]).toEqual([address, address]);
+  },
+);
+
+test('does not report a deleted filter that the reader has left (FILTER-35)', async () => {
+  const changes = Promise.withResolvers<void>();
+  const { now, store } = open('/filter/f1', { known: withFilter, catchUp: () => changes.promise });
+  act(() => now().page.openView(GARDEN));
+  await act(async () => {
+    deleteElsewhere(store);
+    changes.resolve();
+    await changes.promise;
+  });
+  expect([now().missing, path()]).toEqual([undefined, '/project/garden']);
+});
 
 test('opens a task that arrives later, and no longer reports it as missing (ADDRESS-1)', () => {
   const { now } = open('/task/late');

@@ -11,6 +11,7 @@ import { useStoreStatus } from '../../data/hooks.ts';
 import type { StoreReader } from '../../data/nouns/store-reader.ts';
 import { rungTask } from '../../reminders/rung-task.ts';
 import type { TaskToOpen } from '../../task-row/task-to-open.ts';
+import { entryOf } from './page-entry.ts';
 import type { ViewHistory } from './view-history.ts';
 
 export interface RequestedTask extends TaskToOpen {
@@ -131,6 +132,17 @@ export function useTaskToOpen(
     const home = homeOf(data, id, view);
     if (home !== undefined && isToRead(store, id, home.view)) requestTask(id, home);
   });
+  /** Reports the link to a project or filter that was deleted elsewhere, as this device learns after it has opened it. */
+  const reportIfDeleted = useEffectEvent((followed: string, opened: View, at: number) => {
+    const target = readLinkTarget(followed);
+    if (seen.current !== at || target === undefined || target.kind === 'tag') return;
+    const entry = entryOf(history.state);
+    const isShown = entry?.view !== undefined && viewKey(entry.view) === viewKey(opened);
+    if (!isShown || (entry.trail ?? entry.link) !== undefined) return;
+    if (viewNamed(store, target, tagging) !== undefined) return;
+    settle({ view: opened, link: followed });
+    setMissing(followed);
+  });
   useLayoutEffect(() => {
     if (status !== 'ready' || seen.current === arrival) return;
     seen.current = arrival;
@@ -149,8 +161,9 @@ export function useTaskToOpen(
     // The calendar and the activity read the page in their URLs themselves.
     if (target === undefined || target.kind === 'calendar' || target.kind === 'activity') return;
     const named = viewNamed(store, target, tagging);
-    if (named === undefined) setMissing(link);
-    else settle({ view: named });
+    if (named === undefined || link === undefined) return setMissing(link);
+    settle({ view: named });
+    void catchUp().then(() => reportIfDeleted(link, named, arrival));
   }, [status, arrival, link, data, store, catchUp, view, tagging, settle, requestTask]);
   return {
     taskToOpen,

@@ -59,3 +59,13 @@ it('loads reminders once connected, and then only if the last attempt failed (RE
   events.emit(CHANGED);
   expect(server.loads).toBe(3);
 });
+
+it('waits for the loads that are in progress, but not for a first one (FILTER-35)', async () => {
+  const { own, events, server, ids } = begin();
+  await own.loaded();
+  own.keepUp();
+  server.ids = ['r1', 'r2'];
+  events.emit(CHANGED);
+  await own.loaded();
+  expect([ids(), own.isLoading]).toEqual([['r1', 'r2'], false]);
+});

@@ -27,7 +27,7 @@ export class OwnRows {
   /** A new object for each account, so that a response for an earlier account is discarded. */
   #epoch: object | undefined;
   #isLoaded = false;
-  #isLoading = false;
+  #loading: Promise<void> | undefined;
   #again = false;
 
   constructor(options: OwnRowsOptions) {
@@ -43,7 +43,12 @@ export class OwnRows {
   }
 
   get isLoading(): boolean {
-    return this.#isLoading;
+    return this.#loading !== undefined;
+  }
+
+  /** Resolves once no load is in progress. */
+  loaded(): Promise<void> {
+    return this.#loading ?? Promise.resolve();
   }
 
   open(): void {
@@ -63,12 +68,13 @@ export class OwnRows {
 
   #load(): void {
     this.#again = true;
-    if (!this.#isLoading) void this.#loadInTurn();
+    this.#loading ??= this.#loadInTurn().finally(() => {
+      this.#loading = undefined;
+    });
   }
 
   async #loadInTurn(): Promise<void> {
     const { store, load, collection } = this.#options;
-    this.#isLoading = true;
     while (this.#again && this.#epoch !== undefined) {
       this.#again = false;
       const epoch = this.#epoch;
@@ -85,6 +91,5 @@ export class OwnRows {
         if (epoch === this.#epoch) this.#isLoaded = false;
       }
     }
-    this.#isLoading = false;
   }
 }
