@@ -2,6 +2,9 @@
 import { fold } from '../folded-text.ts';
 import type { QueryNames } from './query-names.ts';
 
+/** Explains filters to users who have none. Its question is valid in every account. */
+export const FILTER_HINT = 'A filter is a list of your own. Save one for a question such as "overdue or p1".';
+
 export interface FilterTemplate {
   readonly name: string;
   readonly query: string;

@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { parseQuery } from '../query/parse-query.ts';
+import { READER } from '../query/testing/query-names.ts';
 import { practiceText, practisedWith } from './practice-tasks.ts';
 
 const PLAIN = { scheduledOn: null, dueOn: null, projectId: null, tagIds: [] };
@@ -19,6 +21,12 @@ it.each([
 it('the practice task for grouping uses a project if the plan has no tags (CAPTURE-17)', () => {
   expect(practiceText('group', true, true).title).toBe('Give a task a tag');
   expect(practiceText('group', false, true).title).toBe('Put a task into a project');
+});
+
+it('the practice task for filters names a question that every account can ask (CAPTURE-17, FILTER-54)', () => {
+  const { how } = practiceText('filter', false, true);
+  const [, question = ''] = /"(.+)"/.exec(how) ?? [];
+  expect(parseQuery(question, { ...READER, tags: [], projects: [], members: [] }).errors).toEqual([]);
 });
 
 it('names the keyboard shortcut for search only on devices that are likely to have a keyboard (CAPTURE-17)', () => {

@@ -1,11 +1,12 @@
 /**
- * A new user's practice tasks (CAPTURE-17). They are not stored as tasks: the user completes one by creating
- * a real task that matches it.
+ * A new user's practice tasks (CAPTURE-17). They are not stored as tasks: the user completes one by doing the same in the
+ * account.
  */
+import { FILTER_HINT } from '../query/filter-templates.ts';
 import type { TaskFacts } from './task-facts.ts';
 
 /** The `group` task teaches tags or, on plans without tags, projects. */
-export const PRACTICE_TASKS = ['date', 'group', 'find'] as const;
+export const PRACTICE_TASKS = ['date', 'group', 'find', 'filter'] as const;
 export type PracticeTask = (typeof PRACTICE_TASKS)[number];
 
 /**
@@ -33,6 +34,8 @@ export function practiceText(
         title: 'Find a task',
         how: `Press ${keyboard ? 'Ctrl+K, ⌘K on a Mac, or ' : ''}the magnifying glass. Type a few letters and open the task.`,
       };
+    case 'filter':
+      return { title: 'Save a filter', how: FILTER_HINT };
   }
 }
 

@@ -35,6 +35,7 @@ import { ColorDot } from '@questlog/ui/marks/color-dot.tsx';
 import { resolvedTheme, setTheme, type ThemeChoice } from '@questlog/ui/theme/theme.ts';
 import type { DialogState } from '../shell/dialog-state.ts';
 import { useAccountCommands } from './account-commands.tsx';
+import { useFilterHint } from './use-filter-hint.ts';
 import { useUndoCommands } from '../undo/undo-commands.tsx';
 import { useTagRights } from '../views/use-tag-filters.ts';
 import { VIEW_ICONS } from '../views/view-icons.tsx';
@@ -58,6 +59,7 @@ export function CommandPalette(props: CommandPaletteProps) {
   const { preset, announceCreated } = useTaskPreset(view, tagFilter);
   const { createTask } = useCommands();
   const commands = usePaletteCommands(props);
+  const onNewFilter = useFilterHint(props.show);
 
   const add = (typed: string): void => {
     const text = limitText(typed.trim(), MAX_TITLE);
@@ -86,8 +88,8 @@ export function CommandPalette(props: CommandPaletteProps) {
     const name = limitText(typed, MAX_FILTER_NAME);
     props.show({ kind: 'filter', initial: { name, query: questionForText(typed) } });
   };
-  const added = { onAdd: add, onSave: saveAsFilter, readAdd };
-  return <Palette {...{ only, commands, onClose }} {...added} onOpenTask={openFound} />;
+  const more = { onSave: saveAsFilter, onNewFilter: only === undefined ? onNewFilter : undefined };
+  return <Palette {...{ only, commands, onClose, readAdd }} {...more} onAdd={add} onOpenTask={openFound} />;
 }
 
 const THEMES: readonly { choice: ThemeChoice; title: string; icon: ShownCommand['icon'] }[] = [

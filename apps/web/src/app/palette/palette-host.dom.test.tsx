@@ -2,6 +2,8 @@ import { Dialog } from '@questlog/ui/overlays/dialog.tsx';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeAll, expect, test, vi } from 'vitest';
+import { filters } from '../../data/nouns/filters/filters.ts';
+import { filter } from '../../data/nouns/testing/rows.ts';
 import { testData } from '../../data/testing/data-layer.ts';
 import { overlays } from '../chunks.ts';
 import { PaletteHost } from './palette-host.tsx';
@@ -109,4 +111,39 @@ test('finds the calendar feeds by the name of a calendar format (FEED-18)', asyn
   expect(screen.getAllByRole('option')[0]?.textContent).toContain('Calendar feeds');
   fireEvent.keyDown(field, { key: 'Enter' });
   expect(show.mock.calls).toEqual([[{ kind: 'settings', tab: 'feeds' }]]);
+});
+
+test('the empty palette points to filters until the user follows the hint or has a filter (FILTER-54)', () => {
+  const show = vi.fn<(target: object) => void>();
+  const { data, store } = testData();
+  const page = {
+    view: { kind: 'inbox' },
+    tagFilter: undefined,
+    onOpenView: nothing,
+    onOpenTask: nothing,
+  } as const;
+  const open = () => {
+    cleanup();
+    renderWith(
+      data,
+      <PaletteHost
+        {...page}
+        {...{ open: true, onOpen: nothing, onClose: nothing, onNewTask: nothing, show }}
+      />,
+    );
+  };
+  const hint = () => screen.queryByText(/^A filter is a list of your own\./);
+  open();
+  expect(hint()).not.toBeNull();
+  fireEvent.change(screen.getByRole('combobox'), { target: { value: 'milk' } });
+  expect(hint()).toBeNull();
+  act(() => store.load({ filters: [filter('urgent')] }));
+  open();
+  expect(hint()).toBeNull();
+  act(() => store.replace(filters, [], store.sequence));
+  expect(hint()).not.toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'New filter' }));
+  expect(show).toHaveBeenCalledWith({ kind: 'filter' });
+  open();
+  expect(hint()).toBeNull();
 });

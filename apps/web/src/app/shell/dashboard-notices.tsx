@@ -80,6 +80,7 @@ export function DashboardNotices({
             onNewTask={onNewTask}
             onNewProject={() => show({ kind: 'new-project' })}
             onSearch={onSearch}
+            onNewFilter={() => show({ kind: 'filter' })}
           />
         </Boundary>
       )}

@@ -6,6 +6,7 @@ import { useData } from '../../data/data-context.ts';
 import { useToday } from '../../data/hooks.ts';
 import { Kbd } from '@questlog/ui/marks/kbd.tsx';
 import { VisuallyHidden } from '@questlog/ui/marks/visually-hidden.tsx';
+import { FilterHint } from './filter-hint.tsx';
 import { paletteGroups } from './palette-model.ts';
 import { PaletteRow, type ShownCommand, type ShownEntry } from './palette-row.tsx';
 import { usePaletteKeys, type Enter } from './use-palette-keys.ts';
@@ -22,6 +23,8 @@ export interface PaletteProps {
   onAdd: (typed: string) => void;
   /** Saves the typed text as a filter. */
   onSave: (typed: string) => void;
+  /** Opens the form of a new filter; undefined to say nothing about filters. */
+  onNewFilter?: (() => void) | undefined;
   /** Returns the title and the other fields of the task that `onAdd` would create. */
   readAdd: (typed: string) => { readonly title: string; readonly note: string };
   onClose: () => void;
@@ -31,7 +34,8 @@ export interface PaletteProps {
  * The palette finds tasks, and runs commands by name. Open while mounted. The browser's modal dialog traps
  * and restores the focus, so no code has to load before the first keystroke.
  */
-export function Palette({ only, commands, onOpenTask, onAdd, onSave, readAdd, onClose }: PaletteProps) {
+export function Palette(props: PaletteProps) {
+  const { only, commands, onOpenTask, onAdd, onSave, onNewFilter, readAdd, onClose } = props;
   const listId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   useOverlay(true, onClose);
@@ -147,6 +151,7 @@ export function Palette({ only, commands, onOpenTask, onAdd, onSave, readAdd, on
           ))}
         </div>
         {entries.length === 0 && <p className="px-5 pb-4 text-sm text-muted">No results</p>}
+        {onNewFilter !== undefined && isBlank(typed) && <FilterHint onTry={() => leave(onNewFilter)} />}
         <Hints adds={only === undefined} />
         {/* Render this in the dialog: live regions outside an open modal dialog are not announced. */}
         <output className="sr-only">{(typed.trim() !== '' || total === 0) && spoken(total)}</output>

@@ -2,7 +2,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { DataContext } from '../../data/data-context.ts';
-import { task } from '../../data/nouns/testing/rows.ts';
+import { filter, task } from '../../data/nouns/testing/rows.ts';
 import { testData, type TestDataOptions } from '../../data/testing/data-layer.ts';
 import { hasPractice, rememberRegistration } from './has-practice.ts';
 import { PracticeList } from './practice-list.tsx';
@@ -24,6 +24,7 @@ function open(options: TestDataOptions = {}, tagging = false) {
     onNewTask: vi.fn<() => void>(),
     onNewProject: vi.fn<() => void>(),
     onSearch: vi.fn<() => void>(),
+    onNewFilter: vi.fn<() => void>(),
   };
   const page = (isShown: boolean) => (
     <DataContext value={made.data}>
@@ -40,24 +41,25 @@ const rows = () => screen.queryAllByRole('listitem');
 const doneRows = () => rows().filter(({ textContent }) => textContent.includes('(done)'));
 const heading = () => screen.queryByRole('heading', { level: 2 })?.textContent;
 
-test('a new user gets three practice tasks, which are not tasks of the account (CAPTURE-17)', async () => {
+test('a new user gets four practice tasks, which are not tasks of the account (CAPTURE-17)', async () => {
   rememberRegistration('Ada@Example.org');
   const made = open();
-  expect(heading()).toBe('Three things to try');
-  expect(rows()).toHaveLength(3);
+  expect(heading()).toBe('Four things to try');
+  expect(rows()).toHaveLength(4);
   expect(made.sent).toEqual([]);
   expect(Array.from(made.store.allTasks())).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: 'Try it: Give a task a date' }));
   await userEvent.click(screen.getByRole('button', { name: 'Try it: Put a task into a project' }));
   await userEvent.click(screen.getByRole('button', { name: 'Try it: Find a task' }));
-  for (const tried of [made.onNewTask, made.onNewProject, made.onSearch]) {
+  await userEvent.click(screen.getByRole('button', { name: 'Try it: Save a filter' }));
+  for (const tried of [made.onNewTask, made.onNewProject, made.onSearch, made.onNewFilter]) {
     expect(tried).toHaveBeenCalledOnce();
   }
 });
 
 test('real actions complete the practice tasks, which disappear once all are done (CAPTURE-17)', async () => {
   rememberRegistration(EMAIL);
-  const { commands, show } = open({}, true);
+  const { commands, show, store } = open({}, true);
   await act(async () => void commands.createTask({ title: 'Water the plants' }));
   expect(doneRows()).toHaveLength(0);
   await act(async () => void commands.createTask({ title: 'Sow', scheduledOn: '2026-03-12' }));
@@ -65,8 +67,10 @@ test('real actions complete the practice tasks, which disappear once all are don
   await act(async () => void commands.createTask({ title: 'Buy seeds', tagPaths: ['garden'] }));
   expect(doneRows()).toHaveLength(2);
   act(() => taskFound.emit());
-  expect(heading()).toBe('Well done! You know the basics.');
   expect(doneRows()).toHaveLength(3);
+  act(() => store.load({ filters: [filter('urgent')] }));
+  expect(heading()).toBe('Well done! You know the basics.');
+  expect(doneRows()).toHaveLength(4);
   show(false);
   show(true);
   expect(rows()).toEqual([]);
@@ -79,10 +83,10 @@ test('hides practice tasks completed in another view, and keeps the others acros
   show(false);
   await act(async () => void commands.createTask({ title: 'Sow', scheduledOn: '2026-03-12' }));
   show(true);
-  expect(rows()).toHaveLength(2);
+  expect(rows()).toHaveLength(3);
   cleanup();
   open({ rows: { tasks: [task('plain')] } });
-  expect(rows()).toHaveLength(2);
+  expect(rows()).toHaveLength(3);
 });
 
 test.each([

@@ -8,7 +8,7 @@ import {
 import { Check, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useData } from '../../data/data-context.ts';
-import { useSession, useStoreStatus } from '../../data/hooks.ts';
+import { useFilters, useSession, useStoreStatus } from '../../data/hooks.ts';
 import { Button, IconButton } from '@questlog/ui/controls/button.tsx';
 import { announce } from '@questlog/ui/feedback/live-region.tsx';
 import { useMediaQuery } from '@questlog/ui/hooks/use-media-query.ts';
@@ -29,12 +29,12 @@ export interface PracticeProps {
   onNewTask: () => void;
   onNewProject: () => void;
   onSearch: () => void;
+  onNewFilter: () => void;
 }
 
 /**
  * A newly registered user's practice tasks, above the Inbox (CAPTURE-17). They exist only in the browser. A
- * practice task is completed once the user has done the same with a real task. Pass the account's id as the
- * React key.
+ * practice task is completed once the user has done the same in the account. Pass the account's id as the React key.
  */
 export function PracticeList({ accountId, isShown, ...actions }: PracticeProps) {
   const { store } = useData();
@@ -65,6 +65,11 @@ export function PracticeList({ accountId, isShown, ...actions }: PracticeProps) 
     };
   }, [isUnderway, accountId, store]);
 
+  const hasFilter = useFilters().length > 0;
+  useEffect(() => {
+    if (isUnderway && hasFilter) completePractice(accountId, ['filter']);
+  }, [isUnderway, hasFilter, accountId]);
+
   return isShown && left !== undefined && <Rows left={left} {...actions} />;
 }
 
@@ -76,6 +81,7 @@ function Rows({
   onNewTask,
   onNewProject,
   onSearch,
+  onNewFilter,
 }: Omit<PracticeProps, 'accountId' | 'isShown'> & { left: readonly PracticeTask[] }) {
   const tagging = useSession().account?.features.taggingEnabled === true;
   const hasKeyboard = useMediaQuery('(pointer: fine)');
@@ -98,6 +104,7 @@ function Rows({
     date: onNewTask,
     group: tagging ? onNewTask : onNewProject,
     find: onSearch,
+    filter: onNewFilter,
   };
   return (
     <section
@@ -107,7 +114,7 @@ function Rows({
     >
       <div className="flex items-center gap-3 py-1 pr-1.5 pl-3.5">
         <h2 id={headingId} className="min-w-0 flex-1 text-sm font-semibold">
-          {isOver ? OVER : 'Three things to try'}
+          {isOver ? OVER : 'Four things to try'}
         </h2>
         <IconButton
           label="Dismiss practice tasks"
