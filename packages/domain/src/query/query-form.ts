@@ -1,4 +1,7 @@
-/** The form for questions: rows with a field, an operator and a value, all or any of which must hold (FILTER-24). */
+/**
+ * The form for questions: rows with a field, an operator and a value, all or any of which must hold (FILTER-24). A group of
+ * rows counts as one: any of them if all others must hold, otherwise all of them (FILTER-55).
+ */
 import {
   joined,
   type Comparison,
@@ -12,36 +15,53 @@ import {
 export interface FormCondition {
   readonly term: QueryTerm;
   readonly isNot: boolean;
+  /** True if the condition is in one group with the one before it. */
+  readonly isGrouped: boolean;
 }
 
 export interface FormConditions {
-  /** Whether all conditions must hold, or any of them. */
+  /** Whether all groups of conditions must hold, or any of them. */
   readonly joins: 'and' | 'or';
   readonly conditions: readonly FormCondition[];
 }
 
-/** Returns the conditions of a question; undefined if the form can't show it, such as one with brackets. */
+const OTHER_JOINS = { and: 'or', or: 'and' } as const;
+
+/**
+ * Returns the conditions of a question; undefined if the form can't show it, such as one with a negated group or with
+ * brackets in brackets.
+ */
 export function conditionsOf({ lists: [list, another] }: QueryTree): FormConditions | undefined {
   if (list === undefined || another !== undefined) return undefined;
-  const isJoined = list.kind === 'and' || list.kind === 'or';
+  const joins = list.kind === 'or' ? 'or' : 'and';
   const conditions: FormCondition[] = [];
-  for (const node of isJoined ? list.of : [list]) {
-    const condition = conditionOf(node);
-    if (condition === undefined) return undefined;
-    conditions.push(condition);
+  for (const node of list.kind === joins ? list.of : [list]) {
+    const group = node.kind === OTHER_JOINS[joins] ? node.of : [node];
+    for (const [index, each] of group.entries()) {
+      const condition = conditionOf(each, index > 0);
+      if (condition === undefined) return undefined;
+      conditions.push(condition);
+    }
   }
-  return { joins: list.kind === 'or' ? 'or' : 'and', conditions };
+  return { joins, conditions };
 }
 
-function conditionOf(node: QueryNode): FormCondition | undefined {
+function conditionOf(node: QueryNode, isGrouped: boolean): FormCondition | undefined {
   const of = node.kind === 'not' ? node.of : node;
   if (of.kind === 'and' || of.kind === 'or' || of.kind === 'not') return undefined;
-  return { term: of, isNot: node.kind === 'not' };
+  return { term: of, isNot: node.kind === 'not', isGrouped };
 }
 
 /** Returns the question of the conditions; undefined if there are no conditions. */
 export function treeOfConditions({ joins, conditions }: FormConditions): QueryTree | undefined {
-  const nodes = conditions.map(({ term, isNot }): QueryNode => (isNot ? { kind: 'not', of: term } : term));
+  const groups: QueryNode[][] = [];
+  for (const { term, isNot, isGrouped } of conditions) {
+    const node: QueryNode = isNot ? { kind: 'not', of: term } : term;
+    const last = isGrouped ? groups.at(-1) : undefined;
+    if (last === undefined) groups.push([node]);
+    else last.push(node);
+  }
+  const nodes = groups.flatMap((group) => joined(OTHER_JOINS[joins], group) ?? []);
   const list = joined(joins, nodes);
   return list && { lists: [list] };
 }
@@ -76,6 +96,8 @@ export interface FormRow {
   readonly operator: FormOperator;
   /** The value as a condition, whose comparison and negation don't count. Undefined until there is a value. */
   readonly term: QueryTerm | undefined;
+  /** True if the row is in one group with the one before it. */
+  readonly isGrouped: boolean;
 }
 
 /** Returns the field in which the form shows a condition. */
@@ -105,19 +127,40 @@ function fieldOf(term: QueryTerm): FormField {
 }
 
 /** Returns the row that shows a condition. */
-export function rowOf({ term, isNot }: FormCondition): FormRow {
+export function rowOf({ term, isNot, isGrouped }: FormCondition): FormRow {
   const compared = term.kind === 'date' || term.kind === 'duration' ? term.is : '=';
   const operator = term.kind === 'tag' && term.isExact ? '==' : compared;
-  return { field: fieldOf(term), operator: isNot ? `!${operator}` : operator, term };
+  return { field: fieldOf(term), operator: isNot ? `!${operator}` : operator, term, isGrouped };
 }
 
-/** Returns a row's condition; undefined if it has no value. */
-export function conditionOfRow({ operator, term }: FormRow): FormCondition | undefined {
-  if (term === undefined) return undefined;
-  const [isNot, sign] = operator.startsWith('!') ? [true, operator.slice(1)] : [false, operator];
-  if (term.kind === 'tag') return { term: { ...term, isExact: sign === '==' }, isNot };
-  if (term.kind !== 'date' && term.kind !== 'duration') return { term, isNot };
-  return { term: { ...term, is: sign === '==' ? '=' : (sign as Comparison) }, isNot };
+/** Returns the conditions of rows. Rows without a value have none. */
+export function conditionsOfRows(rows: readonly FormRow[]): readonly FormCondition[] {
+  const conditions: FormCondition[] = [];
+  let isBegun = false;
+  for (const row of rows) {
+    if (!row.isGrouped) isBegun = false;
+    const term = termOfRow(row);
+    if (term === undefined) continue;
+    conditions.push({ term, isNot: row.operator.startsWith('!'), isGrouped: isBegun });
+    isBegun = true;
+  }
+  return conditions;
+}
+
+function termOfRow({ operator, term }: FormRow): QueryTerm | undefined {
+  const sign = operator.replace('!', '');
+  if (term?.kind === 'tag') return { ...term, isExact: sign === '==' };
+  if (term?.kind !== 'date' && term?.kind !== 'duration') return term;
+  return { ...term, is: sign === '==' ? '=' : (sign as Comparison) };
+}
+
+/** Returns the rows without one of them. The rest of its group stays together. */
+export function withoutRow<R extends FormRow>(rows: readonly R[], index: number): readonly R[] {
+  const begins = rows[index]?.isGrouped === false;
+  return rows.flatMap((row, at) => {
+    if (at === index) return [];
+    return at === index + 1 && begins ? [{ ...row, isGrouped: false }] : [row];
+  });
 }
 
 const DATES: readonly FormField[] = [
@@ -201,12 +244,12 @@ const FIRST_TERMS: Partial<Record<FormField, QueryTerm>> = {
 };
 
 /** Returns a new row for a field. */
-export function newRow(field: FormField): FormRow {
+export function newRow(field: FormField, isGrouped = false): FormRow {
   if (!isDateField(field)) {
-    return { field, operator: field === 'duration' ? '<=' : '=', term: FIRST_TERMS[field] };
+    return { field, operator: field === 'duration' ? '<=' : '=', term: FIRST_TERMS[field], isGrouped };
   }
   const date = { kind: 'days', days: 0 } as const;
-  return { field, operator: '=', term: { kind: 'date', field, is: '=', date } };
+  return { field, operator: '=', term: { kind: 'date', field, is: '=', date }, isGrouped };
 }
 
 /** Returns typed text as a condition can contain it: words with single spaces, without quotation marks. */

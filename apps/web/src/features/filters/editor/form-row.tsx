@@ -27,44 +27,44 @@ interface RowProps {
   fields: readonly FormField[];
   reader: QueryReader;
   isComplaining: boolean;
+  /** Says how the row belongs to the one before it, if they are in one group. */
+  grouping: string | undefined;
   onRow: (row: FormRow) => void;
 }
 
 /** A condition of the form: its field, operator and value. */
 export function FormRowFields({ onRemove, ...props }: RowProps & { onRemove: () => void }) {
-  const { number, row, fields, onRow } = props;
+  const { number, row, fields, grouping, onRow } = props;
   const { field, operator } = row;
   const offered = fields.includes(field) ? fields : [...fields, field];
   return (
-    <div
-      role="group"
-      aria-label={`Condition ${number}`}
-      data-row=""
-      className="grid grid-cols-[minmax(0,4fr)_minmax(0,6fr)_auto] items-start gap-2 sm:grid-cols-[minmax(0,9rem)_minmax(0,9.5rem)_minmax(0,1fr)_auto]"
-    >
-      <Select<FormField>
-        label={`Field of condition ${number}`}
-        hideLabel
-        value={field}
-        options={offered.map((value) => ({ value, label: FORM_FIELDS[value] }))}
-        onValueChange={(next) => onRow(withField(row, next))}
-      />
-      <Select
-        label={`Operator of condition ${number}`}
-        hideLabel
-        value={operator}
-        options={operatorsOf(row)}
-        onValueChange={(next) => onRow({ ...row, operator: next })}
-      />
-      <div className="col-span-2 min-w-0 max-sm:row-start-2 sm:col-span-1">
-        <RowValue key={field} {...props} />
+    <div role="group" aria-label={`Condition ${number}`} data-row="" className="flex flex-col gap-1.5">
+      {grouping !== undefined && <p className="text-sm text-muted">{grouping}</p>}
+      <div className="grid grid-cols-[minmax(0,4fr)_minmax(0,6fr)_auto] items-start gap-2 sm:grid-cols-[minmax(0,9rem)_minmax(0,9.5rem)_minmax(0,1fr)_auto]">
+        <Select<FormField>
+          label={`Field of condition ${number}`}
+          hideLabel
+          value={field}
+          options={offered.map((value) => ({ value, label: FORM_FIELDS[value] }))}
+          onValueChange={(next) => onRow(withField(row, next))}
+        />
+        <Select
+          label={`Operator of condition ${number}`}
+          hideLabel
+          value={operator}
+          options={operatorsOf(row)}
+          onValueChange={(next) => onRow({ ...row, operator: next })}
+        />
+        <div className="col-span-2 min-w-0 max-sm:row-start-2 sm:col-span-1">
+          <RowValue key={field} {...props} />
+        </div>
+        <IconButton
+          label={`Remove condition ${number}`}
+          icon={<X size={16} />}
+          className="mt-0.5 max-sm:row-span-2 max-sm:row-start-1 pointer-coarse:mt-0 max-sm:col-start-3"
+          onClick={onRemove}
+        />
       </div>
-      <IconButton
-        label={`Remove condition ${number}`}
-        icon={<X size={16} />}
-        className="mt-0.5 max-sm:row-span-2 max-sm:row-start-1 pointer-coarse:mt-0 max-sm:col-start-3"
-        onClick={onRemove}
-      />
     </div>
   );
 }
@@ -73,7 +73,7 @@ export function FormRowFields({ onRemove, ...props }: RowProps & { onRemove: () 
 function withField(row: FormRow, field: FormField): FormRow {
   const { term } = row;
   if (isDateField(field) && term?.kind === 'date') return { ...row, field, term: { ...term, field } };
-  return newRow(field);
+  return newRow(field, row.isGrouped);
 }
 
 function RowValue({ number, row, reader, isComplaining, onRow }: RowProps) {

@@ -87,6 +87,22 @@ describe('the rows of a question', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add condition' }));
   });
 
+  it('rows of the form are joined to the row before them, and form a group (FILTER-55)', async () => {
+    const user = open('#home & (overdue | today)');
+    expect([1, 2, 3].map(rowText)).toEqual(['Tag is home', 'State is Overdue', 'Date is on Today']);
+    expect(row(3).getByText('Or, instead of condition 2:')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Add “or” condition' }));
+    expect(document.activeElement).toBe(control('Field', 4));
+    await user.selectOptions(control('Field', 4), 'Priority');
+    expect(written()).toBe('#home & (overdue | today | p1)');
+    await user.click(screen.getByRole('button', { name: 'Remove condition 2' }));
+    expect(written()).toBe('#home & (today | p1)');
+    await user.click(screen.getByRole('radio', { name: 'Any of these' }));
+    expect(written()).toBe('#home | today & p1');
+    expect(row(3).getByText('And, together with condition 2:')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Add “and” condition' })).toBeDefined();
+  });
+
   it('a row of the form takes a day, a date relative to today or a phrase (FILTER-24)', async () => {
     const user = open('due<="next fri"');
     expect(rowText(1)).toBe('Due date is on or before “next fri”');
@@ -146,7 +162,7 @@ describe('the form and the line', () => {
   });
 
   it.each([
-    ['#home & (p1 | p2)', 'This question is too complex for the form.'],
+    ['#home & (p1 | p2 & today)', 'This question is too complex for the form.'],
     ['p1, p2', 'This question is too complex for the form.'],
     ['#nope', 'This question has an error. Edit it as text.'],
   ])('the editor shows %s as a line, and its form says: %s (FILTER-25)', async (text, sentence) => {

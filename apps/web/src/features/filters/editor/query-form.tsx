@@ -1,10 +1,11 @@
 import {
-  conditionOfRow,
   conditionsOf,
+  conditionsOfRows,
   FORM_FIELDS,
   newRow,
   rowOf,
   treeOfConditions,
+  withoutRow,
   type FormConditions,
   type FormField,
   type FormRow,
@@ -37,6 +38,14 @@ const JOINS = [
   { value: 'and', label: 'All of these' },
   { value: 'or', label: 'Any of these' },
 ] as const;
+
+/** Says how a row belongs to the one before it, by what joins the others. */
+const GROUPINGS = {
+  and: (before: number) => `Or, instead of condition ${before}:`,
+  or: (before: number) => `And, together with condition ${before}:`,
+} as const;
+
+const plus = <Plus size={16} aria-hidden="true" />;
 
 /** A question as rows with a field, an operator and a value, for users who don't type (FILTER-24, FILTER-25). */
 export function QueryForm({
@@ -108,21 +117,20 @@ function Conditions({
   });
 
   const change = (next: Rows['rows'], more: Partial<Rows> = {}): void => {
-    const conditions = next.map(conditionOfRow).filter((each) => each !== undefined);
-    const tree = treeOfConditions({ joins: more.joins ?? joins, conditions });
+    const tree = treeOfConditions({ joins: more.joins ?? joins, conditions: conditionsOfRows(next) });
     const written = tree === undefined ? '' : printQuery(tree, currentNames(reader));
     onRows({ joins, added, ...more, text: written, rows: next });
     onText(written);
   };
-  const addRow = (): void => {
+  const addRow = (isGrouped: boolean): void => {
     focused.current = rows.length;
-    const row = newRow(fields.includes('tag') ? 'tag' : 'priority');
+    const row = newRow(fields.includes('tag') ? 'tag' : 'priority', isGrouped);
     change([...rows, { ...row, key: `added ${added}` }], { added: added + 1 });
   };
   const removeRow = (key: string): void => {
     const index = rows.findIndex((row) => row.key === key);
     focused.current = index;
-    change(rows.filter((row) => row.key !== key));
+    change(withoutRow(rows, index));
   };
   const isEmpty = text.trim() === '';
   const hint = rows.length === 0 ? 'Add a condition to find tasks.' : 'Choose a value to find tasks.';
@@ -143,6 +151,7 @@ function Conditions({
           <FormRowFields
             key={key}
             number={index + 1}
+            grouping={row.isGrouped ? GROUPINGS[joins](index) : undefined}
             {...{ row, fields, reader, isComplaining }}
             onRow={(next) => change(rows.map((each) => (each.key === key ? { ...next, key } : each)))}
             onRemove={() => removeRow(key)}
@@ -150,15 +159,16 @@ function Conditions({
         ))}
       </div>
       {rows.length < MAX_QUERY_TERMS && (
-        <Button
-          ref={add}
-          size="sm"
-          className="self-start"
-          icon={<Plus size={16} aria-hidden="true" />}
-          onClick={addRow}
-        >
-          Add condition
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <Button ref={add} size="sm" icon={plus} onClick={() => addRow(false)}>
+            Add condition
+          </Button>
+          {rows.length > 0 && (
+            <Button size="sm" icon={plus} onClick={() => addRow(true)}>
+              {joins === 'and' ? 'Add “or” condition' : 'Add “and” condition'}
+            </Button>
+          )}
+        </div>
       )}
       {(isEmpty && isComplaining) || (!isEmpty && parsed.errors.length > 0) ? (
         <p role="alert" className="text-sm text-danger">
