@@ -4,6 +4,7 @@ import { viewSubtitle } from '@questlog/domain/tasks/view-texts';
 import { expectNothingFound } from '../src/fixtures/axe.ts';
 import { expect, test } from '../src/fixtures/test.ts';
 import { Dashboard } from '../src/pages/dashboard.ts';
+import { fillFilter, sidebarFilters } from '../src/pages/filters.ts';
 
 test('a stranger reads about Questlog, registers, and completes the four practice tasks (CAPTURE-17, IDENTITY-66)', async ({
   page,
@@ -51,7 +52,15 @@ test('a stranger reads about Questlog, registers, and completes the four practic
     await page.getByRole('combobox', { name: 'Search tasks or type a command' }).fill('gardener');
     await expect(app.dialog.getByRole('option', { name: /Call the gardener/ }).first()).toBeVisible();
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { name: 'Well done! You know the basics.' })).toBeVisible();
+    await expect(practice.getByRole('listitem').filter({ hasText: 'Find a task' })).toContainText('(done)');
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('saves a filter', async () => {
+    await practice.getByRole('button', { name: 'Try it: Save a filter' }).click();
+    await fillFilter(app, 'Soon', 'overdue or tomorrow');
+    await app.openView('Inbox');
+    await expect(sidebarFilters(page)).toHaveText([/^Soon/]);
   });
 
   await test.step("the practice tasks are gone, and the user's own tasks remain", async () => {
