@@ -23,6 +23,13 @@ function worstQuestion(seed: number): string {
   return question;
 }
 
+/** Adds the tag that the questions name, which a free account only has from before. */
+export async function addQuestionTag(server: LiveServer, user: LiveUser): Promise<void> {
+  await server.setTier(user.email, 'PersonalPro');
+  await user.api('POST /api/tasks', { body: { title: 'Tagged', tagPaths: ['area-1'] } });
+  await server.setTier(user.email, 'PersonalFree');
+}
+
 /** Sends fifty of the most expensive questions at once, for a number of rounds. */
 export async function sendWorstQuestions(
   server: LiveServer,

@@ -13,7 +13,7 @@ import { commentAndMention, importComments, mentionMeanwhile, openTeam, readComm
 import { openDescriptions } from './descriptions.ts';
 import { changeEverything, emptyTrashes, pollFeeds, readEverything } from './every-endpoint.ts';
 import { exportManyTimes, exportSlowly, leaveExports } from './exports.ts';
-import { sendWorstQuestions } from './filters.ts';
+import { addQuestionTag, sendWorstQuestions } from './filters.ts';
 import { fillTrash, userWithLargestAccount } from './largest-account.ts';
 import { manyDevices, manyReminders, remindTogether, usersToRemind } from './reminders.ts';
 import { moveTasksAround, reorderSections, userWithSections } from './sections.ts';
@@ -213,6 +213,7 @@ export const SCENARIOS: readonly Scenario[] = [
     prepare: async (server) => {
       const large = await userWithLargestAccount(server);
       const filled = await userWithLargeList(server);
+      await addQuestionTag(server, filled);
       const sending = (user: LiveUser) => () => noted(sendWorstQuestions(server, user, QUESTION_ROUNDS));
       return [
         {
@@ -221,7 +222,7 @@ export const SCENARIOS: readonly Scenario[] = [
           run: sending(large),
         },
         {
-          name: 'fifty questions at once on the most tasks',
+          name: 'fifty questions at once on incompressible texts',
           mostMb: LARGEST_ACCOUNT_MB,
           run: sending(filled),
         },
