@@ -31,9 +31,9 @@ export function useFilterMatching(isNeeded = true): LoadedFilters | undefined {
 
 const doNothing = (): void => undefined;
 
-/** Returns the tasks that match a filter; undefined while the code for it loads. */
+/** Returns the tasks that match a filter; undefined without one and while the code for it loads. */
 export function useFilterMatches(filter: FilterItem | undefined): FilterMatches | undefined {
-  const index = useFilterMatching()?.index;
+  const index = useFilterMatching(filter !== undefined)?.index;
   const subscribe = useCallback(
     (listener: () => void) => (index === undefined ? doNothing : index.subscribe(listener)),
     [index],

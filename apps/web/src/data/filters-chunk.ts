@@ -32,6 +32,6 @@ export function createFilterIndex({ store, session, search }: FilterSources): Fi
       return latest.settings;
     },
     subscribe: (listener) => session.subscribe(listener),
-    textsOf: (id) => search().textsOf(id),
+    textsOf: (task) => search().textsOf(task),
   });
 }

@@ -40,11 +40,11 @@ export function changeFavourites(
   return favourites;
 }
 
-/** Stores how a view is sorted, grouped and laid out, unless it is the default. */
+/** Stores how a view is sorted, grouped and laid out, unless it is the view's default. */
 export function arrangeView(scope: Scope, view: string, arrangement: Arrangement): void {
   const before = readListPreferences(scope);
   const others = Object.entries(before.views).filter(([key]) => key !== view);
-  const views = isDefaultArrangement(arrangement)
+  const views = isDefaultArrangement(view, arrangement)
     ? others
     : [...others.slice(1 - MAX_STORED), [view, arrangement] as const];
   const times = Object.entries({ ...before.chosenAt.views, [view]: systemClock.now() });

@@ -37,7 +37,7 @@ function withChoices(preferences: ListPreferences, { arranged, favourites }: Lis
   const times = { ...preferences.chosenAt.views };
   for (const { view, at, ...arrangement } of arranged) {
     times[view] = at;
-    if (isDefaultArrangement(arrangement)) delete views[view];
+    if (isDefaultArrangement(view, arrangement)) delete views[view];
     else views[view] = arrangement;
   }
   return {

@@ -8,12 +8,13 @@ import {
 } from './calendar-pages.ts';
 
 const PROJECT = '0190a000-0000-7000-8000-000000000001';
-const usual: CalendarPage = { view: 'week', date: '2026-03-10', projectId: null };
+const usual: CalendarPage = { view: 'week', date: '2026-03-10', projectId: null, filterId: null };
 const read = (path: string): CalendarPage => readCalendarPage(new URLSearchParams(path.split('?')[1]), usual);
 
 it.each<CalendarPage>([
-  { view: 'month', date: '2026-12-01', projectId: null },
-  { view: 'day', date: '2026-02-28', projectId: PROJECT },
+  { view: 'month', date: '2026-12-01', projectId: null, filterId: null },
+  { view: 'day', date: '2026-02-28', projectId: PROJECT, filterId: null },
+  { view: 'day', date: '2026-02-28', projectId: null, filterId: PROJECT },
 ])('reads the page %j from its own path (CALENDAR-2)', (page) => {
   expect(read(calendarPath(page))).toEqual(page);
 });

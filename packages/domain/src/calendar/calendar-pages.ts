@@ -1,8 +1,9 @@
 /**
- * The pages of the calendar: a month, a week or a day, of all tasks or of a project (CALENDAR-2).
+ * The pages of the calendar: a month, a week or a day, of all tasks, of a project or of a filter (CALENDAR-2).
  *
  *   /calendar?view=week&date=2026-12-01&source=all
  *   /calendar?view=day&date=2026-12-01&source=project:0190…
+ *   /calendar?view=day&date=2026-12-01&source=filter:0190…
  */
 import { addDays, epochDay, parseLocalDate, weekdayOf, type LocalDate } from '../dates/local-date.ts';
 import { isUuid } from '../uuid.ts';
@@ -14,18 +15,25 @@ export interface CalendarPage {
   readonly view: CalendarView;
   /** A day of the page: the one that is selected. */
   readonly date: LocalDate;
-  /** Null for the tasks of all projects. */
+  /** The project whose tasks are shown; null for those of all projects. */
   readonly projectId: string | null;
+  /** The saved filter whose tasks are shown; null for all. Never together with a project. */
+  readonly filterId: string | null;
 }
 
 export const CALENDAR_PATH = '/calendar';
 const PROJECT = 'project:';
+const FILTER = 'filter:';
 const DAYS_OF_WEEK = 7;
 
 /** Returns a page's path. */
-export function calendarPath({ view, date, projectId }: CalendarPage): string {
-  const source = projectId === null ? 'all' : `${PROJECT}${encodeURIComponent(projectId)}`;
-  return `${CALENDAR_PATH}?view=${view}&date=${date}&source=${source}`;
+export function calendarPath({ view, date, ...source }: CalendarPage): string {
+  return `${CALENDAR_PATH}?view=${view}&date=${date}&source=${sourceOf(source)}`;
+}
+
+function sourceOf({ projectId, filterId }: Pick<CalendarPage, 'projectId' | 'filterId'>): string {
+  if (projectId !== null) return PROJECT + encodeURIComponent(projectId);
+  return filterId === null ? 'all' : FILTER + encodeURIComponent(filterId);
 }
 
 /**
@@ -34,13 +42,20 @@ export function calendarPath({ view, date, projectId }: CalendarPage): string {
  */
 export function readCalendarPage(query: URLSearchParams, usual: CalendarPage): CalendarPage {
   const view = CALENDAR_VIEWS.find((each) => each === query.get('view'));
-  const source = query.get('source');
-  const id = source?.startsWith(PROJECT) === true ? source.slice(PROJECT.length) : undefined;
   return {
     view: view ?? usual.view,
     date: parseLocalDate(query.get('date') ?? '') ?? usual.date,
-    projectId: source === 'all' ? null : id !== undefined && isUuid(id) ? id : usual.projectId,
+    ...(readSource(query.get('source') ?? '') ?? { projectId: usual.projectId, filterId: usual.filterId }),
   };
+}
+
+function readSource(source: string): Pick<CalendarPage, 'projectId' | 'filterId'> | undefined {
+  const idAfter = (kind: string): string | null => {
+    const id = source.startsWith(kind) ? source.slice(kind.length) : '';
+    return isUuid(id) ? id : null;
+  };
+  const read = { projectId: idAfter(PROJECT), filterId: idAfter(FILTER) };
+  return source === 'all' || read.projectId !== null || read.filterId !== null ? read : undefined;
 }
 
 /**

@@ -25,6 +25,7 @@ const base: BoardInput = {
 };
 const card = (id: string, facts: Partial<Card> = {}): Card => ({
   id,
+  projectId: null,
   sectionId: null,
   scheduledOn: null,
   completedOn: null,
@@ -82,6 +83,52 @@ it('a board by assignee has a column for each Active member, after one for the c
   expect(board({ kind: 'assignee', cards })).toEqual(['Nobody b c', 'Ada', 'Ben a (d)']);
 });
 
+it('a board of a filter by project has a column for each project with cards, after one for cards without (BOARD-23)', () => {
+  const projects = [
+    { id: 'work', title: 'Work' },
+    { id: 'house', title: 'House' },
+    { id: 'empty', title: 'Empty' },
+  ];
+  const cards = [
+    card('a', { projectId: 'house' }),
+    card('b', { projectId: 'work', ...done }),
+    card('c', { projectId: 'archived' }),
+  ];
+  const input = { kind: 'project', filter: { projects, lists: [] } } as const;
+  expect(board({ ...input, cards })).toEqual(['No project c', 'Work (b)', 'House a']);
+  expect(board({ ...input, cards: cards.slice(0, 1) })).toEqual(['House a']);
+});
+
+it('a board of a filter by list shows a card in its first list, and its columns accept no drops (BOARD-23)', () => {
+  const lists = [
+    { title: 'p1', ids: new Set(['a', 'b']) },
+    { title: 'today', ids: new Set(['b', 'c']) },
+  ];
+  const input = { kind: 'list', cards: ['a', 'b', 'c'].map((id) => card(id)) } as const;
+  const filter = { projects: [], lists };
+  expect(board({ ...input, filter })).toEqual(['p1 a b', 'today c']);
+  expect(boardColumns({ ...base, ...input, filter }).map(({ target }) => target)).toEqual([
+    undefined,
+    undefined,
+  ]);
+});
+
+it.each(['priority', 'assignee', 'project'] as const)(
+  'a drop on a board of a filter by %s leaves a task for someday where it is (BOARD-23)',
+  (kind) => {
+    const filter = { projects: [{ id: 'work', title: 'Work' }], lists: [] };
+    const cards = [card('a', { projectId: 'work' })];
+    for (const { target } of boardColumns({ ...base, kind, cards, filter })) {
+      const task = {
+        ...card('b', { priority: 'low', assigneeId: 'former', projectId: 'old' }),
+        someday: true,
+      };
+      const plan = { thisEvening: false, scheduledTime: null, tagIds: [] };
+      expect(target && dropOn(target, { ...task, ...plan }, today)?.someday).toBeUndefined();
+    }
+  },
+);
+
 it.each(COLUMN_KINDS)(
   'a board by %s has the tasks for someday in a last column, if there are any (BOARD-21)',
   (kind) => {
@@ -92,6 +139,7 @@ it.each(COLUMN_KINDS)(
 
 const someCard: fc.Arbitrary<Card & TaskSchedule & { readonly someday: boolean }> = fc.record({
   id: fc.uuid(),
+  projectId: fc.constant(null),
   sectionId: fc.constantFrom(null, 'kitchen', 'bath', 'deleted'),
   scheduledOn: fc.option(
     fc.integer({ min: -9, max: 20 }).map((days) => addDays(today, days)),
@@ -130,7 +178,7 @@ it('a card that is dropped in a column is in that column, and changes only if it
       const columns = columnsWith(dropped);
       const { key = '', target, open = [] } = columns[number % columns.length] ?? {};
       fc.pre(target !== undefined && dropped.completedOn === null);
-      const change = dropOn(target, { projectId: 'p', tagIds: [], ...dropped }, today);
+      const change = dropOn(target, { tagIds: [], ...dropped }, today);
       const isThere = open.includes(dropped.id);
       // The first column also has the cards of a deleted section, or of a former member.
       const isOfNone =

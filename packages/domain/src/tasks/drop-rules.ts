@@ -13,6 +13,7 @@
  *   the all-day row of a day  schedules for that day without a time
  *   a section of a project  moves to that section, and takes the task out of Someday (SOMEDAY-35)
  *   a column of a board  sets its section, priority, day or assignee, and takes the task out of Someday (BOARD-7, BOARD-21)
+ *   a column of a filter's board  sets its priority, day, assignee or project (BOARD-23)
  *   Journal, a filter by several tags  nothing
  */
 import { addDays, type LocalDate } from '../dates/local-date.ts';
@@ -77,12 +78,22 @@ export interface SectionTarget {
 export interface PriorityTarget {
   readonly kind: 'priority';
   readonly priority: Priority;
+  /** True on a board that shows tasks for someday in this column too. */
+  readonly keepsSomeday?: boolean;
 }
 
 /** A member on a board, or nobody, as a drop target. */
 export interface AssigneeTarget {
   readonly kind: 'assignee';
   readonly assigneeId: string | null;
+  /** True on a board that shows tasks for someday in this column too. */
+  readonly keepsSomeday?: boolean;
+}
+
+/** A project on the board of a filter, or none, as a drop target. */
+export interface ProjectTarget {
+  readonly kind: 'of-project';
+  readonly projectId: string | null;
 }
 
 /** A heading of a list or a column of a board, as a drop target. */
@@ -91,6 +102,7 @@ export type HeadingTarget =
   | SectionTarget
   | PriorityTarget
   | AssigneeTarget
+  | ProjectTarget
   | { readonly kind: 'someday' };
 
 type Dropped = Pick<
@@ -137,11 +149,13 @@ export function dropOn(
       return outOfSomeday(
         task,
         task.priority === target.priority ? undefined : { priority: target.priority },
+        target.keepsSomeday,
       );
     case 'assignee':
       return outOfSomeday(
         task,
         task.assigneeId === target.assigneeId ? undefined : { assigneeId: target.assigneeId },
+        target.keepsSomeday,
       );
     case 'section':
       return outOfSomeday(
@@ -153,6 +167,7 @@ export function dropOn(
     case 'someday':
       return task.someday ? undefined : { scheduledOn: null, someday: true };
     case 'project':
+    case 'of-project':
       return task.projectId === target.projectId ? undefined : { projectId: target.projectId };
     case 'tag': {
       const [addTagId, ...others] = target.filter.selectedTagIds;
@@ -169,9 +184,16 @@ export function dropOn(
   }
 }
 
-/** Returns a change that also takes a task out of Someday: the target shows no tasks for someday. */
-function outOfSomeday({ someday }: Dropped, change: DropChange | undefined): DropChange | undefined {
-  return someday ? { ...change, someday: false } : change;
+/**
+ * Returns a change that also takes a task out of Someday.
+ * @param keepsSomeday true if the target shows tasks for someday too
+ */
+function outOfSomeday(
+  { someday }: Dropped,
+  change: DropChange | undefined,
+  keepsSomeday = false,
+): DropChange | undefined {
+  return someday && !keepsSomeday ? { ...change, someday: false } : change;
 }
 
 /**

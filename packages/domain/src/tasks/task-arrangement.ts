@@ -9,8 +9,8 @@ export type Sort = (typeof SORTS)[number];
 export const GROUPINGS = ['none', 'date', 'project', 'priority', 'assignee'] as const;
 export type Grouping = (typeof GROUPINGS)[number];
 
-/** The ways in which a view can show its tasks (BOARD-1). */
-export const LAYOUTS = ['list', 'board'] as const;
+/** The ways in which a view can show its tasks (BOARD-1, FILTER-46, FILTER-48). */
+export const LAYOUTS = ['list', 'board', 'calendar'] as const;
 export type Layout = (typeof LAYOUTS)[number];
 
 export interface Arrangement {
@@ -28,14 +28,26 @@ export interface Arrangement {
 /** The reader, nobody, or the id of a member. */
 export type AssigneeChoice = 'me' | 'none' | (string & {});
 
+/** The begin of the keys of filters (see `viewKey`). */
+const FILTER_KEY = 'filter:';
+
 /** Returns the layouts that a view offers, the default one first (BOARD-1). */
 export function layoutsOf(view: View): readonly Layout[] {
-  return view.kind === 'project' ? LAYOUTS : ['list'];
+  if (view.kind === 'filter') return LAYOUTS;
+  return view.kind === 'project' ? ['list', 'board'] : ['list'];
 }
 
-/** Returns whether an arrangement is that of a view which the user has not arranged. */
-export function isDefaultArrangement({ sort, group, layout, columns, assignee }: Arrangement): boolean {
+/**
+ * Returns whether an arrangement is that of a view which the user has not arranged. That of a filter never is, because
+ * the filter has its own.
+ * @param view the key of the view
+ */
+export function isDefaultArrangement(
+  view: string,
+  { sort, group, layout, columns, assignee }: Arrangement,
+): boolean {
   return (
+    !view.startsWith(FILTER_KEY) &&
     sort === 'manual' &&
     group === 'none' &&
     (layout ?? 'list') === 'list' &&

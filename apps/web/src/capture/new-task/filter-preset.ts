@@ -8,13 +8,14 @@ import type { TaskPreset } from '../../data/nouns/tasks/task-input.ts';
 type Data = Pick<DataLayer, 'store' | 'filterMatching' | 'commandDeps'>;
 
 /**
- * Returns what the first list of a filter asks of its tasks, without rows that no longer exist; undefined in other views
- * and until the code for filters is loaded.
+ * Returns what a list of a filter asks of its tasks, without rows that no longer exist; undefined in other views and until
+ * the code for filters is loaded.
+ * @param at the position of the list in the filter
  */
-export function filterPreset(data: Data, view: View): TaskPreset | undefined {
+export function filterPreset(data: Data, view: View, at = 0): TaskPreset | undefined {
   const { store, filterMatching, commandDeps } = data;
   const filter = view.kind === 'filter' ? store.filter(view.filterId) : undefined;
-  const [list] = filter?.tree.lists ?? [];
+  const list = filter?.tree.lists[at];
   if (list === undefined) return undefined;
   const preset = filterMatching.loaded
     .get()

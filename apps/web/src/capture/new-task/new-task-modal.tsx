@@ -32,6 +32,13 @@ export function NewTaskModal(props: NewTaskModalProps) {
   const Form = useMediaQuery(narrowQuery) ? AddSheet : NewTaskDialog;
   const draft = useFieldDraft('new-task');
   const values = useCalendarValues();
-  const isInCalendar = props.view.kind === 'calendar' && values !== undefined;
-  return <Form draft={draft} column={isInCalendar ? { values } : undefined} {...props} />;
+  const { kind } = props.view;
+  if (values === undefined || (kind !== 'calendar' && kind !== 'filter'))
+    return <Form draft={draft} {...props} />;
+  const { scheduledOn, projectId, filterId } = values;
+  if (filterId === null)
+    return <Form draft={draft} column={{ values: { scheduledOn, projectId } }} {...props} />;
+  // The day of the calendar, with what the filter asks for.
+  const column = scheduledOn === null ? undefined : { values: { scheduledOn, someday: false } };
+  return <Form draft={draft} column={column} {...props} view={{ kind: 'filter', filterId }} />;
 }

@@ -42,7 +42,7 @@ export function useNewTask({
   focusTitle: () => void;
 }) {
   const data = useData();
-  const { preset: presetNow, announceCreated } = useTaskPreset(view, tagFilter);
+  const { preset: presetNow, announceCreated } = useTaskPreset(view, tagFilter, column?.listOfFilter);
   const [preset] = useState(presetNow);
   const [draft] = useState(fieldDraft.read);
   const [filterTags, setFilterTags] = useState(preset.tagPaths);

@@ -14,8 +14,11 @@ import { tasksAdded } from './tasks-added.ts';
 type NewTaskPreset = TaskPreset &
   Required<Pick<TaskPreset, 'projectId' | 'scheduledOn' | 'someday' | 'assigneeId' | 'tagPaths'>>;
 
-/** Returns a new task's initial values in a view, such as the current filter's tags and assignee. */
-export function useTaskPreset(view: View, tagFilter: TagFilter | undefined) {
+/**
+ * Returns a new task's initial values in a view, such as the current filter's tags and assignee.
+ * @param listOfFilter the position of the list of a filter that the task is added to; the first one by default
+ */
+export function useTaskPreset(view: View, tagFilter: TagFilter | undefined, listOfFilter?: number) {
   const data = useData();
   const { store } = data;
   const today = useToday();
@@ -30,9 +33,9 @@ export function useTaskPreset(view: View, tagFilter: TagFilter | undefined) {
       assigneeId,
       // Full paths include the ancestors.
       tagPaths: tags.map(({ fullPath }) => fullPath),
-      ...filterPreset(data, view),
+      ...filterPreset(data, view, listOfFilter),
     };
-  }, [data, store, view, tagFilter, assigneeId, today]);
+  }, [data, store, view, listOfFilter, tagFilter, assigneeId, today]);
 
   /** Announces added tasks. Shows a message if a filter hides them, so that they don't seem lost (PEOPLE-34). */
   const announceMade = useCallback(

@@ -1,4 +1,5 @@
-import { COLUMN_KINDS, type ColumnKind } from '@questlog/domain/tasks/board';
+import { columnChoices, columnsOfFilter, groupingFor } from '@questlog/domain/query/filter-board';
+import { COLUMN_KINDS, type BoardKind } from '@questlog/domain/tasks/board';
 import {
   groupingsOf,
   layoutsOf,
@@ -13,10 +14,10 @@ import { progressText } from '@questlog/domain/tasks/view-texts';
 import { CheckboxField } from '@questlog/ui/controls/checkbox.tsx';
 import { Segmented } from '@questlog/ui/controls/segmented.tsx';
 import { Select } from '@questlog/ui/controls/select.tsx';
-import { Columns3, Rows3 } from 'lucide-react';
+import { CalendarDays, Columns3, Rows3 } from 'lucide-react';
 import { useEffect, type ReactNode } from 'react';
 import { useScope } from '../../data/drafts/draft-hooks.ts';
-import { useAccountUsers, useSession } from '../../data/hooks.ts';
+import { useAccountUsers, useFilter, useSession } from '../../data/hooks.ts';
 import { arrangeView } from '../../data/list-preference-changes.ts';
 import { orderContextOf } from '../../data/nouns/tasks/lists/list-keys.ts';
 import { useShowsUsers } from '../../data/row-filter-hooks.ts';
@@ -32,16 +33,23 @@ const SORT_LABELS = {
   title: 'Title',
   creation: 'Creation',
 } as const;
-const LAYOUT_LABELS: Readonly<Record<Layout, string>> = { list: 'List', board: 'Board' };
+const LAYOUT_LABELS: Readonly<Record<Layout, string>> = {
+  list: 'List',
+  board: 'Board',
+  calendar: 'Calendar',
+};
 const LAYOUT_ICONS: Readonly<Record<Layout, ReactNode>> = {
   list: <Rows3 size={16} aria-hidden="true" />,
   board: <Columns3 size={16} aria-hidden="true" />,
+  calendar: <CalendarDays size={16} aria-hidden="true" />,
 };
-const COLUMN_LABELS: Readonly<Record<ColumnKind, string>> = {
+const COLUMN_LABELS: Readonly<Record<BoardKind, string>> = {
   section: 'Sections',
   priority: 'Priority',
   day: 'Scheduled day',
   assignee: 'Assignee',
+  project: 'Project',
+  list: 'Lists',
 };
 const GROUP_LABELS = {
   none: 'None',
@@ -53,7 +61,7 @@ const GROUP_LABELS = {
 
 /**
  * Lets the user change how a list is sorted and grouped, whether it shows completed tasks (VIEW-72 to VIEW-75), and
- * whether it is a board (BOARD-1 to BOARD-3).
+ * whether it is a board or a calendar (BOARD-1 to BOARD-3, FILTER-46, FILTER-48).
  */
 export function DisplayPanel({
   view,
@@ -70,10 +78,12 @@ export function DisplayPanel({
   const isMovable = orderContextOf(view) !== undefined;
   const { layout = 'list', columns = 'section' } = arrangement;
   const isBoard = layout === 'board';
+  const isCalendar = layout === 'calendar';
   const showsAssignees = useShowsUsers();
   const isOffered = (each: string): boolean => each !== 'assignee' || showsAssignees;
   const groupings = groupingsOf(view).filter(isOffered);
   const layouts = layoutsOf(view);
+  const filter = useFilter(view.kind === 'filter' ? view.filterId : null);
   const arrangeFilter = useArrangeFilter(view);
   const change = (part: Partial<Arrangement>): void => {
     const next = { ...arrangement, ...part };
@@ -98,12 +108,22 @@ export function DisplayPanel({
           onValueChange={(next) => change({ layout: next })}
         />
       )}
-      {isBoard && (
+      {isBoard && filter === undefined && (
         <Select
           label="Columns"
           value={columns}
           options={COLUMN_KINDS.filter(isOffered).map((value) => ({ value, label: COLUMN_LABELS[value] }))}
           onValueChange={(next) => change({ columns: next })}
+        />
+      )}
+      {isBoard && filter !== undefined && (
+        <Select
+          label="Columns"
+          value={columnsOfFilter(arrangement.group, filter.tree.lists.length)}
+          options={columnChoices(filter.tree.lists.length)
+            .filter(isOffered)
+            .map((value) => ({ value, label: COLUMN_LABELS[value] }))}
+          onValueChange={(next) => change({ group: groupingFor(next) })}
         />
       )}
       {choice !== undefined && (
@@ -114,24 +134,26 @@ export function DisplayPanel({
           )}
         </>
       )}
-      <Select
-        label="Sort"
-        value={arrangement.sort}
-        options={SORTS.map((value) => ({
-          value,
-          // The tag view has a default order, which moving tasks cannot change.
-          label: value === 'manual' && !isMovable ? 'Default' : SORT_LABELS[value],
-        }))}
-        hint={
-          isMovable && arrangementWord(arrangement) !== undefined
-            ? isBoard
-              ? 'To drag tasks within a column, choose Manual.'
-              : 'To drag tasks, choose Manual and no groups.'
-            : undefined
-        }
-        onValueChange={(sort) => change({ sort })}
-      />
-      {groupings.length > 1 && !isBoard && (
+      {!isCalendar && (
+        <Select
+          label="Sort"
+          value={arrangement.sort}
+          options={SORTS.map((value) => ({
+            value,
+            // The tag view has a default order, which moving tasks cannot change.
+            label: value === 'manual' && !isMovable ? 'Default' : SORT_LABELS[value],
+          }))}
+          hint={
+            isMovable && arrangementWord(arrangement) !== undefined
+              ? isBoard
+                ? 'To drag tasks within a column, choose Manual.'
+                : 'To drag tasks, choose Manual and no groups.'
+              : undefined
+          }
+          onValueChange={(sort) => change({ sort })}
+        />
+      )}
+      {groupings.length > 1 && layout === 'list' && (
         <Select
           label="Group"
           value={arrangement.group}

@@ -41,8 +41,12 @@ export interface CardKey {
 /** How a board differs from a list. Each part must be stable between renders. */
 export interface Board {
   readonly Lines: ComponentType<TaskLinesProps>;
+  /** True if the columns are days, so that cards do not repeat their date. */
+  readonly isByDay: boolean;
   /** Returns the effect of a drop in a column; undefined for a column that accepts none. */
   readonly targetOf: (key: string) => HeadingTarget | undefined;
+  /** Returns the message for dropped tasks that the board no longer shows; undefined for other messages. */
+  readonly leavingMessage?: ((ids: readonly string[]) => string | undefined) | undefined;
   /** Handles a key. Returns false for keys that lists handle. */
   readonly onKey: (key: CardKey) => boolean;
 }

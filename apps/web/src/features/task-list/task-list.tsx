@@ -85,7 +85,7 @@ export function TaskList(props: TaskListProps) {
       setQuestion({ kind, id, anchor: openMenuButton(container.current, id), open: true }),
     [],
   );
-  const drops = useTaskDrops(view, sections, arrangementWord(arrangement), trees, board?.targetOf);
+  const drops = useTaskDrops(view, sections, arrangementWord(arrangement), trees, board);
   const [dragged, setDragged] = useState<readonly string[]>([]);
   const [draggable, allowDragging] = useDraggable();
   const row = useOpenRow({

@@ -16,5 +16,6 @@ export function useArrangeFilter(view: View): ((arrangement: Arrangement) => voi
   if (filter === undefined) return undefined;
   const reader = { userId: user?.id ?? '', role: account?.userRole ?? 'Member' };
   if (!editsFilter(filter, reader)) return undefined;
-  return ({ sort, group }) => filterCommands(commandDeps).updateFilter(filter.id, { sort, group });
+  return ({ sort, group, layout = 'list' }) =>
+    filterCommands(commandDeps).updateFilter(filter.id, { sort, group, view: layout });
 }

@@ -14,7 +14,7 @@ export const arranging = chunk(() => import('./arranger.ts'));
 const MANUAL: Arrangement = { sort: 'manual', group: 'none' };
 
 /**
- * Returns a view's selected order and groups (VIEW-72). Those of a filter are stored in it; a member who may not change a
+ * Returns a view's selected order, groups and layout (VIEW-72). Those of a filter are stored in it; a member who may not change a
  * shared filter can choose others for themselves.
  */
 export function useArrangement(view: View): Arrangement {
@@ -23,16 +23,16 @@ export function useArrangement(view: View): Arrangement {
   const filter = useFilter(view.kind === 'filter' ? view.filterId : null);
   return useMemo(() => {
     if (filter === undefined) return chosen ?? MANUAL;
-    const { sort, group } = filter;
+    const { sort, group, view: layout } = filter;
     const isOwn = editsFilter(filter, { userId: user?.id ?? '', role: account?.userRole ?? 'Member' });
-    return isOwn || chosen === undefined ? { sort, group } : chosen;
+    return isOwn || chosen === undefined ? { sort, group, layout } : chosen;
   }, [chosen, filter, user, account]);
 }
 
 /** Returns text such as 'By priority'; undefined for the default order. */
 export function arrangementWord({ sort, group, layout }: Arrangement): string | undefined {
   const by = sort === 'manual' && layout !== 'board' ? group : sort;
-  return by === 'none' || by === 'manual' ? undefined : `By ${by}`;
+  return by === 'none' || by === 'manual' || layout === 'calendar' ? undefined : `By ${by}`;
 }
 
 /**

@@ -9,21 +9,23 @@ import { rowsOfSection, sectionKeyOf } from './moves/rows-of-section.ts';
 import type * as ListTools from './list-tools.ts';
 import { withListTools } from './load-list-tools.ts';
 import type { TaskDrops, TaskMoves } from './moves/task-moves.ts';
+import type { Board } from './task-lines.ts';
 
 /**
  * Returns a list's drop positions and the functions that handle drops. The result is stable between renders.
  * @param arranged the text for the list's order and groups; undefined for its default order (VIEW-74)
  * @param trees the trees of a list that shows subtasks under their parents
- * @param targetOf the effect of a drop in a column of a board
+ * @param board the effect of a drop in a column of a board
  */
 export function useTaskDrops(
   view: View,
   sections: readonly ListSection[],
   arranged: string | undefined,
   trees: ListTrees | undefined,
-  targetOf: TaskDrops['targetOf'],
+  board: Pick<Board, 'targetOf' | 'leavingMessage'> | undefined,
 ): TaskDrops {
   const data = useData();
+  const { targetOf, leavingMessage } = board ?? {};
   const latest = useRef({ sections, trees });
   useLayoutEffect(() => {
     latest.current = { sections, trees };
@@ -51,6 +53,7 @@ export function useTaskDrops(
     return {
       takes: (section) => takes(section) && !isSeparate(section),
       targetOf,
+      leavingMessage,
       trees: () => (arranged === undefined ? latest.current.trees : undefined),
       moveTo: (ids, to) => withMoves((moves) => moves.moveTo(ids, to)),
       step: (id, to, along, onMoved) =>
@@ -71,5 +74,5 @@ export function useTaskDrops(
         return above !== undefined && data.store.task(above)?.completedAt === null;
       },
     };
-  }, [data, view, arranged, targetOf]);
+  }, [data, view, arranged, targetOf, leavingMessage]);
 }

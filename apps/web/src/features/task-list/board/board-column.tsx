@@ -1,4 +1,5 @@
 import { countOf, numberText } from '@questlog/domain/counts';
+import { listOf } from '@questlog/domain/tasks/board';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { ListPlan, type ListSection } from '@questlog/ui/list/list-plan.ts';
 import { ListStretch } from '@questlog/ui/list/list-stretch.tsx';
@@ -32,6 +33,8 @@ export function BoardColumn(props: BoardColumnProps) {
   const { section, completed, row, alwaysShown, startsNear } = props;
   const { key, drop, folded = false, ids } = section;
   const { add } = useBoardScreen();
+  // A list of a filter accepts no drops, but new tasks.
+  const canAdd = drop !== undefined || listOf(key) !== undefined;
   const column = useRef<HTMLElement>(null);
   const isNear = useNear(column, startsNear);
   const titleId = `${useId()}title`;
@@ -54,7 +57,7 @@ export function BoardColumn(props: BoardColumnProps) {
       {!folded && (
         <>
           <Lane {...props} isShown={isShown} isInviting={isEmpty && drop !== undefined} />
-          {drop !== undefined && isShown && (
+          {canAdd && isShown && (
             <Button
               data-screen=""
               variant="quiet"

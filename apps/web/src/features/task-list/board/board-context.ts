@@ -1,9 +1,9 @@
-import type { ColumnKind } from '@questlog/domain/tasks/board';
+import type { BoardKind } from '@questlog/domain/tasks/board';
 import type { SectionItem } from '../../../data/nouns/sections/section-item.ts';
 import { createContext, use } from 'react';
 
 export interface BoardScreen {
-  readonly kind: ColumnKind;
+  readonly kind: BoardKind;
   /** Returns the section that a column shows; undefined for other columns. */
   readonly sectionOf: (key: string) => SectionItem | undefined;
   /** Returns whether the completed cards of a column are shown. */

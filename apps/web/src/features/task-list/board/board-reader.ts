@@ -1,6 +1,11 @@
 import { locale } from '@questlog/domain/interface-locale';
 import { activeUsers, wholeName } from '@questlog/domain/tasks/task-users';
-import { boardColumns, type BoardColumn, type ColumnKind } from '@questlog/domain/tasks/board';
+import {
+  boardColumns,
+  type BoardColumn,
+  type BoardKind,
+  type FilterBoard,
+} from '@questlog/domain/tasks/board';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { sectionsByVisibility } from '../../../data/nouns/sections/open-tasks.ts';
 import type { SectionItem } from '../../../data/nouns/sections/section-item.ts';
@@ -9,32 +14,41 @@ import type { ViewSnapshot } from '../../../data/nouns/tasks/lists/view-snapshot
 import type { TaskItem } from '../../../data/nouns/tasks/task-item.ts';
 
 interface BoardSource {
+  /** The project of the board; empty for a filter. */
   readonly projectId: string;
-  readonly kind: ColumnKind;
-  readonly tasks: ViewSnapshot;
-  readonly someday: ViewSnapshot;
+  readonly kind: BoardKind;
+  readonly tasks: Listed;
+  /** The tasks in the column Someday. */
+  readonly someday: Listed;
+  /** The lists of the filter of the board. Must stay the same object until they change. */
+  readonly lists?: FilterBoard['lists'] | undefined;
 }
+
+type Listed = Pick<ViewSnapshot, 'ids'> & Partial<Pick<ViewSnapshot, 'tree'>>;
 
 /** The inputs and the result of a board. The result is reused while the inputs stay the same. */
 interface Made {
-  readonly kind: ColumnKind;
+  readonly kind: BoardKind;
   readonly today: LocalDate;
   readonly sections: readonly SectionItem[];
   readonly hidden: readonly SectionItem[];
   readonly cards: readonly TaskItem[];
   readonly someday: readonly TaskItem[];
   readonly users: unknown;
+  readonly projects: unknown;
+  readonly lists: unknown;
   readonly columns: readonly BoardColumn[];
 }
 
 /**
- * Returns a function that divides a project's tasks into columns. Its result stays the same object until a card, a
- * section, a member or the date changes.
+ * Returns a function that divides the tasks of a project or a filter into columns. Its result stays the same object until
+ * a card, a section, a member, a project or the date changes.
  */
 export function createBoardReader(store: StoreReader): (source: BoardSource) => readonly BoardColumn[] {
   let made: Made | undefined;
-  return ({ projectId, kind, ...source }) => {
+  return ({ projectId, kind, lists, ...source }) => {
     const { today } = store;
+    const projects = store.projects();
     const users = store.people();
     const { shown: sections, hidden } = sectionsByVisibility(store, projectId);
     const [cards, someday] = [cardsOf(store, source.tasks), cardsOf(store, source.someday)];
@@ -42,6 +56,8 @@ export function createBoardReader(store: StoreReader): (source: BoardSource) => 
       made?.kind === kind &&
       made.today === today &&
       made.users === users &&
+      made.projects === projects &&
+      made.lists === lists &&
       isSame(made.sections, sections) &&
       isSame(made.hidden, hidden) &&
       isSame(made.cards, cards) &&
@@ -50,14 +66,15 @@ export function createBoardReader(store: StoreReader): (source: BoardSource) => 
       return made.columns;
     }
     const members = activeUsers(users).map((user) => ({ id: user.id, name: wholeName(user) }));
-    const columns = boardColumns({ kind, cards, sections, hidden, someday, members, today, locale });
-    made = { kind, today, sections, hidden, cards, someday, users, columns };
+    const filter = lists && { projects, lists };
+    const columns = boardColumns({ kind, cards, sections, hidden, someday, members, filter, today, locale });
+    made = { kind, today, sections, hidden, cards, someday, users, projects, lists, columns };
     return columns;
   };
 }
 
 /** Returns the tasks of a list that have cards. Subtasks are shown in those of their parents. */
-function cardsOf(store: StoreReader, { ids, tree }: ViewSnapshot): readonly TaskItem[] {
+function cardsOf(store: StoreReader, { ids, tree }: Listed): readonly TaskItem[] {
   return ids
     .filter((id) => (tree?.get(id)?.level ?? 1) === 1)
     .map((id) => store.task(id))

@@ -1,5 +1,5 @@
 /** The columns of a board as sections of its list, and which of them are collapsed. */
-import { SOMEDAY_COLUMN, type BoardColumn, type ColumnKind } from '@questlog/domain/tasks/board';
+import { SOMEDAY_COLUMN, type BoardColumn, type BoardKind } from '@questlog/domain/tasks/board';
 import type { ListSection } from '@questlog/ui/list/list-plan.ts';
 import { useCallback, useMemo, useState } from 'react';
 import type { NewTaskColumn } from '../../../capture/new-task/new-task-column.ts';
@@ -33,7 +33,10 @@ export function sectionsOf(
   ];
 }
 
-/** Returns the position and the values of a new task in a column. */
+/**
+ * Returns the position and the values of a new task in a column.
+ * @param projectId the project of the board, if it has one
+ */
 export function newTaskIn({ title, target }: BoardColumn, projectId: string): NewTaskColumn {
   switch (target?.kind) {
     case 'section':
@@ -42,6 +45,8 @@ export function newTaskIn({ title, target }: BoardColumn, projectId: string): Ne
       return { title, values: { priority: target.priority } };
     case 'assignee':
       return { title, values: { assigneeId: target.assigneeId } };
+    case 'of-project':
+      return { title, values: { projectId: target.projectId } };
     case 'day':
       return { title, values: { scheduledOn: target.date } };
     case 'someday':
@@ -51,23 +56,27 @@ export function newTaskIn({ title, target }: BoardColumn, projectId: string): Ne
   }
 }
 
-/** Returns which columns are collapsed, and a function that collapses or expands one. This device remembers it. */
-export function useFoldedColumns(projectId: string, kind: ColumnKind) {
+/**
+ * Returns which columns are collapsed, and a function that collapses or expands one. This device remembers it.
+ * @param ownerId the project or the filter of the board
+ * @param foldsSomeday true if the column Someday is collapsed until the user opens it
+ */
+export function useFoldedColumns(ownerId: string, kind: BoardKind, foldsSomeday: boolean) {
   const scope = useScope();
   const { foldedTasks } = useListPreferences();
   const folded = useMemo(() => new Set(foldedTasks), [foldedTasks]);
   // Sections and Someday are collapsed in the list too. Other columns exist in every project.
   const nameOf = useCallback(
     (key: string) => {
-      if (key === SOMEDAY_COLUMN) return `${key}:${projectId}`;
-      return kind === 'section' && key !== 'no-section' ? key : `${projectId}/${key}`;
+      if (key === SOMEDAY_COLUMN) return `${key}:${ownerId}`;
+      return kind === 'section' && key !== 'no-section' ? key : `${ownerId}/${key}`;
     },
-    [projectId, kind],
+    [ownerId, kind],
   );
-  // Someday is collapsed until the user opens it, and stored while it is open.
+  // A column that is collapsed until the user opens it is stored while it is open.
   const isFolded = useCallback(
-    (key: string) => folded.has(nameOf(key)) !== (key === SOMEDAY_COLUMN),
-    [folded, nameOf],
+    (key: string) => folded.has(nameOf(key)) !== (foldsSomeday && key === SOMEDAY_COLUMN),
+    [folded, nameOf, foldsSomeday],
   );
   const toggle = useCallback(
     (key: string) => foldTask(scope, nameOf(key), !folded.has(nameOf(key))),
@@ -78,13 +87,16 @@ export function useFoldedColumns(projectId: string, kind: ColumnKind) {
 
 /**
  * Returns which columns show their completed cards, and a function that shows or hides them.
- * @param isFilter true if the board shows only completed cards
+ * @param startsShown true if they are shown until the user hides them
  */
-export function useCompletedCards(isFilter: boolean) {
-  const [shown, setShown] = useState<ReadonlySet<string>>(new Set());
-  const showsCompleted = useCallback((key: string) => isFilter || shown.has(key), [isFilter, shown]);
+export function useCompletedCards(startsShown: boolean) {
+  const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set());
+  const showsCompleted = useCallback(
+    (key: string) => toggled.has(key) !== startsShown,
+    [startsShown, toggled],
+  );
   const toggleCompleted = useCallback((key: string) => {
-    setShown((before) => {
+    setToggled((before) => {
       const next = new Set(before);
       if (!next.delete(key)) next.add(key);
       return next;

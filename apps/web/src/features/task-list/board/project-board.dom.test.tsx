@@ -15,20 +15,7 @@ import { listTools } from '../load-list-tools.ts';
 import { sectionTools } from '../load-section-tools.ts';
 import { TaskScreen } from '../task-screen.tsx';
 import { ProjectBoard } from './project-board.tsx';
-
-/** jsdom has no layout, so everything is visible. */
-class AllVisible implements Pick<IntersectionObserver, 'observe' | 'disconnect'> {
-  readonly #callback: (entries: { isIntersecting: boolean }[]) => void;
-  constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
-    this.#callback = callback;
-  }
-  observe(): void {
-    this.#callback([{ isIntersecting: true }]);
-  }
-  disconnect(): void {
-    // Nothing is observed.
-  }
-}
+import { AllVisible } from './testing/all-visible.ts';
 
 beforeAll(async () => {
   expect(ProjectBoard).toBeDefined();

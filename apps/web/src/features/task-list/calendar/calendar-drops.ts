@@ -11,6 +11,7 @@ import type { DataLayer } from '../../../data/data-layer.ts';
 import type { RepeatCommands } from '../../../data/nouns/repeats/repeat-commands.ts';
 import { dropOnTag } from '../moves/drop-on-tag.ts';
 import { dropOnView } from '../moves/drop-on-view.ts';
+import type { TaskDrops } from '../moves/task-moves.ts';
 import { offerUndo } from '../../../task-row/actions/offer-undo.ts';
 import type { CalendarItem } from './calendar-items.ts';
 
@@ -25,16 +26,23 @@ const isCalendar = (target: Target): target is CalendarTarget => 'date' in targe
 /**
  * Drops an item. For a date of a series that has no task yet, creates the task of that date where it is dropped, so
  * that only that date changes (CALENDAR-13). A flag moves the due date (CALENDAR-50). Returns false if nothing changes; a message says why if the day has passed.
+ * @param leavingMessage returns the message for a task that the calendar no longer shows; undefined for other messages
  */
-export function dropItem(data: Data, repeats: RepeatCommands, item: Dragged, target: Target): boolean {
+export function dropItem(
+  data: Data,
+  repeats: RepeatCommands,
+  item: Dragged,
+  target: Target,
+  leavingMessage?: TaskDrops['leavingMessage'],
+): boolean {
   const rejection = isCalendar(target) ? dropRejection(target, data.store.today) : undefined;
   if (rejection !== undefined) {
     toast.show({ message: rejection, type: 'warning' });
     return false;
   }
   if (item.kind === 'due' && isCalendar(target) && target.kind !== 'hour')
-    return moveDueDate(data, item, target.date);
-  if (item.patternId === undefined) return dropTask(data, item.task?.id ?? '', target);
+    return moveDueDate(data, item, target.date, leavingMessage);
+  if (item.patternId === undefined) return dropTask(data, item.task?.id ?? '', target, leavingMessage);
   const planned = plannedBy(data, item.patternId, item.date, target);
   if (planned === undefined || repeats.createNow(item.patternId, item.date, planned) === undefined)
     return false;
@@ -64,13 +72,24 @@ function plannedBy(
   return change?.scheduledOn === undefined ? undefined : scheduleAfter(before, change);
 }
 
-function moveDueDate(data: Data, { task }: Dragged, dueOn: LocalDate): boolean {
+function moveDueDate(
+  data: Data,
+  { task }: Dragged,
+  dueOn: LocalDate,
+  leavingMessage: TaskDrops['leavingMessage'],
+): boolean {
   if (task === undefined || !data.commands.updateTask(task.id, { dueOn })) return false;
-  offerUndo(data, dueMessage(task.title, dueOn, data.store.today, locale));
+  const message = leavingMessage?.([task.id]) ?? dueMessage(task.title, dueOn, data.store.today, locale);
+  offerUndo(data, message);
   return true;
 }
 
-function dropTask(data: Data, id: string, target: Target): boolean {
+function dropTask(
+  data: Data,
+  id: string,
+  target: Target,
+  leavingMessage: TaskDrops['leavingMessage'],
+): boolean {
   if (target.kind === 'tag') return dropOnTag(data, [id], target.filter.selectedTagIds[0]);
-  return dropOnView(data, [id], target);
+  return dropOnView(data, [id], target, leavingMessage);
 }

@@ -1,4 +1,5 @@
 import { dateOfPage } from '@questlog/domain/calendar/calendar-pages';
+import { isOpenOnly } from '@questlog/domain/query/parse-query';
 import { stepAt } from '@questlog/domain/calendar/day-clock';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { OverlayBoundary } from '@questlog/ui/boundaries/overlay-boundary.tsx';
@@ -10,6 +11,7 @@ import { usePublishedValues } from '../../../capture/new-task/calendar-values.ts
 import { useStoreStatus } from '../../../data/hooks.ts';
 import type { TaskQuestion } from '../../../task-row/dialogs/task-dialogs.tsx';
 import { TaskDialogs } from '../../../task-row/load-overlays.ts';
+import { CompletedMatches } from '../completed-matches.tsx';
 import type { ScreenCallbacks } from '../screen-body.tsx';
 import { CalendarToolbar } from './calendar-toolbar.tsx';
 import { DayList } from './day-list.tsx';
@@ -39,6 +41,8 @@ export interface CalendarScreenProps extends ScreenCallbacks {
    * @param from the address of the page to which Back returns; undefined if the other page replaces it
    */
   onAddress: (path: string, from?: string) => void;
+  /** The filter of which the calendar is a part; undefined for the calendar of all tasks. */
+  filterId?: string | undefined;
 }
 
 /** Whether this browser shows the list of unscheduled tasks. */
@@ -56,10 +60,10 @@ export function CalendarScreen(props: CalendarScreenProps) {
   );
 }
 
-function Calendar({ address, onAddress, ...callbacks }: CalendarScreenProps) {
-  const view = useCalendarView(address, onAddress);
+function Calendar({ address, onAddress, filterId, ...callbacks }: CalendarScreenProps) {
+  const view = useCalendarView(address, onAddress, filterId ?? null);
   const { page, days, today, narrow, selected, itemOf, clockOf, showsCompleted } = view;
-  usePublishedValues({ scheduledOn: selected < today ? null : selected, projectId: page.projectId });
+  usePublishedValues({ ...page, scheduledOn: selected < today ? null : selected });
   const root = useRef<HTMLDivElement>(null);
   const top = useOffsetTop(root);
   const actions = useCalendarActions(view, root, callbacks.onOpenTask);
@@ -104,6 +108,7 @@ function Calendar({ address, onAddress, ...callbacks }: CalendarScreenProps) {
     <>
       <CalendarToolbar
         {...{ page, days, today, narrow, showsCompleted, showsSide }}
+        isOfFilter={filterId !== undefined}
         onPage={show}
         onShowCompleted={view.showCompleted}
         onCalendars={() => setCalendars({ open: true, shown: true })}
@@ -127,8 +132,9 @@ function Calendar({ address, onAddress, ...callbacks }: CalendarScreenProps) {
         }}
       >
         <Days {...{ view, actions }} />
-        {showsSide && <UnscheduledList colorOf={view.colorOf} projectId={page.projectId} />}
+        {showsSide && <UnscheduledList view={view} />}
       </div>
+      {view.filter?.tree.lists.every(isOpenOnly) === false && <CompletedMatches filter={view.filter} />}
       {dragged}
       {event !== undefined && (
         <OverlayBoundary open={event.open} onClose={() => setEvent(undefined)}>
@@ -179,6 +185,7 @@ function Days({ view, actions }: { view: ShownCalendar; actions: CalendarActions
         date={date}
         time={minute === undefined ? null : clockOf(date).timeAt(minute)}
         projectId={page.projectId}
+        filterId={page.filterId}
         style={minute === undefined ? undefined : { top: rem(minute) }}
         onDone={endEntry}
       />

@@ -4,8 +4,8 @@ import { Button, IconButton } from '@questlog/ui/controls/button.tsx';
 import { Segmented } from '@questlog/ui/controls/segmented.tsx';
 import { MenuButton } from '@questlog/ui/overlays/menu-button.tsx';
 import type { MenuEntry } from '@questlog/ui/overlays/menu-entry.ts';
-import { ChevronLeft, ChevronRight, ListTodo, SlidersHorizontal } from 'lucide-react';
-import { useProjects } from '../../../data/hooks.ts';
+import { CalendarCog, ChevronLeft, ChevronRight, ListTodo, SlidersHorizontal } from 'lucide-react';
+import { useFilters, useProjects } from '../../../data/hooks.ts';
 import { pageName } from './day-names.ts';
 
 const VIEWS: readonly { readonly value: CalendarView; readonly label: string }[] = [
@@ -26,6 +26,7 @@ export function CalendarToolbar({
   showsSide,
   onShowSide,
   onCalendars,
+  isOfFilter,
 }: {
   page: CalendarPage;
   days: readonly LocalDate[];
@@ -38,14 +39,27 @@ export function CalendarToolbar({
   onShowSide: (shows: boolean) => void;
   /** Opens the other calendars of the user. */
   onCalendars: () => void;
+  /** True for the calendar of a filter's screen, whose tasks the filter determines. */
+  isOfFilter: boolean;
 }) {
   const projects = useProjects();
-  const source = (projectId: string | null, label: string): MenuEntry => ({
+  const filters = useFilters();
+  const source = (
+    label: string,
+    { projectId = null, filterId = null }: Partial<Pick<CalendarPage, 'projectId' | 'filterId'>>,
+  ): MenuEntry => ({
     kind: 'check',
     label,
-    checked: page.projectId === projectId,
-    onCheckedChange: () => onPage({ projectId }),
+    checked: page.projectId === projectId && page.filterId === filterId,
+    onCheckedChange: () => onPage({ projectId, filterId }),
   });
+  // A filter determines itself whether it finds completed tasks.
+  const completed: MenuEntry = {
+    kind: 'check',
+    label: 'Completed tasks',
+    checked: showsCompleted,
+    onCheckedChange: onShowCompleted,
+  };
   return (
     <div className="calendar-toolbar">
       {/* Before the name, whose length changes, so that the next press is on the same button. */}
@@ -79,24 +93,25 @@ export function CalendarToolbar({
         icon={<ListTodo size={18} />}
         onClick={() => onShowSide(!showsSide)}
       />
-      <MenuButton
-        label="Display"
-        align="end"
-        icon={<SlidersHorizontal size={18} />}
-        entries={[
-          {
-            kind: 'check',
-            label: 'Completed tasks',
-            checked: showsCompleted,
-            onCheckedChange: onShowCompleted,
-          },
-          { kind: 'heading', label: 'Tasks of' },
-          source(null, 'All projects'),
-          ...projects.map(({ id, title }) => source(id, title)),
-          { kind: 'separator' },
-          { label: 'Calendars…', onSelect: onCalendars },
-        ]}
-      />
+      {isOfFilter ? (
+        <IconButton label="Calendars…" icon={<CalendarCog size={18} />} onClick={onCalendars} />
+      ) : (
+        <MenuButton
+          label="Display"
+          align="end"
+          icon={<SlidersHorizontal size={18} />}
+          entries={[
+            ...(page.filterId === null ? [completed] : []),
+            { kind: 'heading', label: 'Tasks of' },
+            source('All projects', {}),
+            ...projects.map(({ id, title }) => source(title, { projectId: id })),
+            ...(filters.length === 0 ? [] : [{ kind: 'heading', label: 'Filters' } as const]),
+            ...filters.map(({ id, name }) => source(name, { filterId: id })),
+            { kind: 'separator' },
+            { label: 'Calendars…', onSelect: onCalendars },
+          ]}
+        />
+      )}
     </div>
   );
 }

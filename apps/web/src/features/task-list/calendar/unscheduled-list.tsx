@@ -7,6 +7,7 @@ import { useProjects, useTodaySection, useView } from '../../../data/hooks.ts';
 import type { TaskItem } from '../../../data/nouns/tasks/task-item.ts';
 import { ItemButton } from './calendar-item.tsx';
 import { unscheduledItem } from './calendar-items.ts';
+import type { ShownCalendar } from './use-calendar-view.ts';
 
 const INBOX = { kind: 'inbox' } as const;
 const ANYTIME = { kind: 'anytime' } as const;
@@ -14,15 +15,17 @@ const ANYTIME = { kind: 'anytime' } as const;
 /** Maximum number of tasks in the list. Longer lists say how many more there are. */
 const MOST = 200;
 
-/** The tasks to plan: those of the Inbox, of Anytime or of a project without a date, or the overdue ones. */
+/**
+ * The tasks to plan: those of the Inbox, of Anytime, of a project or of a filter without a date, or the overdue ones.
+ */
 export function UnscheduledList({
-  projectId,
-  colorOf,
+  view: { page, matches: found, colorOf },
 }: {
-  /** The project that the calendar shows; null for all. */
-  projectId: string | null;
-  colorOf: (projectId: string | null) => string | undefined;
+  view: Pick<ShownCalendar, 'page' | 'matches' | 'colorOf'>;
 }) {
+  const { projectId, filterId } = page;
+  /** The tasks of the filter that the calendar shows; undefined while they load, null for no filter. */
+  const matches = filterId === null ? null : found;
   const { store } = useData();
   const projects = useProjects();
   const [chosen, setChosen] = useState('anytime');
@@ -31,6 +34,13 @@ export function UnscheduledList({
   const anytime = useView(ANYTIME, 'active').ids;
   const overdue = useTodaySection('overdue', 'active').ids;
   const tasks = useMemo(() => {
+    if (matches !== null) {
+      const ids = new Set(matches?.lists.flatMap((list) => list.ids));
+      return [...ids].flatMap((id) => {
+        const task = store.task(id);
+        return task?.scheduledOn === null && task.completedAt === null ? task : [];
+      });
+    }
     const ids = source === 'inbox' ? inbox : source === 'overdue' ? overdue : anytime;
     const isOfProject = (task: TaskItem): boolean =>
       source === 'inbox' || source === 'overdue' || source === 'anytime' || task.projectId === source;
@@ -38,10 +48,10 @@ export function UnscheduledList({
       const task = store.task(id);
       return task !== undefined && isOfProject(task) ? task : [];
     });
-  }, [store, source, inbox, anytime, overdue]);
+  }, [store, source, matches, inbox, anytime, overdue]);
   return (
     <section aria-label="Unscheduled tasks" data-drop-on="unscheduled" className="calendar-side">
-      {projectId === null ? (
+      {projectId === null && matches === null ? (
         <Select
           label="Unscheduled"
           value={source}

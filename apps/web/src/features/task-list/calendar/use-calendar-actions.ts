@@ -4,8 +4,10 @@ import { PAST_DAY } from '@questlog/domain/tasks/drop-rules';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useData } from '../../../data/data-context.ts';
+import { listsTask } from '../../../data/filter-matching.ts';
 import { useRepeatCommands } from '../../../data/repeat-hooks.ts';
 import { deletionOfOne, useTaskActions } from '../../../task-row/actions/use-task-actions.ts';
+import { leavingFilter } from '../leaving-filter.ts';
 import { dropItem, type Dragged, type Target } from './calendar-drops.ts';
 import type { CalendarItem } from './calendar-items.ts';
 import type { OpenedTask } from './task-panel.tsx';
@@ -22,7 +24,7 @@ type Focus = { readonly key: string } | { readonly date: LocalDate };
 
 /** Returns what the user can do in the calendar, with the mouse, with keys and by touch. */
 export function useCalendarActions(
-  { today, narrow, page, changePage, days, itemOf, selected, select }: ShownCalendar,
+  { today, narrow, page, changePage, days, itemOf, selected, select, filter }: ShownCalendar,
   root: RefObject<HTMLElement | null>,
   onOpenTask: ((id: string) => void) | undefined,
 ) {
@@ -69,8 +71,14 @@ export function useCalendarActions(
   };
   const drop = (item: Dragged, target: Target): boolean => {
     const { key, patternId, date } = item;
-    const isMoved = dropItem(data, repeats, item, target);
+    const leaving = filter && ((ids: readonly string[]) => leavingFilter(data, filter.id, ids));
+    const isMoved = dropItem(data, repeats, item, target, leaving);
     if (!isMoved) return false;
+    if (filter !== undefined && item.task !== undefined && !listsTask(data, filter.id, item.task.id)) {
+      // The item is not on another page either.
+      focusNext({ date: item.date });
+      return true;
+    }
     focusNext({ key: patternId === undefined ? key : occurrenceId(patternId, date) });
     if ('date' in target && target.date !== null) follow(target.date);
     return true;

@@ -19,20 +19,23 @@ const YES = 'yes';
  * Returns the shown page, and a function that shows another one and writes it into the page's address. Without an
  * address, it is the view that this browser last showed, at today.
  * @param narrow true on phones, which begin with the day and have no week
+ * @param ownFilterId the filter whose tasks are shown if the address names no source
  */
 export function useCalendarPage(
   address: string | undefined,
   onAddress: (path: string, from?: string) => void,
   narrow: boolean,
+  ownFilterId: string | null,
 ): readonly [CalendarPage, (change: Partial<CalendarPage>) => void] {
   const today = useToday();
   const stored = readStored(VIEW);
   const page = useMemo(() => {
     const usual = narrow ? 'day' : 'week';
     const view = CALENDAR_VIEWS.find((each) => each === stored) ?? usual;
-    const read = readCalendarPage(splitPath(address ?? '').query, { view, date: today, projectId: null });
+    const standard = { view, date: today, projectId: null, filterId: ownFilterId };
+    const read = readCalendarPage(splitPath(address ?? '').query, standard);
     return narrow && read.view === 'week' ? { ...read, view: 'day' as const } : read;
-  }, [address, today, narrow, stored]);
+  }, [address, today, narrow, ownFilterId, stored]);
   const change = useCallback(
     (part: Partial<CalendarPage>) => {
       if (part.view !== undefined) writeStored(VIEW, part.view);

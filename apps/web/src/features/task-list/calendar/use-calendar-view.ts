@@ -6,29 +6,40 @@ import { useMediaQuery } from '@questlog/ui/hooks/use-media-query.ts';
 import { narrowQuery } from '@questlog/ui/list/use-row-height.ts';
 import { useCallback, useMemo, useState } from 'react';
 import { useData } from '../../../data/data-context.ts';
-import { useProjects, useTimeZone, useToday } from '../../../data/hooks.ts';
+import { useFilterMatches } from '../../../data/filter-hooks.ts';
+import { useFilter, useProjects, useTimeZone, useToday } from '../../../data/hooks.ts';
 import { unscheduledItem, type CalendarItem } from './calendar-items.ts';
 import { useCalendarEvents } from './events/use-calendar-events.ts';
 import { useCalendarItems } from './use-calendar-items.ts';
 import { useCalendarPage, useShowsCompleted } from './use-calendar-page.ts';
 
-/** Returns the shown page of the calendar: its days, their items and events, and the selected day. */
+/**
+ * Returns the shown page of the calendar: its days, their items and events, and the selected day.
+ * @param ownFilterId the filter of which the calendar is a part; null for the calendar of all tasks
+ */
 export function useCalendarView(
   address: string | undefined,
   onAddress: (path: string, from?: string) => void,
+  ownFilterId: string | null,
 ) {
   const { store } = useData();
   const today = useToday();
   const timeZone = useTimeZone();
   const narrow = useMediaQuery(narrowQuery);
-  const [page, changePage] = useCalendarPage(address, onAddress, narrow);
+  const [page, changePage] = useCalendarPage(address, onAddress, narrow, ownFilterId);
   const [showsCompleted, showCompleted] = useShowsCompleted();
   const [{ selected, of }, setSelected] = useState({ selected: page.date, of: page.date });
   if (page.date !== of) setSelected({ selected: page.date, of: page.date });
   const days = useMemo(() => daysOfPage(page, firstWeekday()), [page]);
   const [from = page.date, to = page.date] = [days[0], days.at(-1)];
   const range = useMemo(() => ({ from, to }), [from, to]);
-  const items = useCalendarItems(range, page.projectId, showsCompleted);
+  const filter = useFilter(page.filterId);
+  const matches = useFilterMatches(filter);
+  const source = useMemo(
+    () => ({ projectId: page.projectId, filter: page.filterId === null ? undefined : { filter, matches } }),
+    [page.projectId, page.filterId, filter, matches],
+  );
+  const items = useCalendarItems(range, source, showsCompleted);
   const events = useCalendarEvents(page.date);
   const byKey = useMemo(() => new Map([...items.values()].flat().map((item) => [item.key, item])), [items]);
   const itemOf = useCallback(
@@ -43,6 +54,9 @@ export function useCalendarView(
     narrow,
     page,
     changePage,
+    /** The filter whose tasks are shown, if it is one that the user sees. */
+    filter,
+    matches,
     showsCompleted,
     showCompleted,
     days,

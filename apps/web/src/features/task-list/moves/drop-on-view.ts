@@ -23,11 +23,13 @@ import { offerUndo } from '../../../task-row/actions/offer-undo.ts';
 /**
  * Handles a drop of tasks on a heading or a column, on a day or an hour of the calendar, or on any view except a tag
  * view. Returns false if nothing changes.
+ * @param leavingMessage returns the message for tasks that have left the list through the drop
  */
 export function dropOnView(
   data: Pick<DataLayer, 'store' | 'commands' | 'undo'>,
   ids: readonly string[],
   target: Exclude<View, { kind: 'tag' }> | HeadingTarget | CalendarTarget,
+  leavingMessage?: (ids: readonly string[]) => string | undefined,
 ): boolean {
   const { store, commands } = data;
   const tasks = actionContext(data).tasksOf(
@@ -64,6 +66,6 @@ export function dropOnView(
     };
     return scheduledMessage(subjectOf(tasks), when, store.today, locale);
   };
-  offerUndo(data, message());
+  offerUndo(data, leavingMessage?.(tasks.map(({ id }) => id)) ?? message());
   return true;
 }

@@ -145,7 +145,7 @@ export function TaskDrag(props: TaskDragProps) {
       const { position, of, context } = to.slot;
       props.drops.moveTo(now.ids, to.slot);
       speak(droppedAt(now.titles, position, of, context));
-    } else if (to === undefined || !dropOn(data, now.ids, to)) {
+    } else if (to === undefined || !dropOn(data, now.ids, to, props.drops.leavingMessage)) {
       speak(MOVE_CANCELLED);
       return;
     }
@@ -209,8 +209,13 @@ function viewAt(at: Point): View | undefined {
 }
 
 /** Drops tasks on a view or a heading. Returns false if nothing changes. */
-function dropOn(data: DataLayer, ids: readonly string[], to: Exclude<Target, { kind: 'slot' }>): boolean {
-  if (to.kind === 'heading') return dropOnView(data, ids, to.target);
+function dropOn(
+  data: DataLayer,
+  ids: readonly string[],
+  to: Exclude<Target, { kind: 'slot' }>,
+  leavingMessage: TaskDrops['leavingMessage'],
+): boolean {
+  if (to.kind === 'heading') return dropOnView(data, ids, to.target, leavingMessage);
   return to.view.kind === 'tag'
     ? dropOnTag(data, ids, to.view.filter.selectedTagIds[0])
     : dropOnView(data, ids, to.view);

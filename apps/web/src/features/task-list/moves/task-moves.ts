@@ -59,6 +59,8 @@ export interface TaskDrops extends Pick<TaskMoves, 'moveTo'> {
   readonly takes: (section: string) => boolean;
   /** Returns the effect of a drop in a column. Undefined in a list. */
   readonly targetOf?: ((section: string) => HeadingTarget | undefined) | undefined;
+  /** Returns the message for dropped tasks that the list no longer shows; undefined for other messages. */
+  readonly leavingMessage?: ((ids: readonly string[]) => string | undefined) | undefined;
   /** Returns the list's trees; undefined if tasks cannot be placed under each other. */
   readonly trees: () => ListTrees | undefined;
 }

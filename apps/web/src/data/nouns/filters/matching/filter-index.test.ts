@@ -56,7 +56,7 @@ function indexOf(tasks: readonly TaskItem[] = []) {
   const index = new FilterIndex(store, {
     settings: () => settings,
     subscribe: changed.subscribe,
-    textsOf: (id) => search.textsOf(id),
+    textsOf: (task) => search.textsOf(task),
   });
   const setSettings = (change: Partial<FilterSettings>): void => {
     settings = { ...settings, ...change };

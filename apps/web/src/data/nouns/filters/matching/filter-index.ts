@@ -23,8 +23,8 @@ export interface FilterReader {
   readonly settings: () => FilterSettings;
   /** Subscribes to changes of the settings. */
   readonly subscribe: (listener: () => void) => () => void;
-  /** Returns a task's folded texts; undefined if it is not among the tasks of the store. */
-  readonly textsOf: (id: string) => FoldedTexts | undefined;
+  /** Returns a task's folded texts. */
+  readonly textsOf: (task: TaskItem) => FoldedTexts;
 }
 
 /** The tasks that match a filter. Stays the same object until they change. */
@@ -91,6 +91,15 @@ export class FilterIndex {
       this.#filters.set(id, matched);
     }
     return this.#matchesOf(matched);
+  }
+
+  /** Returns those that a filter will list among tasks which the store does not have yet, such as later ones of series. */
+  matching<T>({ tree }: Pick<FilterItem, 'tree'>, tasks: readonly T[], taskOf: (each: T) => TaskItem): T[] {
+    const tests = tree.lists.map((node) => this.#compile(node));
+    return tasks.filter((each) => {
+      this.#shown.task = taskOf(each);
+      return tests.some((test) => test(this.#shown));
+    });
   }
 
   /** Returns the number of tasks in the store that match a question. */
@@ -202,7 +211,7 @@ export class FilterIndex {
       today,
       tagsUnder: (id) => this.#tagsUnder(id),
       foldedTexts: () => {
-        const { title, body, labels } = this.#reader.textsOf(this.#shown.task.id) ?? NO_TEXTS;
+        const { title, body, labels } = this.#reader.textsOf(this.#shown.task);
         return `${title}\n${body}\n${labels}`;
       },
     });
@@ -219,8 +228,6 @@ export class FilterIndex {
       .map((tag) => tag.id);
   }
 }
-
-const NO_TEXTS = { title: '', body: '', labels: '' };
 
 function matchedBy(tree: QueryTree): Matched {
   return { tree, lists: tree.lists.map((list) => new MatchedList(list)), matches: undefined };

@@ -103,10 +103,10 @@ export class SearchIndex {
     };
   }
 
-  /** Returns a task's folded texts; undefined if it is not among the searched tasks. */
-  textsOf(id: string): FoldedTexts | undefined {
+  /** Returns the folded texts of a task, which need not be among the searched ones. */
+  textsOf(task: TaskItem): FoldedTexts {
     this.#foldStale(() => true);
-    return this.#entries.get(id);
+    return this.#entries.get(task.id) ?? this.#fold(task);
   }
 
   close(): void {
