@@ -507,11 +507,12 @@ create table calendar_feeds (
   created_at      timestamp with time zone not null,
   last_fetched_at timestamp with time zone,
   last_fetched_by text,
+  filter_id       uuid,
   constraint calendar_feeds_pkey PRIMARY KEY (account_id, id),
   constraint calendar_feeds_kind_check CHECK ((kind = ANY (ARRAY['events'::text, 'todos'::text]))),
   constraint calendar_feeds_last_fetched_by_check CHECK ((char_length(last_fetched_by) <= 200)),
   constraint calendar_feeds_secret_hash_check CHECK ((octet_length(secret_hash) = 32)),
-  constraint calendar_feeds_show_one CHECK ((num_nonnulls(shown_view, project_id, tag_id) = 1)),
+  constraint calendar_feeds_show_one CHECK ((num_nonnulls(shown_view, project_id, tag_id, filter_id) = 1)),
   constraint calendar_feeds_shown_view_check CHECK ((shown_view = ANY (ARRAY['inbox'::text, 'today'::text, 'upcoming'::text, 'anytime'::text, 'scheduled'::text]))),
   constraint calendar_feeds_member_fk FOREIGN KEY (account_id, user_id) REFERENCES members(account_id, user_id) ON DELETE CASCADE,
   constraint calendar_feeds_project_fk FOREIGN KEY (account_id, project_id) REFERENCES projects(account_id, id) ON DELETE CASCADE,
@@ -525,6 +526,7 @@ comment on table calendar_feeds is 'not in backups: secret addresses from which 
 comment on column calendar_feeds.secret_hash is 'SHA-256 of the secret in the address; the secret itself is not stored';
 comment on column calendar_feeds.last_fetched_at is 'updated at most every 15 minutes';
 comment on column calendar_feeds.last_fetched_by is 'the User-Agent of the last fetch, truncated';
+comment on column calendar_feeds.filter_id is 'the saved filter, which may be deleted; the feed works again if it is restored';
 
 create table calendar_keys (
   id     boolean not null default true,
@@ -1434,10 +1436,12 @@ END) stored,
   hide_reminder_titles       boolean not null default false,
   bell_off                   text[] not null default '{}'::text[],
   mail_off                   text[] not null default '{}'::text[],
+  first_view                 text,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_email_unique UNIQUE (email_key),
   constraint users_capture_languages_check CHECK ((cardinality(capture_languages) <= 20)),
   constraint users_deleted_are_deactivated CHECK (((deletion_requested_at IS NULL) OR (deactivated_at IS NOT NULL))),
+  constraint users_first_view_check CHECK ((char_length(first_view) <= 50)),
   constraint users_quiet_hours CHECK (
 CASE
     WHEN (quiet_from IS NULL) THEN (quiet_to IS NULL)
@@ -1482,6 +1486,7 @@ comment on column users.reminder_default is 'minutes before the time of a task a
 comment on column users.reminder_day_time is 'when reminders ring that have a date without a time, as HH:MM';
 comment on column users.bell_off is 'the kinds of notices that the bell does not show';
 comment on column users.mail_off is 'the kinds of notices that are not emailed';
+comment on column users.first_view is 'the key of the view that opens first, such as today or filter:{id}; null for the Inbox';
 
 create table zone_rules (
   id      boolean not null default true,

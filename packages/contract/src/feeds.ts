@@ -2,7 +2,7 @@
  * Calendar feeds (docs/rules/feeds.md). The feeds themselves are outside /api: `GET /calendar/{secret}.ics`.
  */
 import { z } from 'zod';
-import { FEED_KINDS, FEED_VIEWS, ONE_OF_THREE } from '@questlog/domain/feeds/calendar-feed';
+import { FEED_KINDS, FEED_VIEWS, ONE_OF_FOUR } from '@questlog/domain/feeds/calendar-feed';
 import { ownSessionOfMember } from './access.ts';
 import { id, instant, uuid } from './fields.ts';
 import { endpoint } from './route.ts';
@@ -11,6 +11,7 @@ const shown = {
   view: z.enum(FEED_VIEWS).nullable(),
   projectId: uuid.nullable(),
   tagId: uuid.nullable(),
+  filterId: uuid.nullable(),
   as: z.enum(FEED_KINDS),
 };
 
@@ -19,7 +20,10 @@ export const calendarFeed = z
   .object({
     id: uuid,
     ...shown,
-    /** The view's or project's title, or the tag's path; null in the trash. */
+    /**
+     * The view's or project's title, the tag's path or the filter's name; null if it was deleted or the caller no longer
+     * sees it.
+     */
     name: z.string().nullable(),
     createdAt: instant,
     /** When a program last fetched the feed, accurate to 15 minutes; null if never. */
@@ -43,14 +47,15 @@ const newFeed = z
     view: z.enum(FEED_VIEWS, { error: `The view must be one of ${FEED_VIEWS.join(', ')}.` }).nullish(),
     projectId: id.nullish(),
     tagId: id.nullish(),
+    filterId: id.nullish(),
     as: z.enum(FEED_KINDS, { error: 'A feed consists of events or of todos.' }),
   })
   .refine(
-    ({ view, projectId, tagId }) =>
-      [view, projectId, tagId].filter((one) => typeof one === 'string').length === 1,
+    ({ view, projectId, tagId, filterId }) =>
+      [view, projectId, tagId, filterId].filter((one) => typeof one === 'string').length === 1,
     {
       path: ['view'],
-      message: ONE_OF_THREE,
+      message: ONE_OF_FOUR,
     },
   );
 
@@ -60,7 +65,7 @@ const ofAccount = z.object({ accountId: id });
 export const createFeed = endpoint({
   method: 'POST',
   path: '/api/accounts/{accountId}/feeds',
-  summary: 'Create a calendar feed of a view, a project or a tag; its address is shown once',
+  summary: 'Create a calendar feed of a view, a project, a tag or a filter; its address is shown once',
   tag,
   access: ownSessionOfMember,
   params: ofAccount,

@@ -1,6 +1,6 @@
 /**
- * Calendar feeds: secret addresses at which calendar programs read the tasks of a view, a project or a tag
- * (FEED-1 to FEED-5).
+ * Calendar feeds: secret addresses at which calendar programs read the tasks of a view, a project, a tag or a saved filter
+ * (FEED-1 to FEED-5, FEED-25).
  */
 import { addDays, type LocalDate } from '../dates/local-date.ts';
 import type { TaskFacts } from '../tasks/task-facts.ts';
@@ -24,12 +24,13 @@ export type FeedKind = (typeof FEED_KINDS)[number];
 export type FeedContents =
   | { readonly view: FeedView }
   | { readonly projectId: string }
-  | { readonly tagId: string };
+  | { readonly tagId: string }
+  | { readonly filterId: string };
 
 /** Maximum number of feeds that a user can have in one account (FEED-4). */
 export const MAX_FEEDS = 20;
 export const TOO_MANY_FEEDS = `You have reached the limit of ${MAX_FEEDS} calendar feeds. Revoke one that you no longer need.`;
-export const ONE_OF_THREE = 'Choose one thing to show: a view, a project or a tag.';
+export const ONE_OF_FOUR = 'Choose one thing to show: a view, a project, a tag or a filter.';
 
 /** Maximum number of tasks and dates in a feed (FEED-12). */
 export const MAX_FEED_ITEMS = 10_000;
@@ -78,13 +79,15 @@ export interface FeedTask extends Pick<
 function viewOf(contents: FeedContents): View | undefined {
   if ('projectId' in contents) return { kind: 'project', projectId: contents.projectId };
   if ('tagId' in contents) return { kind: 'tag', filter: filterByTag(contents.tagId) };
+  if ('filterId' in contents) return { kind: 'filter', filterId: contents.filterId };
   return contents.view === 'scheduled' ? undefined : { kind: contents.view };
 }
 
 /**
  * Returns whether a feed contains a task outside the trash and archived projects (FEED-5): an open task of
  * its view, project or tag. A feed of events requires a date. A to-do feed also contains tasks completed in
- * the last 30 days. The feed of Scheduled contains the tasks of series.
+ * the last 30 days. The feed of Scheduled contains the tasks of series. Whether a task matches a filter is determined
+ * elsewhere.
  * @param today the current date of the user who created the feed
  */
 export function isInFeed(

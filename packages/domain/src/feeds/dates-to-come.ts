@@ -31,11 +31,13 @@ const STRETCH_DAYS = 31;
  * Each has the id that the real task will get (REPEAT-15), so that calendar programs keep the details that
  * users have added to it.
  * @param isStored returns whether the series already has an occurrence with this id, created or cancelled
+ * @param isListed returns whether the feed contains a task of a series
  */
 export function* datesToCome(
   all: readonly FeedSeries[],
   today: LocalDate,
   isStored: (id: string) => boolean,
+  isListed: (task: FeedTask, series: FeedSeries) => boolean = () => true,
 ): Generator<FeedTask, undefined> {
   const last = addDays(today, FEED_HORIZON_DAYS);
   for (let from = today; from <= last; from = addDays(from, STRETCH_DAYS)) {
@@ -43,7 +45,9 @@ export function* datesToCome(
     for (const each of all) {
       for (const date of occurrencesBetween(each.series, from, end < last ? end : last)) {
         const id = occurrenceId(each.patternId, date);
-        if (!isStored(id)) yield taskOn(each, id, date);
+        if (isStored(id)) continue;
+        const task = taskOn(each, id, date);
+        if (isListed(task, each)) yield task;
       }
     }
   }

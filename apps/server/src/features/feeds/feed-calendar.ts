@@ -29,6 +29,7 @@ import {
   type FeedSources,
   type FeedTaskRow,
 } from './feed-sources.queries.ts';
+import { readFeedFilter, type FeedFilter } from './feed-filter.ts';
 import { titleOf, type FeedRow } from './feeds.queries.ts';
 
 /**
@@ -37,15 +38,26 @@ import { titleOf, type FeedRow } from './feeds.queries.ts';
  */
 const MOST_TEXT = 8_000_000;
 
-function contentsOf({ shown_view: view, project_id: projectId, tag_id: tagId }: FeedRow): FeedContents {
+function contentsOf({
+  shown_view: view,
+  project_id: projectId,
+  tag_id: tagId,
+  filter_id: filterId,
+}: FeedRow): FeedContents {
   if (projectId !== null) return { projectId };
   if (tagId !== null) return { tagId };
+  if (filterId !== null) return { filterId };
   if (view !== null) return { view };
-  throw new Error('a feed shows a view, a project or a tag');
+  throw new Error('a feed shows a view, a project, a tag or a filter');
 }
 
 /** Returns conditions that select every task for which {@link isInFeed} is true, and perhaps others. */
-function boundsOf(contents: FeedContents, kind: FeedKind, today: LocalDate, timeZone: string): FeedBounds {
+function boundsOf(
+  contents: FeedContents,
+  kind: FeedKind,
+  today: LocalDate,
+  since: string | undefined,
+): Omit<FeedBounds, 'ids' | 'readsTexts'> {
   const view = 'view' in contents ? contents.view : undefined;
   return {
     projectId: 'projectId' in contents ? contents.projectId : null,
@@ -56,8 +68,9 @@ function boundsOf(contents: FeedContents, kind: FeedKind, today: LocalDate, time
     isDated: kind === 'events',
     by: view === 'today' ? today : null,
     after: view === 'upcoming' ? today : null,
-    completedSince:
-      kind === 'events' ? 'infinity' : new Date(startOfDay(completedSince(today), timeZone)).toISOString(),
+    // A filter finds these tasks too, unlike a view.
+    hasSomeday: 'filterId' in contents,
+    completedSince: since ?? 'infinity',
   };
 }
 
@@ -106,7 +119,12 @@ function feedSeriesOf(row: FeedPatternRow, isLive: (projectId: string) => boolea
 }
 
 /** Yields tasks that may be in a feed: existing ones, then those that series will create. */
-function* tasksOf(sources: FeedSources, today: LocalDate, timeZone: string): Generator<FeedTask, undefined> {
+function* tasksOf(
+  sources: FeedSources,
+  today: LocalDate,
+  timeZone: string,
+  filter: FeedFilter | undefined,
+): Generator<FeedTask, undefined> {
   const series = new Set(sources.series_ids);
   const leftOut = new Map(sources.projects.map((project) => [project.id, project.left_out]));
   const stored = new Set(sources.occurrence_ids);
@@ -114,7 +132,12 @@ function* tasksOf(sources: FeedSources, today: LocalDate, timeZone: string): Gen
   const ahead = sources.patterns
     .map((row) => feedSeriesOf(row, (id) => leftOut.has(id)))
     .filter(({ projectId }) => projectId === null || leftOut.get(projectId) === false);
-  yield* datesToCome(ahead, today, (id) => stored.has(id));
+  const rows = new Map(sources.patterns.map((row) => [row.id, row]));
+  const isListed = (task: FeedTask, { patternId }: FeedSeries): boolean => {
+    const row = rows.get(patternId);
+    return filter === undefined || (row !== undefined && filter.accepts(task, row));
+  };
+  yield* datesToCome(ahead, today, (id) => stored.has(id), isListed);
 }
 
 /**
@@ -129,7 +152,15 @@ export async function feedCalendar(
 ): Promise<string> {
   const { account_id: accountId, time_zone: timeZone, kind } = feed;
   const contents = contentsOf(feed);
-  const bounds = boundsOf(contents, kind, today, timeZone);
+  const since =
+    kind === 'events' ? undefined : new Date(startOfDay(completedSince(today), timeZone)).toISOString();
+  const { filter_tree: tree } = feed;
+  const filter = tree === null ? undefined : await readFeedFilter(on, feed, tree, today, since);
+  const bounds = {
+    ...boundsOf(contents, kind, today, since),
+    ids: filter?.ids ?? null,
+    readsTexts: filter?.readsTexts ?? false,
+  };
   const sources = await feedSources(on, accountId, bounds, today, addDays(today, FEED_HORIZON_DAYS));
   const existing = new Set(sources.tasks.map(({ id }) => id));
   const facts: CalendarFacts = {
@@ -141,8 +172,8 @@ export async function feedCalendar(
   };
   const pieces: string[] = [];
   let length = 0;
-  let isCut = sources.is_cut;
-  for (const task of tasksOf(sources, today, timeZone)) {
+  let isCut = sources.is_cut || filter?.isCut === true;
+  for (const task of tasksOf(sources, today, timeZone, filter)) {
     await pause();
     if (!isInFeed(contents, kind, task, today)) continue;
     if (pieces.length >= MAX_FEED_ITEMS || length > MOST_TEXT) {

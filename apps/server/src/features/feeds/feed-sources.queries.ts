@@ -34,6 +34,11 @@ export interface FeedTaskRow extends ContentRow {
 /** A series that is neither paused nor removed. */
 export interface FeedPatternRow extends PatternRow, ContentRow {
   readonly date_field: 'scheduled' | 'due';
+  readonly section_id: string | null;
+  readonly assignee_id: string | null;
+  /** The texts, truncated to {@link SEARCHED_TEXT}; null unless the bounds ask for them. */
+  readonly notes: string | null;
+  readonly searched_description: string | null;
   readonly due_offset: number | null;
 }
 
@@ -54,6 +59,12 @@ export interface FeedSources {
 export interface FeedBounds {
   readonly projectId: string | null;
   readonly tagId: string | null;
+  /** Selects only these tasks; null for no limit. */
+  readonly ids: readonly string[] | null;
+  /** Selects the tasks of projects for someday too. */
+  readonly hasSomeday: boolean;
+  /** Reads the texts of series. */
+  readonly readsTexts: boolean;
   /** Selects only tasks without a project. */
   readonly isInbox: boolean;
   /** Selects only tasks without a scheduled date. */
@@ -72,6 +83,8 @@ export interface FeedBounds {
 
 /** Maximum total size of the tasks to read, in characters. */
 const MOST_TEXT = 6_000_000;
+/** Maximum length of a series' notes and description in which a filter searches, in characters. */
+const SEARCHED_TEXT = 10_000;
 /** Approximate size of a task in a feed without its text fields, in characters. */
 const OWN_TEXT = 300;
 /** Maximum number of created and cancelled occurrences to read. No account has that many future ones. */
@@ -83,7 +96,8 @@ const descriptionOf = (table: string): string =>
   `left(nullif(${table}.description, ''), ${MAX_FEED_DESCRIPTION})`;
 
 /** SQL condition for a project whose tasks only its own feed contains, if any. */
-const IS_LEFT_OUT = '(p.archived_at is not null or p.someday and p.id is distinct from :projectId::uuid)';
+const IS_LEFT_OUT =
+  '(p.archived_at is not null or p.someday and not :hasSomeday and p.id is distinct from :projectId::uuid)';
 
 const sources = query<
   FeedSources,
@@ -93,6 +107,9 @@ const sources = query<
     to: LocalDate;
     projectId: string | null;
     tagId: string | null;
+    ids: readonly string[] | null;
+    hasSomeday: boolean;
+    readsTexts: boolean;
     isInbox: boolean;
     isUnscheduled: boolean;
     isRepeating: boolean;
@@ -122,6 +139,7 @@ const sources = query<
         and (t.completed_at is null or t.completed_at >= :completedSince::timestamptz)
         and (:projectId::uuid is null or t.project_id = :projectId)
         and (:tagId::uuid is null or coalesce((select by_task from tied) -> t.id::text ? :tagId::text, false))
+        and (:ids::uuid[] is null or t.id = any(:ids::uuid[]))
         and (not :isInbox or t.project_id is null)
         and (not :isUnscheduled or t.scheduled_date is null)
         and (not :isRepeating or t.repeat_pattern_id is not null)
@@ -141,7 +159,9 @@ const sources = query<
           exists (select from found where ordinal > ${MAX_FEED_ITEMS} or reached > ${MOST_TEXT}) as is_cut,
           ${list(`
             select ${PATTERN_COLUMNS}, p.title, ${descriptionOf('p')} as description, p.priority, p.duration_minutes,
-                   p.project_id, p.tag_ids, p.date_field, p.due_offset, p.scheduled_time, ${isoInstant('p.updated_at')} as changed
+                   p.project_id, p.tag_ids, p.date_field, p.due_offset, p.scheduled_time, p.section_id, p.assignee_id,
+                   case when :readsTexts then left(p.notes, ${SEARCHED_TEXT}) end as notes,
+                   case when :readsTexts then left(p.description, ${SEARCHED_TEXT}) end as searched_description, ${isoInstant('p.updated_at')} as changed
               from repeat_patterns p
              where p.account_id = :accountId and p.deleted_at is null and p.is_active and p.paused_on is null
              order by p.created_at, p.id`)} as patterns,
@@ -169,6 +189,9 @@ export async function feedSources(
     to,
     projectId: bounds.projectId,
     tagId: bounds.tagId,
+    ids: bounds.ids,
+    hasSomeday: bounds.hasSomeday,
+    readsTexts: bounds.readsTexts,
     isInbox: bounds.isInbox,
     isUnscheduled: bounds.isUnscheduled,
     isRepeating: bounds.isRepeating,

@@ -21,23 +21,24 @@ export function hashOfSecret(secret: string): Buffer {
   return createHash('sha256').update(secret).digest();
 }
 
-/** A request for a new feed, for exactly one view, project or tag. */
+/** A request for a new feed, for exactly one view, project, tag or filter. */
 export interface NewFeed {
   readonly view?: FeedView | null | undefined;
   readonly projectId?: string | null | undefined;
   readonly tagId?: string | null | undefined;
+  readonly filterId?: string | null | undefined;
   readonly as: FeedKind;
 }
 
 /**
  * Creates a feed with a new secret (FEED-1). Throws `conflict` if the member has too many feeds (FEED-4), and
- * a field error for an unknown project or tag.
+ * a field error for an unknown project, tag or filter.
  * @returns the feed with its URL, which cannot be retrieved later
  */
 export function createFeed(
   pool: Pool,
   actor: Actor<CreatedFeed>,
-  { view = null, projectId = null, tagId = null, as }: NewFeed,
+  { view = null, projectId = null, tagId = null, filterId = null, as }: NewFeed,
   publicUrl: string,
 ): Promise<CreatedFeed> {
   return changeAccount(pool, actor, {}, async (client, { id: accountId }) => {
@@ -56,11 +57,13 @@ export function createFeed(
       view,
       projectId,
       tagId,
+      filterId,
       now,
     });
     if (made === undefined) {
-      if (tagId === null) failField('projectId', 'Project not found');
-      failField('tagId', 'Tag not found');
+      if (projectId !== null) failField('projectId', 'Project not found');
+      if (tagId !== null) failField('tagId', 'Tag not found');
+      failField('filterId', 'Filter not found');
     }
     return { id, url: `${publicUrl}/calendar/${secret}.ics`, createdAt: now.toISOString() };
   });

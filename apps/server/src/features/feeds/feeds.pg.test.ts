@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { formatWireDate } from '@questlog/domain/dates/wire-date';
-import { MAX_FEEDS, ONE_OF_THREE, TOO_MANY_FEEDS } from '@questlog/domain/feeds/calendar-feed';
+import { MAX_FEEDS, ONE_OF_FOUR, TOO_MANY_FEEDS } from '@questlog/domain/feeds/calendar-feed';
 import { newId } from '@questlog/domain/uuid';
 import { serverForTests, type TestUser } from '@questlog/testkit/server';
 import { readCalendar } from './testing/read-calendar.ts';
@@ -9,7 +9,12 @@ import { readCalendar } from './testing/read-calendar.ts';
 const server = await serverForTests();
 const ada = await server.register({ tier: 'PersonalPro' });
 
-type Shown = { readonly view?: 'today' | 'upcoming'; readonly projectId?: string; readonly tagId?: string };
+type Shown = {
+  readonly view?: 'today' | 'upcoming';
+  readonly projectId?: string;
+  readonly tagId?: string;
+  readonly filterId?: string;
+};
 
 const create = (
   { api, accountId }: TestUser,
@@ -39,6 +44,7 @@ it("returns a feed's URL only in the response to its creation (FEED-1)", async (
       view: 'today',
       projectId: null,
       tagId: null,
+      filterId: null,
       as: 'events',
       name: 'Today',
       createdAt: created.createdAt,
@@ -92,10 +98,11 @@ it('names the project or tag of a feed, unless it is in the trash (FEED-1)', asy
 });
 
 it.each([
-  ['nothing', {}, 'view', ONE_OF_THREE],
-  ['a view and a project', { view: 'today', projectId: newId(1) }, 'view', ONE_OF_THREE],
+  ['nothing', {}, 'view', ONE_OF_FOUR],
+  ['a view and a project', { view: 'today', projectId: newId(1) }, 'view', ONE_OF_FOUR],
   ['an unknown project', { projectId: newId(1) }, 'projectId', 'Project not found'],
   ['an unknown tag', { tagId: newId(1) }, 'tagId', 'Tag not found'],
+  ['an unknown filter', { filterId: newId(1) }, 'filterId', 'Filter not found'],
 ] as const)('rejects a feed of %s (FEED-4)', async (_, shown, field, message) => {
   await expect(create(ada, shown)).rejects.toMatchObject({ status: 400, fields: [{ field, message }] });
 });

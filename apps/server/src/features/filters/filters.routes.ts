@@ -1,9 +1,8 @@
 import type { Pool } from 'pg';
 import * as contract from '@questlog/contract/filters';
 import { dateReaderOf } from '@questlog/domain/capture/date-preferences';
-import { searchedWords } from '@questlog/domain/query/match-query';
 import { parseQuery, type ParsedQuery } from '@questlog/domain/query/parse-query';
-import { termsOf, type QueryTree } from '@questlog/domain/query/query-tree';
+import type { QueryTree } from '@questlog/domain/query/query-tree';
 import type { QueryReader } from '@questlog/domain/query/read-term';
 import { queuesOf } from '../../account-change/account-queues.ts';
 import type { Member } from '../../account-change/caller/caller.ts';
@@ -12,7 +11,7 @@ import { bind, type BoundRoute, type ResponseOptions } from '../../endpoint/bind
 import { fail } from '../../platform/errors.ts';
 import { empty, jsonText } from '../../platform/http/responses/route-response.ts';
 import { matchingTasks } from './matching-tasks.queries.ts';
-import { tasksWithWords } from './foreign-words.ts';
+import { tasksWithWords, wordsIn } from './foreign-words.ts';
 import { queryNames, type QueryNamesRow } from './query-names.queries.ts';
 import { createFilter, deleteFilter, updateFilter } from './saved-filters.commands.ts';
 import { filtersOf, findFilter } from './saved-filters.queries.ts';
@@ -151,10 +150,4 @@ async function queriedTasks(
   const more = tree.lists.length > 1 ? `,"lists":${lists}` : '';
   const rest = JSON.stringify({ total, isCut, nextCursor, tree }).slice(1, -1);
   return `{"tasks":${tasks},${rest}${more}}`;
-}
-
-/** Returns the folded words that a question searches for. */
-function wordsIn({ lists }: QueryTree): string[] {
-  const texts = lists.flatMap(termsOf).filter((term) => term.kind === 'text');
-  return [...new Set(texts.flatMap(({ text }) => searchedWords(text)))];
 }

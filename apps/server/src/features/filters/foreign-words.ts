@@ -3,6 +3,8 @@
  * other requests do not wait.
  */
 import { foldedWordsIn } from '@questlog/domain/folded-text';
+import { searchedWords } from '@questlog/domain/query/match-query';
+import { termsOf, type QueryTree } from '@questlog/domain/query/query-tree';
 import type { Queryable } from '../../platform/db/query.ts';
 import { foreignTasks, textsOfTasks } from './query-names.queries.ts';
 
@@ -37,4 +39,10 @@ function partsOf(tasks: readonly { readonly id: string; readonly bytes: number }
     parts.at(-1)?.push(id);
   }
   return parts;
+}
+
+/** Returns the folded words that a question searches for. */
+export function wordsIn({ lists }: QueryTree): string[] {
+  const texts = lists.flatMap(termsOf).filter((term) => term.kind === 'text');
+  return [...new Set(texts.flatMap(({ text }) => searchedWords(text)))];
 }

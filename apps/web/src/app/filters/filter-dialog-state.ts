@@ -7,4 +7,7 @@ export interface FilterDialogState {
   readonly initial?: { readonly name?: string; readonly query?: string } | undefined;
 }
 
-export type ShowFilterDialog = (dialog: FilterDialogState) => void;
+/** Opens the dialog, or a tab of the settings. */
+export type ShowFilterDialog = (
+  dialog: FilterDialogState | { readonly kind: 'settings'; readonly tab: string },
+) => void;

@@ -3,6 +3,7 @@ import type { MenuEntry } from '@questlog/ui/overlays/menu-entry.ts';
 import { useCallback } from 'react';
 import type { FilterItem } from '../../data/nouns/filters/filter-item.ts';
 import { useFilterMenu } from '../../features/filters/use-filter-menu.tsx';
+import { feedTabOf } from '../../features/settings/feed-tab.ts';
 import type { ShowFilterDialog } from './filter-dialog-state.ts';
 
 export interface FilterEntriesProps {
@@ -26,6 +27,7 @@ export function useFilterEntries({
       (initial: { readonly name: string; readonly query: string }) => show({ kind: 'filter', initial }),
       [show],
     ),
+    onFeed: useCallback((key: string) => show({ kind: 'settings', tab: feedTabOf(key) }), [show]),
     onOpen: useCallback((filterId: string) => onOpenView({ kind: 'filter', filterId }), [onOpenView]),
   });
 }

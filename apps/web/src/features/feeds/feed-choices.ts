@@ -1,4 +1,4 @@
-/** The views, projects and tags that a new feed can show. */
+/** The views, projects, tags and filters that a new feed can show. */
 import type { Calls } from '@questlog/contract/routes';
 import { FEED_VIEWS, type FeedView } from '@questlog/domain/feeds/calendar-feed';
 import { filterByTag } from '@questlog/domain/tags/tag-filter';
@@ -11,8 +11,8 @@ export interface FeedChoice {
   /** The key of the view that shows the same tasks as the feed. */
   readonly value: string;
   readonly label: string;
-  /** The request fields that identify the view, project or tag. */
-  readonly shown: Pick<NewFeed, 'view' | 'projectId' | 'tagId'>;
+  /** The request fields that identify the view, project, tag or filter. */
+  readonly shown: Pick<NewFeed, 'view' | 'projectId' | 'tagId' | 'filterId'>;
 }
 
 /** Explains which tasks in each view become events. */
@@ -24,10 +24,11 @@ const EVENT_HINTS: Readonly<Record<FeedView, string>> = {
   scheduled: 'Repeating tasks, and their dates for a year.',
 };
 
-/** Returns the views, projects and tags. Leaves out projects and tags that have not reached the server. */
+/** Returns the views, projects, filters and tags. Leaves out rows that have not reached the server. */
 export function feedChoices(
   projects: readonly { readonly id: string; readonly title: string; readonly isPendingSync: boolean }[],
   tags: readonly { readonly id: string; readonly fullPath: string; readonly isPendingSync: boolean }[],
+  filters: readonly { readonly id: string; readonly name: string; readonly isPendingSync: boolean }[],
 ): readonly FeedChoice[] {
   return [
     ...FEED_VIEWS.map((view) => ({ value: view, label: VIEW_TITLES[view], shown: { view } })),
@@ -37,6 +38,13 @@ export function feedChoices(
         value: viewKey({ kind: 'project', projectId: id }),
         label: `Project: ${title}`,
         shown: { projectId: id },
+      })),
+    ...filters
+      .filter(({ isPendingSync }) => !isPendingSync)
+      .map(({ id, name }) => ({
+        value: viewKey({ kind: 'filter', filterId: id }),
+        label: `Filter: ${name}`,
+        shown: { filterId: id },
       })),
     ...tags
       .filter(({ isPendingSync }) => !isPendingSync)

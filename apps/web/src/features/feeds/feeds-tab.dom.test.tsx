@@ -8,6 +8,7 @@ import type { ProjectItem } from '../../data/nouns/projects/project-item.ts';
 import type { TagItem } from '../../data/nouns/tags/tag-item.ts';
 import { testData } from '../../data/testing/data-layer.ts';
 import { FeedsTab } from './feeds-tab.tsx';
+import { filter } from '../../data/nouns/testing/rows.ts';
 import { renderWith } from '../../data/testing/render-with.tsx';
 
 const AT = '2026-03-01T10:00:00.000Z';
@@ -18,6 +19,7 @@ const feed = (name: string | null, given: Partial<CalendarFeed> = {}): CalendarF
   view: 'today',
   projectId: null,
   tagId: null,
+  filterId: null,
   as: 'events',
   name,
   createdAt: AT,
@@ -43,7 +45,7 @@ function open(
   const account = { id: 'studio', name: 'Studio', features: { taggingEnabled: true } };
   const state = { state: 'authenticated', user: { id: 'u', availableAccounts: [account] }, account };
   const { data } = testData({
-    rows: { projects: [GARDEN], tags: [WORK] },
+    rows: { projects: [GARDEN], tags: [WORK], filters: [filter('f', { name: 'Soon' })] },
     parts: {
       session: { state, subscribe: () => () => undefined },
       online: createValue(online),
@@ -84,12 +86,14 @@ test('lists the feeds with their kind and last fetch (FEED-16)', async () => {
       feed('Today', { lastFetchedAt: '2026-03-01T11:55:00.000Z', lastFetchedBy: 'Google-Calendar-Importer' }),
       feed(null, { view: null, projectId: 'p', as: 'todos' }),
       feed(null, { id: 'f', view: null, tagId: 't' }),
+      feed(null, { id: 'g', view: null, filterId: 'x' }),
     ],
   });
   expect(await rows()).toEqual([
     'TodayEvents · Last fetched 5 minutes ago by Google CalendarRevoke',
     'Project in the trashTo-dos · Never fetchedRevoke',
     'Deleted tagEvents · Never fetchedRevoke',
+    'Filter that is no longer availableEvents · Never fetchedRevoke',
   ]);
 });
 
@@ -126,6 +130,7 @@ test('creates a feed for the selected project, and shows its address once, alrea
     'Anytime',
     'Scheduled',
     'Project: Garden',
+    'Filter: Soon',
     'Tag: #work',
   ]);
   await user.selectOptions(select, 'Project: Garden');
@@ -155,12 +160,20 @@ test('creates a feed for the selected project, and shows its address once, alrea
 test.each([
   ['project:garden', 'project:garden'],
   ['tag:any work', 'tag:any work'],
+  ['filter:f', 'filter:f'],
   ['today', 'today'],
   ['project:unknown', 'upcoming'],
 ])('the form opened for %s preselects %s (FEED-18)', (shows, expected) => {
   open({}, { shows });
   const select = screen.getByRole('combobox', { name: 'What it shows' });
   expect(select).toHaveProperty('value', expected);
+});
+
+test('creates a feed of a filter (FEED-25)', async () => {
+  const { calls, user } = open({}, { shows: 'filter:f' });
+  await user.click(create());
+  await screen.findByRole('textbox', { name: 'Address of the feed' });
+  expect(calls).toEqual([['POST /api/accounts/{accountId}/feeds', { filterId: 'f', as: 'events' }]]);
 });
 
 test('says why a feed could not be created (FEED-17)', async () => {

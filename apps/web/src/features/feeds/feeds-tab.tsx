@@ -69,8 +69,11 @@ function Feeds({ account, shows }: { account: Account; shows: string | undefined
   );
 }
 
-function nameOf({ name, projectId }: CalendarFeed): string {
-  return name ?? (projectId === null ? 'Deleted tag' : 'Project in the trash');
+function nameOf({ name, projectId, filterId }: CalendarFeed): string {
+  if (name !== null) return name;
+  // Its deletion can be undone, and it can be shared again.
+  if (filterId !== null) return 'Filter that is no longer available';
+  return projectId === null ? 'Deleted tag' : 'Project in the trash';
 }
 
 function FeedList({

@@ -10,7 +10,7 @@ import { TextField } from '@questlog/ui/controls/text-field.tsx';
 import { Banner } from '@questlog/ui/feedback/banner.tsx';
 import { copyText } from '@questlog/ui/feedback/copy-text.ts';
 import { useEffect, useId, useRef, useState } from 'react';
-import { useApi, useProjects, useTags } from '../../data/hooks.ts';
+import { useApi, useFilters, useProjects, useTags } from '../../data/hooks.ts';
 import { feedChoices, feedHint } from './feed-choices.ts';
 
 const KINDS = [
@@ -42,7 +42,8 @@ export function NewFeed({
   const headingId = useId();
   const projects = useProjects();
   const tags = useTags();
-  const choices = feedChoices(projects, tagging ? tags : []);
+  const filters = useFilters();
+  const choices = feedChoices(projects, tagging ? tags : [], filters);
   const [chosen, choose] = useState(shows ?? 'upcoming');
   const [kind, setKind] = useState<FeedKind>('events');
   const [created, setCreated] = useState<CreatedFeed & { readonly title: string }>();

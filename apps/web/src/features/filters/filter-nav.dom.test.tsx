@@ -17,6 +17,7 @@ afterEach(() => {
 });
 
 const onOpen = vi.fn<(id: string) => void>();
+const onFeed = vi.fn<(viewKey: string) => void>();
 const nothing = (): undefined => undefined;
 
 function Nav() {
@@ -26,6 +27,7 @@ function Nav() {
     onNew: nothing,
     onLimit: nothing,
     onOpen,
+    onFeed,
   });
   return <FilterNav selectedId="a" onOpen={onOpen} onAdd={nothing} menuFor={menuFor} />;
 }
@@ -92,12 +94,14 @@ test('a right click on a filter opens its menu, but a long press does not (FILTE
   expect(await screen.findByRole('menuitem', { name: 'Edit filter' })).toBeDefined();
 });
 
-test('a member can only duplicate and copy the link of a filter that somebody else shares (FILTER-38)', async () => {
+test('a member can duplicate a filter that somebody else shares, copy its link and create a feed of it (FILTER-38, FILTER-49)', async () => {
   const { data } = dataOf([filter('a', { ownerId: 'other', shared: true })]);
   renderWith(data, <Nav />);
   await userEvent.click(screen.getByRole('button', { name: 'Actions for a' }));
   const entries = await screen.findAllByRole('menuitem');
-  expect(entries.map(({ textContent }) => textContent)).toEqual(['Duplicate', 'Copy link']);
+  expect(entries.map(({ textContent }) => textContent)).toEqual(['Duplicate', 'Copy link', 'Calendar feed…']);
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Calendar feed…' }));
+  expect(onFeed).toHaveBeenCalledWith('filter:a');
 });
 
 test('the header crosses out a deleted tag and says that it matches nothing (FILTER-33)', async () => {

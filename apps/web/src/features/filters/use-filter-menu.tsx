@@ -2,7 +2,7 @@ import { filterPath } from '@questlog/domain/addresses';
 import { viewKey } from '@questlog/domain/tasks/task-views';
 import { copyLink } from '@questlog/ui/feedback/copy-text.ts';
 import type { MenuEntry } from '@questlog/ui/overlays/menu-entry.ts';
-import { Copy, Link, Pencil, Trash2, UserRound, UsersRound } from 'lucide-react';
+import { CalendarSync, Copy, Link, Pencil, Trash2, UserRound, UsersRound } from 'lucide-react';
 import { useCallback } from 'react';
 import { useData } from '../../data/data-context.ts';
 import type { FilterItem } from '../../data/nouns/filters/filter-item.ts';
@@ -16,10 +16,12 @@ export interface FilterMenuProps {
   onNew: (initial: { readonly name: string; readonly query: string }) => void;
   onLimit: () => void;
   onOpen: (filterId: string) => void;
+  /** Opens the form for a calendar feed. */
+  onFeed: (viewKey: string) => void;
 }
 
 /**
- * Returns a filter's menu: Edit, Add to favourites, Duplicate, Copy link, Share, Delete (FILTER-38). Members who may not
+ * Returns a filter's menu: Edit, Add to favourites, Duplicate, Copy link, Calendar feed, Share, Delete (FILTER-38). Members who may not
  * change a filter only see what they may do.
  */
 export function useFilterMenu({
@@ -28,6 +30,7 @@ export function useFilterMenu({
   onNew,
   onLimit,
   onOpen,
+  onFeed,
 }: FilterMenuProps): (filter: FilterItem) => readonly MenuEntry[] {
   const data = useData();
   const showsUsers = useShowsUsers();
@@ -54,19 +57,21 @@ export function useFilterMenu({
           onSelect: () => deleteFilter(data, filter),
         },
       ];
+      const key = viewKey({ kind: 'filter', filterId: id });
       return [
         ...(isOwn ? [edit] : []),
-        favouriteEntry(viewKey({ kind: 'filter', filterId: id })),
+        favouriteEntry(key),
         {
           label: 'Duplicate',
           icon: <Copy size={16} />,
           onSelect: () => duplicateFilter(data, filter, { onLimit, onOpen, onEdit: onNew }),
         },
         { label: 'Copy link', icon: <Link size={16} />, onSelect: () => copyLink(filterPath(id)) },
+        { label: 'Calendar feed…', icon: <CalendarSync size={16} />, onSelect: () => onFeed(key) },
         ...(isOwn && (showsUsers || shared) ? [share] : []),
         ...(isOwn ? remove : []),
       ];
     },
-    [data, showsUsers, favouriteEntry, onEdit, onNew, onLimit, onOpen],
+    [data, showsUsers, favouriteEntry, onEdit, onNew, onLimit, onOpen, onFeed],
   );
 }
