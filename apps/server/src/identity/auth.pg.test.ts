@@ -275,6 +275,20 @@ it('stores whether new tasks are added at the bottom (TASK-96)', async () => {
   await expect(put({ newTasksLast: 'yes' })).rejects.toMatchObject({ status: 400 });
 });
 
+it('stores the first view (FILTER-50)', async () => {
+  const ada = await server.register();
+  const filter = `filter:${ada.user.id}`;
+  expect(ada.user).toMatchObject({ firstView: null });
+  const put = (body: object) => ada.api('PUT /api/auth/preferences', { body });
+  expect(await put({ firstView: filter })).toMatchObject({ firstView: filter });
+  expect(await put({ weekStart: 1 })).toMatchObject({ firstView: filter });
+  expect(await put({ firstView: null })).toMatchObject({ firstView: null });
+  await expect(put({ firstView: 'journal' })).rejects.toMatchObject({
+    status: 400,
+    fields: [{ field: 'firstView' }],
+  });
+});
+
 it('stores the region of the last browser and the languages of typed dates (IDENTITY-42, CAPTURE-53)', async () => {
   const ada = await server.register();
   expect(ada.user).toMatchObject({ region: null, captureLanguages: null });

@@ -2,13 +2,13 @@
 import { z } from 'zod';
 import { CAPTURE_LANGUAGES } from '@questlog/domain/capture/capture-languages';
 import { knownTimeZone } from '@questlog/domain/dates/local-date';
-import { parseLocalTime } from '@questlog/domain/dates/local-time';
 import { NOT_YOUR_ADDRESS } from '@questlog/domain/identity/user-deletion';
 import { MAX_OFFSET_MINUTES, REMINDER_MAILS } from '@questlog/domain/reminders/reminders';
 import { ownSession } from '../access.ts';
 import { account } from '../accounts.ts';
 import { avatarUrl, emailAddress, id, instant, uuid } from '../fields.ts';
 import { noticeChoices, sentNoticeChoices } from './notice-choices.ts';
+import { firstView, timeOfDay } from './preference-fields.ts';
 import { newPassword, profileName } from './registration-fields.ts';
 import { endpoint } from '../route.ts';
 import { region } from '../typed-text.ts';
@@ -30,6 +30,8 @@ export const user = z
     singleLetterKeys: z.boolean(),
     /** True if the app puts new tasks at the bottom of lists. */
     newTasksLast: z.boolean(),
+    /** The key of the view that opens first, such as `today` or `filter:{id}`; null for the Inbox. */
+    firstView: z.string().nullable(),
     /** First day of the week, with Sunday as 0; null for the region's default. */
     weekStart: z.number().int().min(0).max(6).nullable(),
     /** The ISO 3166 region of the browser used last; null if unknown. It determines the default formats. */
@@ -148,14 +150,6 @@ export const setTheme = endpoint({
 const DEFAULT_REMINDER = `The default reminder must be a whole number of minutes from 0 to ${MAX_OFFSET_MINUTES}, or null.`;
 const QUIET_HOURS = 'Quiet hours need a beginning and a different end.';
 
-/** `HH:MM`. */
-const timeOfDay = z
-  .string({ error: 'This is not a valid time. Use HH:MM, such as 22:00.' })
-  .refine((value) => parseLocalTime(value) !== undefined, {
-    message: 'This is not a valid time. Use HH:MM, such as 22:00.',
-  })
-  .meta({ example: '22:00' });
-
 const UNKNOWN_LANGUAGE = `The languages must be among ${CAPTURE_LANGUAGES.join(', ')}.`;
 const UNKNOWN_ZONE = 'Choose one of the time zones.';
 
@@ -181,6 +175,8 @@ export const setPreferences = endpoint({
     .object({
       singleLetterKeys: z.boolean({ error: 'The single-letter keys must be on or off.' }).optional(),
       newTasksLast: z.boolean({ error: 'New tasks at the bottom must be on or off.' }).optional(),
+      /** `inbox`, `today`, `upcoming`, `anytime` or `filter:{id}`; null for the Inbox. */
+      firstView: firstView.nullable().optional(),
       /** Sunday is 0. Null for the region's default. */
       weekStart: z
         .number({ error: 'The first day of the week must be a number from 0 to 6.' })

@@ -27,6 +27,7 @@ export async function userJson(
     themeFollowsDevice: row.theme_follows_device,
     singleLetterKeys: row.single_letter_keys,
     newTasksLast: row.new_tasks_last,
+    firstView: row.first_view,
     weekStart: row.week_start,
     region: row.region,
     captureLanguages: row.capture_languages === null ? null : [...row.capture_languages],

@@ -16,6 +16,7 @@ export interface UserRow {
   theme_follows_device: boolean;
   single_letter_keys: boolean;
   new_tasks_last: boolean;
+  first_view: string | null;
   week_start: number | null;
   region: string | null;
   capture_languages: readonly string[] | null;
@@ -36,7 +37,7 @@ export interface UserRow {
 }
 
 const COLUMNS = `id, email, email_verified_at, first_name, last_name, password_hash, theme_preference,
-  theme_follows_device, single_letter_keys, new_tasks_last, week_start, region, capture_languages, chosen_time_zone,
+  theme_follows_device, single_letter_keys, new_tasks_last, first_view, week_start, region, capture_languages, chosen_time_zone,
   reminder_default, reminder_day_time, quiet_from, quiet_to, reminder_mail, hide_reminder_titles, bell_off, mail_off,
     ${avatarUrl('users')} as avatar_url, current_account_id, deactivated_at,
   deletion_requested_at, created_at`;
@@ -54,6 +55,8 @@ const updatePreferences = query<
     setsCaptureLanguages: boolean;
     captureLanguages: readonly string[] | null;
     newTasksLast: boolean | null;
+    setsFirstView: boolean;
+    firstView: string | null;
     setsReminderDefault: boolean;
     reminderDefault: number | null;
     reminderDayTime: LocalTime | null;
@@ -76,6 +79,7 @@ const updatePreferences = query<
           capture_languages = case when :setsCaptureLanguages::boolean then :captureLanguages::text[]
             else capture_languages end,
           new_tasks_last = coalesce(:newTasksLast, new_tasks_last),
+          first_view = case when :setsFirstView::boolean then :firstView::text else first_view end,
           reminder_default = case when :setsReminderDefault::boolean then :reminderDefault::integer
             else reminder_default end,
           reminder_day_time = coalesce(:reminderDayTime, reminder_day_time),
@@ -183,6 +187,7 @@ export interface Preferences {
   readonly region?: string | undefined;
   readonly captureLanguages?: readonly string[] | null | undefined;
   readonly newTasksLast?: boolean | undefined;
+  readonly firstView?: string | null | undefined;
   readonly reminderDefault?: number | null | undefined;
   readonly reminderDayTime?: LocalTime | undefined;
   /** Set together with `quietTo`. */
@@ -201,7 +206,8 @@ export async function setPreferences(
   preferences: Preferences,
   now: Date,
 ): Promise<void> {
-  const { weekStart, timeZone, captureLanguages, reminderDefault, quietFrom, quietTo } = preferences;
+  const { firstView, weekStart, timeZone, captureLanguages, reminderDefault, quietFrom, quietTo } =
+    preferences;
   await updatePreferences(on, {
     userId,
     singleLetterKeys: preferences.singleLetterKeys ?? null,
@@ -213,6 +219,8 @@ export async function setPreferences(
     setsCaptureLanguages: captureLanguages !== undefined,
     captureLanguages: captureLanguages ?? null,
     newTasksLast: preferences.newTasksLast ?? null,
+    setsFirstView: firstView !== undefined,
+    firstView: firstView ?? null,
     setsReminderDefault: reminderDefault !== undefined,
     reminderDefault: reminderDefault ?? null,
     reminderDayTime: preferences.reminderDayTime ?? null,

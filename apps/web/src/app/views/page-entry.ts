@@ -44,12 +44,13 @@ export function entryPage(state: unknown, accountId: string): Page | undefined {
 /**
  * Returns the page of the browser's current history entry. After an account switch, returns the new account's
  * last view, unless the previous account has handed over its link.
+ * @param usual the first view of a tab
  */
-export function firstPage(accountId: string): Page {
+export function firstPage(accountId: string, usual: View): Page {
   const address = addressOf();
   const entry = entryOf(history.state);
   const own = entryPage(history.state, accountId);
-  const view = own?.view ?? lastView(accountId) ?? INBOX;
+  const view = own?.view ?? lastView(accountId) ?? usual;
   const route = readRoute(address);
   if (route.kind === 'settings' && route.action === undefined) {
     const owner = route.accountId ?? entry?.accountId ?? accountId;

@@ -1,7 +1,8 @@
 import { viewPath } from '@questlog/domain/addresses';
+import { firstViewOf } from '@questlog/domain/tasks/first-view';
 import type { View } from '@questlog/domain/tasks/task-views';
 import { useCallback, useMemo } from 'react';
-import { useFilters, useProjects, useStoreStatus, useTags } from '../../data/hooks.ts';
+import { useFilters, useProjects, useSession, useStoreStatus, useTags } from '../../data/hooks.ts';
 import { INBOX } from './page-entry.ts';
 import { useLiveFilters } from './use-tag-filters.ts';
 import { useViewHistory, type ViewHistory } from './view-history.ts';
@@ -38,7 +39,7 @@ export function useShownView(accountId: string): ShownPage {
     (view: View) => viewPath(shownFor(view), (id) => tags.find((tag) => tag.id === id)?.fullPath),
     [shownFor, tags],
   );
-  const page = useViewHistory(accountId, pathOf);
+  const page = useViewHistory(accountId, pathOf, firstViewOf(useSession().user?.firstView));
   const shown = useMemo(() => shownFor(page.view), [shownFor, page.view]);
   return { ...page, view: shown, path: pathOf(page.view) };
 }

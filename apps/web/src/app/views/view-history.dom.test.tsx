@@ -32,6 +32,16 @@ test('opens the Inbox first (VIEW-10, VIEW-11)', () => {
   expect(renderHistory('a').view()).toEqual({ kind: 'inbox' });
 });
 
+test('opens the view that the user has chosen first, unless the tab has a last view (FILTER-50)', () => {
+  const open = () => renderHook(() => useViewHistory('a', plainPath, TODAY)).result.current;
+  expect(open().view).toEqual(TODAY);
+  cleanup();
+  history.replaceState(null, '', '/');
+  renderHistory('a').open(GARDEN);
+  cleanup();
+  expect(open().view).toEqual(GARDEN);
+});
+
 test('keeps the current view across a reload', () => {
   const first = renderHistory('a');
   first.open(TODAY);

@@ -56,11 +56,16 @@ export interface ViewHistory extends Pick<Page, 'view' | 'link'> {
 
 /**
  * Returns the current page, and functions that open a different page. The first page comes from the URL. If
- * the URL names no page, it is the account's last view in this tab, or the Inbox.
+ * the URL names no page, it is the account's last view in this tab, or the usual one.
  * @param pathOf returns the path of a view; undefined until it is known
+ * @param usual the first view of a tab
  */
-export function useViewHistory(accountId: string, pathOf: (view: View) => string | undefined): ViewHistory {
-  const [{ page, arrival }, setShown] = useState(() => ({ page: firstPage(accountId), arrival: 1 }));
+export function useViewHistory(
+  accountId: string,
+  pathOf: (view: View) => string | undefined,
+  usual: View = INBOX,
+): ViewHistory {
+  const [{ page, arrival }, setShown] = useState(() => ({ page: firstPage(accountId, usual), arrival: 1 }));
   const { view, trail } = page;
 
   /** The position of the shown history entry. */

@@ -7,6 +7,7 @@ import { Select, type SelectOption } from '@questlog/ui/controls/select.tsx';
 import { Banner } from '@questlog/ui/feedback/banner.tsx';
 import { usePreferences } from './use-preferences.ts';
 import { CaptureLanguagesField } from './capture-languages-field.tsx';
+import { FirstViewField } from './first-view-field.tsx';
 import { resolvedTheme } from '@questlog/ui/theme/theme.ts';
 import { ThemeToggle } from '@questlog/ui/theme/theme-toggle.tsx';
 import { setDensity, useDensity } from '@questlog/ui/theme/density.ts';
@@ -62,6 +63,7 @@ export function PreferencesTab({ user }: { user: User }) {
           {failure.reason}
         </Banner>
       )}
+      <FirstViewField chosen={shown('firstView')} onChange={(firstView) => void save({ firstView })} />
       <Select
         label="First day of the week"
         hint="Applies to calendars and to new tasks that repeat every few weeks."

@@ -15,6 +15,7 @@ const USER = {
   lastName: 'Lovelace',
   singleLetterKeys: true,
   newTasksLast: false,
+  firstView: null as string | null,
   weekStart: null,
   captureLanguages: null as string[] | null,
   timeZone: null as string | null,
