@@ -1,8 +1,16 @@
+import type { Page } from '@playwright/test';
 import type { Part } from './scene.ts';
 
 const NAME = 'Soon, outdoors or urgent';
 
-/** Takes screenshots of a filter and of the editor of its question. */
+async function layOut(page: Page, layout: string): Promise<void> {
+  await page.getByRole('button', { name: /^Display/ }).click();
+  await page.getByRole('radio', { name: layout }).check();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog', { name: 'Display' }).waitFor({ state: 'detached' });
+}
+
+/** Takes screenshots of a filter in its layouts, and of the editor of its question. */
 export const filtering: Part = async ({ page, demo, signIn, command, openView, close, take }) => {
   const { api } = demo.user;
   const accountId = (await api('GET /api/auth/me')).availableAccounts[0]?.id ?? '';
@@ -17,6 +25,14 @@ export const filtering: Part = async ({ page, demo, signIn, command, openView, c
   await page.getByRole('heading', { name: NAME, level: 1 }).waitFor();
   await page.getByText('Water the seedlings').waitFor();
   await take('filter');
+  await layOut(page, 'Board');
+  await page.locator('[data-column]').first().waitFor();
+  await take('filter-board');
+  await layOut(page, 'Calendar');
+  await page.locator('.calendar').waitFor();
+  await take('filter-calendar');
+  await layOut(page, 'List');
+  await page.getByText('Water the seedlings').waitFor();
   await command('New filter…');
   const dialog = page.getByRole('dialog', { name: 'New filter' });
   await dialog.getByLabel('Name').fill('This week outdoors');

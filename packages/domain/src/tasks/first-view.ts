@@ -14,5 +14,8 @@ export function canBeFirst(key: string): boolean {
 
 /** Returns the first view that a user has chosen. An account without the filter shows the Inbox instead. */
 export function firstViewOf(key: string | null | undefined): View {
-  return viewOfKey(key ?? '') ?? { kind: 'inbox' };
+  // Without `viewOfKey`, which the first load of the app does not have.
+  const filterId = key?.split(':')[1];
+  if (filterId !== undefined) return { kind: 'filter', filterId };
+  return { kind: FIRST_VIEWS.find((each) => each === key) ?? 'inbox' };
 }

@@ -5,7 +5,7 @@ import { Trash2 } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { useTags } from '../../data/hooks.ts';
 import { useTagRights } from '../views/use-tag-filters.ts';
-import type { FilterDialogState } from '../filters/filter-dialog-state.ts';
+import type { ShowFilterDialog } from '../filters/filter-dialog-state.ts';
 import { FilterSection } from '../filters/filter-section.tsx';
 import { TagNav } from './tag-nav.tsx';
 
@@ -14,7 +14,7 @@ export function SidebarEnd({
   show,
   ...tags
 }: ComponentProps<typeof TagNav> & {
-  show: (dialog: { readonly kind: 'trash' } | FilterDialogState) => void;
+  show: (dialog: { readonly kind: 'trash' } | Parameters<ShowFilterDialog>[0]) => void;
 }) {
   const { drawer } = useSidebar();
   const { tagging } = useTagRights();
