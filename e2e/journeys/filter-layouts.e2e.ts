@@ -11,7 +11,7 @@ async function drop(page: Page, card: Locator, to: Locator): Promise<void> {
   const end = await boxOf(to);
   const [x, y] = [start.x + start.width / 2, start.y + 10];
   await page.mouse.move(x, y);
-  await expect(page.locator('[data-drags]')).toBeAttached();
+  await expect(page.locator('[data-board][data-drags]')).toBeAttached();
   await page.mouse.down();
   await page.mouse.move(x, y + 12, { steps: 4 });
   await expect(page.getByText(/^Picked up/)).toBeAttached();
