@@ -1,6 +1,5 @@
 /** The code that evaluates filters, with the languages of their dates: see filter-matching.ts. */
-import { wordTablesFor } from '@questlog/domain/capture/language-tables';
-import { captureLanguages } from './capture-languages.ts';
+import { OTHER_LANGUAGES } from '@questlog/domain/capture/language-tables';
 import type { Session } from './engine/session/session-state.ts';
 import { FilterIndex, type FilterSettings } from './nouns/filters/matching/filter-index.ts';
 import type { StoreReader } from './nouns/store-reader.ts';
@@ -24,10 +23,10 @@ export function createFilterIndex({ store, session, search }: FilterSources): Fi
       const { user } = session.state;
       const weekStart = weekStartOf(user) || 7;
       const userId = user?.id ?? '';
-      const languages = captureLanguages();
-      const key = [userId, weekStart, ...languages].join(' ');
+      const key = `${userId} ${weekStart}`;
       if (latest?.key !== key) {
-        latest = { key, settings: { userId, weekStart, languages: wordTablesFor(languages) } };
+        // A shared filter may have dates in a language that its reader does not use.
+        latest = { key, settings: { userId, weekStart, languages: OTHER_LANGUAGES } };
       }
       return latest.settings;
     },

@@ -39,7 +39,7 @@ export interface QueryTask
 /** The reader's day and settings, and the rows that a question names. */
 export interface QueryContext extends Omit<QueryDateReader, 'isMonthFirst'> {
   readonly userId: string;
-  /** Returns a tag and the tags below it; none if it does not exist. */
+  /** Returns a tag, and after it the tags below it; none if it does not exist. */
   readonly tagsUnder: (tagId: string) => readonly string[];
   /**
    * Returns the task's title, notes, description, project and tags, folded and separated by line breaks, as searches
@@ -82,8 +82,13 @@ function testOfTerm(term: QueryTerm, context: QueryContext): Test {
   const { today, userId } = context;
   switch (term.kind) {
     case 'tag': {
-      const ids = new Set(term.isExact ? [term.id] : context.tagsUnder(term.id));
-      return ({ tagIds }) => tagIds.some((id) => ids.has(id));
+      const [id, ...below] = context.tagsUnder(term.id);
+      if (id === undefined) return () => false;
+      const ids = new Set(below);
+      // A task with a tag also has the tags above it (TAG-4).
+      if (term.isExact) return ({ tagIds }) => tagIds.includes(id) && !tagIds.some((each) => ids.has(each));
+      ids.add(id);
+      return ({ tagIds }) => tagIds.some((each) => ids.has(each));
     }
     case 'project':
       return ({ projectId }) => projectId === term.id;

@@ -238,7 +238,10 @@ function readDate(
   }
   scanner.position = ends[0] ?? from;
   const typed = quoted ?? scanner.text.slice(from, scanner.position);
-  if (typed.trim() === '') return fail(scanner, 'Type a date here, such as “today” or “7 days”.', start);
+  if (typed.trim() === '') {
+    const end = scanner.text.slice(0, from).trimEnd().length;
+    return fail(scanner, 'Type a date here, such as “today” or “7 days”.', start, end);
+  }
   return fail(scanner, `“${typed}” is not a date. Try “today”, “7 days” or “next week”.`, from);
 }
 
@@ -246,7 +249,9 @@ function readDate(
 function readWordEnds(scanner: Scanner): number[] {
   const ends: number[] = [];
   for (let word = scanner.peekWord(); word !== ''; word = scanner.peekWord()) {
-    if (ends.length === MAX_DATE_WORDS || /^[#+@!]/u.test(word) || KEYWORDS.has(word.toLowerCase())) break;
+    // '+6 days' is a date, and '+House' is not.
+    const isOther = /^(?:[#@!]|\+(?!\d))/u.test(word) || (word.startsWith('+') && ends.length > 0);
+    if (ends.length === MAX_DATE_WORDS || isOther || KEYWORDS.has(word.toLowerCase())) break;
     scanner.position += word.length;
     ends.push(scanner.position);
     scanner.skipBlanks();

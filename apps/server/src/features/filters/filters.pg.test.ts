@@ -11,18 +11,12 @@ import { parseQuery } from '@questlog/domain/query/parse-query';
 import { currentNames, printQuery } from '@questlog/domain/query/print-query';
 import { MAX_QUERY, MAX_QUERY_TERMS, termsOf } from '@questlog/domain/query/query-tree';
 import type { QueryReader } from '@questlog/domain/query/read-term';
-import {
-  MEMBERS,
-  PROJECTS,
-  READER,
-  SECTIONS,
-  someTree,
-  TAGS,
-} from '@questlog/domain/query/testing/query-names';
+import { MEMBERS, READER, someTree, TAGS } from '@questlog/domain/query/testing/query-names';
 import { leafName } from '@questlog/domain/tags/tag-path';
 import { factsOf } from '@questlog/domain/tasks/task-facts';
 import { PRIORITIES } from '@questlog/domain/tasks/task-facts';
 import { serverForTests } from '@questlog/testkit/server';
+import { openNamedTeam, type NamedTeam } from './testing/named-team.ts';
 
 const server = await serverForTests();
 const TODAY = '2026-01-15';
@@ -41,43 +35,8 @@ const TEXTS = [
   '1) [x] é',
 ];
 
-/** Opens a team with the tags, projects, sections and members that random questions name. */
-async function openTeam() {
-  const [ada, ...others] = await Promise.all(
-    MEMBERS.map((_, index) => server.register(index === 0 ? { tier: 'TeamPro' } : {})),
-  );
-  if (ada === undefined) throw new Error('nobody is registered');
-  for (const other of others) await server.join(other, { accountId: ada.accountId });
-  await ada.api('PUT /api/auth/preferences', { body: { weekStart: READER.weekStart } });
-  const userIds = [ada, ...others].map(({ user }) => user.id);
-  for (const [index, { name }] of MEMBERS.entries()) {
-    const [first, last = ''] = name.split(' ');
-    await server.database.pool.query('update users set first_name = $1, last_name = $2 where id = $3', [
-      first,
-      last,
-      userIds[index],
-    ]);
-  }
-  const projects = [];
-  const sections = [];
-  for (const { title } of PROJECTS) {
-    const { id } = await ada.api('POST /api/projects', { body: { title } });
-    projects.push({ id, title });
-    for (const name of SECTIONS[title] ?? []) {
-      const section = await ada.api('POST /api/projects/{id}/sections', {
-        params: { id },
-        body: { title: name },
-      });
-      sections.push({ id: section.id, title: name, projectId: id });
-    }
-  }
-  return { ada, userIds, projects, sections };
-}
-
-type Team = Awaited<ReturnType<typeof openTeam>>;
-
 /** Adds tasks with random facts. */
-async function addTasks({ ada, userIds, projects, sections }: Team, count: number): Promise<void> {
+async function addTasks({ ada, userIds, projects, sections }: NamedTeam, count: number): Promise<void> {
   const { api } = ada;
   const { pool } = server.database;
   const facts = fc.sample(
@@ -156,7 +115,7 @@ async function addTasks({ ada, userIds, projects, sections }: Team, count: numbe
   await api('DELETE /api/tasks/{id}', { params: { id: second ?? '' } });
 }
 
-async function readerOf({ ada, userIds, projects, sections }: Team) {
+async function readerOf({ ada, userIds, projects, sections }: NamedTeam) {
   const tags = (
     await ada.api('GET /api/accounts/{accountId}/tags', { params: { accountId: ada.accountId } })
   ).map(({ id, fullPath }) => ({ id, fullPath }));
@@ -187,8 +146,10 @@ async function readerOf({ ada, userIds, projects, sections }: Team) {
   const context: QueryContext = {
     ...reader,
     userId: ada.user.id,
-    tagsUnder: (id) =>
-      tags.filter(({ fullPath }) => `${fullPath}/`.startsWith(`${paths.get(id)}/`)).map((tag) => tag.id),
+    tagsUnder: (id) => [
+      id,
+      ...tags.filter(({ fullPath }) => fullPath.startsWith(`${paths.get(id)}/`)).map((tag) => tag.id),
+    ],
     foldedTexts: ({ title, notes, description, projectId, tagIds }) =>
       [
         ...[title, notes, description].flatMap((text) => text ?? []),
@@ -203,7 +164,7 @@ async function readerOf({ ada, userIds, projects, sections }: Team) {
 
 it('finds the same tasks as the evaluator of the browser, for random questions (FILTER-9)', async () => {
   server.clock.set(`${TODAY}T12:00:00Z`);
-  const team = await openTeam();
+  const team = await openNamedTeam(server);
   await addTasks(team, 80);
   const { reader, facts, context } = await readerOf(team);
   const names = currentNames(READER);

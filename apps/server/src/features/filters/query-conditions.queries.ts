@@ -105,7 +105,7 @@ class ConditionWriter {
     const { today } = this.#reader;
     switch (term.kind) {
       case 'tag':
-        return this.#isTagged(this.#tagsUnder(term.id, term.isExact));
+        return this.#isTaggedUnder(term);
       case 'project':
         return this.#isSame('t.project_id', term.id);
       case 'section':
@@ -150,15 +150,15 @@ class ConditionWriter {
     );
   }
 
-  /** Returns a tag and the tags below it; none if it does not exist. */
-  #tagsUnder(id: string, isExact: boolean): string[] {
+  #isTaggedUnder({ id, isExact }: Extract<QueryTerm, { kind: 'tag' }>): string {
     const { tags } = this.#reader;
     const path = tags.find((tag) => tag.id === id)?.fullPath;
-    if (path === undefined) return [];
-    if (isExact) return [id];
-    return tags
-      .filter(({ fullPath }) => fullPath === path || fullPath.startsWith(`${path}/`))
-      .map((tag) => tag.id);
+    if (path === undefined) return 'false';
+    const below = tags.filter(({ fullPath }) => fullPath.startsWith(`${path}/`)).map((tag) => tag.id);
+    // A task with a tag also has the tags above it (TAG-4).
+    return isExact
+      ? `(${this.#isTagged([id])} and not ${this.#isTagged(below)})`
+      : this.#isTagged([id, ...below]);
   }
 
   #has(fact: Extract<QueryTerm, { kind: 'has' }>['fact']): string {

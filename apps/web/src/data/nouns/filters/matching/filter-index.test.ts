@@ -87,10 +87,9 @@ function scan({ store, settings }: Pick<Made, 'store' | 'settings'>, { lists }: 
       today: store.today,
       tagsUnder: (id) => {
         const path = store.tag(id)?.fullPath;
-        return store
-          .tags()
-          .filter(({ fullPath }) => path !== undefined && `${fullPath}/`.startsWith(`${path}/`))
-          .map((each) => each.id);
+        if (path === undefined) return [];
+        const below = store.tags().filter(({ fullPath }) => fullPath.startsWith(`${path}/`));
+        return [id, ...below.map((each) => each.id)];
       },
       foldedTexts: (query) => {
         const { title, notes, description, projectId, tagIds } = query;

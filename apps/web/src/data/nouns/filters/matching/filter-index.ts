@@ -223,9 +223,7 @@ export class FilterIndex {
     const id = tagIdNow(tagId, tags);
     const path = tags.find((tag) => tag.id === id)?.fullPath;
     if (path === undefined) return [];
-    return tags
-      .filter(({ fullPath }) => fullPath === path || fullPath.startsWith(`${path}/`))
-      .map((tag) => tag.id);
+    return [id, ...tags.filter(({ fullPath }) => fullPath.startsWith(`${path}/`)).map((tag) => tag.id)];
   }
 }
 
