@@ -1,9 +1,8 @@
-import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isOpenOnly, parseQuery } from './parse-query.ts';
 import { currentNames, printQuery } from './print-query.ts';
-import { termsOf, MAX_QUERY_DEPTH, MAX_QUERY_TERMS } from './query-tree.ts';
-import { READER, someTree } from './testing/query-names.ts';
+import { MAX_QUERY_DEPTH, MAX_QUERY_TERMS } from './query-tree.ts';
+import { READER } from './testing/query-names.ts';
 
 const NAMES = currentNames(READER);
 
@@ -108,51 +107,6 @@ it.each([
   ['x'.repeat(1_001), 'Use at most 1,000 characters.'],
 ])('limits the length and depth of a question, case %# (FILTER-2)', (text, message) => {
   expect(parseQuery(text, READER).errors.map((error) => error.message)).toContain(message);
-});
-
-it('writes a tree as text that parses to the same tree (FILTER-8)', () => {
-  fc.assert(
-    fc.property(someTree, (tree) => {
-      const text = printQuery(tree, NAMES);
-      const tooLong = text.length > 1_000 || tree.lists.flatMap(termsOf).length > MAX_QUERY_TERMS;
-      if (tooLong) return;
-      expect(parseQuery(text, READER)).toMatchObject({ tree, errors: [] });
-    }),
-    { numRuns: 1_000 },
-  );
-});
-
-it('never throws, and gives either a tree or errors (FILTER-6)', () => {
-  const piece = fc.oneof(
-    fc.constantFrom(
-      '#',
-      '+',
-      '@',
-      '!',
-      '(',
-      ')',
-      '&',
-      '|',
-      ',',
-      '"',
-      ' ',
-      'due<=',
-      'date:',
-      'no ',
-      'is:',
-      'p1',
-      'and',
-    ),
-    fc.string({ unit: 'binary', maxLength: 8 }),
-    fc.constantFrom('next week', '7 days', 'house', 'work', 'ada'),
-  );
-  fc.assert(
-    fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {
-      const { tree, errors } = parseQuery(pieces.join(''), READER);
-      expect(tree === undefined).toBe(errors.length > 0);
-    }),
-    { numRuns: 3_000 },
-  );
 });
 
 it('a renamed row shows its new name, and a deleted one its last (FILTER-8)', () => {

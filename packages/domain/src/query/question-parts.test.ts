@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { parseQuery } from './parse-query.ts';
 import { currentNames } from './print-query.ts';
-import { questionParts, typedIn } from './question-parts.ts';
+import { questionNow, questionParts, typedIn } from './question-parts.ts';
 import { READER } from './testing/query-names.ts';
 
 const NAMES = currentNames(READER);
@@ -35,4 +35,11 @@ it('the last name of a deleted row is a separate part (FILTER-33)', () => {
 it('a question is sent again with the languages of its dates (FILTER-36)', () => {
   const { tree } = parseQuery('date:"nächsten Freitag" | date:"next fri" | p1', READER);
   expect(tree && typedIn(tree)).toEqual({ languages: ['de'], region: 'GB' });
+});
+
+it('a question with a deleted name of several words is sent again with the name in quotation marks (FILTER-36)', () => {
+  const query = '+"Two words" p1';
+  const { tree } = parseQuery(query, READER);
+  const names = { ...NAMES, project: () => undefined };
+  expect(tree && questionNow({ query, tree }, names)).toBe('+"Two words" & p1');
 });

@@ -49,9 +49,13 @@ export function questionNow(
   filter: { readonly query: string; readonly tree: QueryTree },
   names: CurrentNames,
 ): string {
-  return questionParts(filter, names)
-    .map(({ text }) => text)
-    .join('');
+  const { query, tree } = filter;
+  const named = tree.lists.flatMap(termsOf).filter((term) => 'id' in term);
+  const isCurrent = named.every((term) => {
+    const { name, exists } = nameOf(term, names);
+    return exists && name === term.name;
+  });
+  return isCurrent ? query : printQuery(tree, names);
 }
 
 /** Returns the languages, other than English, and the region in which the dates of a question were typed. */

@@ -245,13 +245,22 @@ function readDate(
   return fail(scanner, `“${typed}” is not a date. Try “today”, “7 days” or “next week”.`, from);
 }
 
+/** Returns whether a word begins another condition. '+6 days' is a date, and '+House' is not. */
+function beginsOther(word: string, isFirst: boolean): boolean {
+  return (
+    /^[#@!]/u.test(word) ||
+    (word.startsWith('+') && !(isFirst && /^\+\d/u.test(word))) ||
+    KEYWORDS.has(word.toLowerCase()) ||
+    COMPARED.test(word) ||
+    VALUED.test(word)
+  );
+}
+
 /** Reads the next words, and returns where each ends. */
 function readWordEnds(scanner: Scanner): number[] {
   const ends: number[] = [];
   for (let word = scanner.peekWord(); word !== ''; word = scanner.peekWord()) {
-    // '+6 days' is a date, and '+House' is not.
-    const isOther = /^(?:[#@!]|\+(?!\d))/u.test(word) || (word.startsWith('+') && ends.length > 0);
-    if (ends.length === MAX_DATE_WORDS || isOther || KEYWORDS.has(word.toLowerCase())) break;
+    if (ends.length === MAX_DATE_WORDS || beginsOther(word, ends.length === 0)) break;
     scanner.position += word.length;
     ends.push(scanner.position);
     scanner.skipBlanks();

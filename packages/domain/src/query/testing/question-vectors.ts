@@ -138,6 +138,7 @@ export const QUESTION_VECTORS: readonly QuestionVector[] = [
   ['due:"not a day"', [[4, 11, notDate('not a day')]]],
   ['due:', [[0, 4, NO_DATE]]],
   ['p1 due: & p2', [[3, 4, NO_DATE]]],
+  ['due: due:yesterday', [[0, 4, NO_DATE]]],
 
   // Numbers of days
   ['due<=7 days', 'report client tax paint'],
