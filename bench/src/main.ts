@@ -2,7 +2,8 @@
  * `npm run bench` prints measurements; nothing passes or fails. Ratios are measured in one run on one
  * machine, so that the machine's speed and load affect both values.
  *
- *   npm run bench -- api live team repeating scheduled billing admin capture browser board calendar importing
+ *   npm run bench -- api live team repeating scheduled billing admin capture browser board calendar
+ *   filters importing
  *     runs only the named parts
  *   npm run bench -- browser --phone
  *     compares the start on a phone with the previous commit; `--phone=<commit>` names a different one
@@ -21,6 +22,7 @@ import { captureFigures, captureOfFile } from './capture.ts';
 import { browserFigures, tableOf } from './browser/browser.ts';
 import { boardFigures, type ScreenFigure } from './browser/board.ts';
 import { calendarFigures } from './browser/calendar.ts';
+import { filterFigures } from './browser/filters.ts';
 import { importFigures } from './browser/importing.ts';
 import { firstLoad } from './browser/first-load.ts';
 import { phoneFigures } from './browser/phone.ts';
@@ -114,6 +116,21 @@ function printFigures(figures: readonly ScreenFigure[]): void {
   console.table(figures.map(({ what, value }) => ({ what, value: Math.round(value * 10) / 10 })));
 }
 
+/** Measures saved filters, in the browser and on the server. */
+async function filters(): Promise<void> {
+  await buildWeb();
+  const ms = (value: number): string => value.toFixed(1);
+  console.table(
+    (await filterFigures()).map(({ question, matches, first, afterChange, server }) => ({
+      question,
+      matches,
+      'browser, ms, first time': ms(first),
+      'browser, ms, after a change': ms(afterChange),
+      'server, ms': ms(server),
+    })),
+  );
+}
+
 async function importing(): Promise<void> {
   await buildWeb();
   const figures = await importFigures();
@@ -205,6 +222,7 @@ const PARTS: Readonly<Record<string, () => Promise<void>>> = {
   browser,
   board,
   calendar,
+  filters,
   importing,
 };
 

@@ -133,10 +133,14 @@ export class FilterIndex {
     const lists = matched.lists.map((list) => list.snapshot('all'));
     const before = matched.matches;
     if (before !== undefined && lists.every((list, at) => list === before.lists[at])) return before;
+    const [only, ...others] = lists;
+    if (only !== undefined && others.length === 0) {
+      return (matched.matches = { lists, open: only.open, total: only.total });
+    }
     return (matched.matches = {
       lists,
-      open: countOnce(matched.lists.map((list) => list.snapshot('active').ids)),
-      total: countOnce(lists.map(({ ids }) => ids)),
+      open: new Set(matched.lists.flatMap((list) => list.snapshot('active').ids)).size,
+      total: new Set(lists.flatMap(({ ids }) => ids)).size,
     });
   }
 
@@ -184,11 +188,10 @@ export class FilterIndex {
   }
 
   *#visibleTasks(): Iterable<TaskItem> {
-    for (const task of this.#store.allTasks())
-      if (task.completedOn === null || this.#isVisible(task)) yield task;
+    for (const task of this.#store.tasksWithArchived()) if (this.#isVisible(task)) yield task;
   }
 
-  /** Returns false for the tasks of archived and deleted projects. The Journal lists some of them. */
+  /** Returns false for the tasks of archived and deleted projects. */
   #isVisible({ projectId }: TaskItem): boolean {
     return projectId === null || this.#store.project(projectId)?.isArchived === false;
   }
@@ -234,9 +237,4 @@ function matchedBy(tree: QueryTree): Matched {
 /** The server sends the tree again with each change of the filter. */
 function isEqual(a: QueryTree, b: QueryTree): boolean {
   return a === b || JSON.stringify(a) === JSON.stringify(b);
-}
-
-function countOnce(lists: readonly (readonly string[])[]): number {
-  const [only, ...others] = lists;
-  return others.length === 0 ? (only?.length ?? 0) : new Set(lists.flat()).size;
 }

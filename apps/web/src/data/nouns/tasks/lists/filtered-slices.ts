@@ -39,7 +39,7 @@ export class FilteredSlices {
 export function snapshotOf(items: readonly TaskItem[], filter: TaskFilter): ViewSnapshot {
   const open = items.reduce((count, task) => count + Number(task.completedOn === null), 0);
   return {
-    ids: items.filter((task) => passes(task, filter)).map((task) => task.id),
+    ids: (filter === 'all' ? items : items.filter((task) => passes(task, filter))).map((task) => task.id),
     total: items.length,
     open,
     completed: items.length - open,
