@@ -7,8 +7,10 @@ import { z } from 'zod';
 import { ACCOUNT_TYPES } from '@questlog/domain/accounts/account-rules';
 import { MEMBER_STATUSES, ROLES } from '@questlog/domain/accounts/roles';
 import { EXPORT_FORMAT, EXPORT_VERSION } from '@questlog/domain/export/export-texts';
+import { FILTER_VIEWS } from '@questlog/domain/query/saved-filters';
 import { REMINDER_KINDS } from '@questlog/domain/reminders/reminders';
 import { FREQUENCIES, REPEAT_MODES } from '@questlog/domain/recurrence/repeat-rule';
+import { GROUPINGS, SORTS } from '@questlog/domain/tasks/task-arrangement';
 import { taskEvent } from './activity.ts';
 import { instant, uuid } from './fields.ts';
 import { plainFields, repeatedFields } from './task-fields.ts';
@@ -167,6 +169,29 @@ export const exportedReminder = z.object({
 });
 export type ExportedReminder = z.infer<typeof exportedReminder>;
 
+/** A filter of the user who exported the account, or one that a member shares. */
+export const exportedFilter = z.object({
+  id: uuid,
+  name: z.string(),
+  color,
+  /** The question, with the names of the time of the export. */
+  query: z.string(),
+  /** Languages of the dates in the question, other than English, as BCP 47 subtags. */
+  languages: z.array(z.string()),
+  /** A region with the order of day and month in these dates; null for a question without such dates. */
+  region: z.string().nullable(),
+  sort: z.enum(SORTS),
+  group: z.enum(GROUPINGS),
+  view: z.enum(FILTER_VIEWS),
+  /** True if all members see the filter. */
+  shared: z.boolean(),
+  /** The position in the sidebar, lowest first. */
+  order: z.number(),
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type ExportedFilter = z.infer<typeof exportedFilter>;
+
 export const exportedMember = z.object({
   id: uuid,
   name: z.string(),
@@ -190,6 +215,8 @@ export const exportDocument = z.object({
   comments: z.array(exportedComment).default([]),
   /** Absent in exports of versions without reminders. */
   reminders: z.array(exportedReminder).default([]),
+  /** Absent in exports of versions without filters. */
+  filters: z.array(exportedFilter).default([]),
   members: z.array(exportedMember),
   /**
    * The history of these tasks, oldest event first, the last field of the file. Absent in exports of versions that did

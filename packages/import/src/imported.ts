@@ -4,9 +4,11 @@
  */
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import type { LocalTime } from '@questlog/domain/dates/local-time';
+import type { FilterView } from '@questlog/domain/query/saved-filters';
 import type { ReminderRule } from '@questlog/domain/reminders/reminders';
 import type { RepeatRule } from '@questlog/domain/recurrence/repeat-rule';
 import type { SeriesHistory } from '@questlog/domain/recurrence/series/imported-series';
+import type { Grouping, Sort } from '@questlog/domain/tasks/task-arrangement';
 import { EMPTY_FIELDS, type PlainFields } from '@questlog/domain/tasks/task-fields';
 
 export const SOURCES = [
@@ -46,6 +48,26 @@ export interface ImportedSection {
   /** Null for no limit. */
   readonly wipLimit: number | null;
   readonly isArchived: boolean;
+}
+
+/** A filter. Only Questlog's own exports contain some. */
+export interface ImportedFilter extends FilterSettings {
+  readonly sourceId: string;
+  readonly name: string;
+  readonly color: string;
+  /** With names of rows in the file or in the account. */
+  readonly query: string;
+  /** Languages of the dates in the question, other than English. */
+  readonly languages: readonly string[];
+  readonly region: string | null;
+}
+
+/** The settings of a filter that need no conversion. */
+export interface FilterSettings {
+  readonly sort: Sort;
+  readonly group: Grouping;
+  readonly view: FilterView;
+  readonly shared: boolean;
 }
 
 export interface ImportedTag {
@@ -141,6 +163,8 @@ export interface Imported {
   readonly tags: readonly ImportedTag[];
   /** In list order. A subtask may come before its parent. */
   readonly tasks: readonly ImportedTask[];
+  /** In the order of the sidebar; absent in files of other apps. */
+  readonly filters?: readonly ImportedFilter[];
   readonly losses: readonly Loss[];
 }
 

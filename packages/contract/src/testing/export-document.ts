@@ -55,6 +55,7 @@ export function exportWith(content: Partial<ExportDocument>): ExportDocument {
     occurrences: [],
     comments: [],
     reminders: [],
+    filters: [],
     members: [],
     events: [],
     ...content,

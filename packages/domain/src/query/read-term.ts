@@ -226,6 +226,7 @@ function readDate(
   start: number,
 ): QueryTerm | undefined {
   const field = QUERY_DATES.find((each) => each === name) ?? 'date';
+  const sign = scanner.position;
   scanner.skipBlanks();
   const from = scanner.position;
   const quoted = scanner.readQuoted();
@@ -238,22 +239,15 @@ function readDate(
   }
   scanner.position = ends[0] ?? from;
   const typed = quoted ?? scanner.text.slice(from, scanner.position);
-  if (typed.trim() === '') {
-    const end = scanner.text.slice(0, from).trimEnd().length;
-    return fail(scanner, 'Type a date here, such as “today” or “7 days”.', start, end);
-  }
+  if (typed.trim() === '')
+    return fail(scanner, 'Type a date here, such as “today” or “7 days”.', start, sign);
   return fail(scanner, `“${typed}” is not a date. Try “today”, “7 days” or “next week”.`, from);
 }
 
 /** Returns whether a word begins another condition. '+6 days' is a date, and '+House' is not. */
 function beginsOther(word: string, isFirst: boolean): boolean {
-  return (
-    /^[#@!]/u.test(word) ||
-    (word.startsWith('+') && !(isFirst && /^\+\d/u.test(word))) ||
-    KEYWORDS.has(word.toLowerCase()) ||
-    COMPARED.test(word) ||
-    VALUED.test(word)
-  );
+  if (word.startsWith('+')) return !isFirst || !/^\+\d/u.test(word);
+  return /^[#@!]/u.test(word) || KEYWORDS.has(word.toLowerCase()) || COMPARED.test(word) || VALUED.test(word);
 }
 
 /** Reads the next words, and returns where each ends. */

@@ -15,6 +15,11 @@ const ROOM: Room = {
   hasTags: true,
   tags: new Set(),
   hasRepeats: true,
+  filters: {
+    left: 10,
+    names: { tags: [], projects: [], sectionsOf: () => [], members: [] },
+    today: '2026-03-10',
+  },
 };
 
 const planOf = (tasks: readonly Partial<ImportedTask>[]) =>

@@ -4,6 +4,7 @@ import { MAX_SECTIONS } from '@questlog/domain/sections/sections';
 import { MAX_TAGS, withPrefixes } from '@questlog/domain/tags/tag-path';
 import type { Loss } from '../imported.ts';
 import type { ImportPlan, PlannedSection, PlannedTask } from './import-plan.ts';
+import { fittingFilters, type FilterRoom } from './planned-filters.ts';
 
 /** An account's remaining capacity; null for no limit. */
 export interface Room {
@@ -14,11 +15,12 @@ export interface Room {
   readonly hasTags: boolean;
   readonly tags: ReadonlySet<string>;
   readonly hasRepeats: boolean;
+  readonly filters: FilterRoom;
 }
 
 /**
  * Returns a plan's rows that are not in the account yet.
- * @param known the ids of the account's tasks, projects, sections and series
+ * @param known the ids of the account's tasks, projects, sections, series and filters
  */
 export function withoutKnown(plan: ImportPlan, known: ReadonlySet<string>): ImportPlan {
   const isNew = ({ id }: { readonly id: string }): boolean => !known.has(id);
@@ -31,6 +33,7 @@ export function withoutKnown(plan: ImportPlan, known: ReadonlySet<string>): Impo
       return series === null || isNew(series) ? task : { ...task, repeat: null };
     }),
     comments: plan.comments.filter(({ taskId }) => !known.has(taskId)),
+    filters: plan.filters.filter(isNew),
   };
 }
 
@@ -90,7 +93,8 @@ export function fitted(plan: ImportPlan, room: Room, taken: ReadonlySet<string>)
   }
   const ids = new Set(tasks.map(({ id }) => id));
   const comments = plan.comments.filter(({ taskId }) => ids.has(taskId));
-  return { ...plan, projects, sections, tags, tasks, comments, losses };
+  const filters = fittingFilters({ ...plan, projects, sections, tags, tasks }, room.filters, losses);
+  return { ...plan, projects, sections, tags, tasks, comments, filters, losses };
 }
 
 /** Returns the sections for which their projects have room. The others become losses. */

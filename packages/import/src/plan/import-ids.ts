@@ -9,7 +9,7 @@ import type { Source } from '../imported.ts';
 export function importedId(
   accountId: string,
   source: Source,
-  kind: 'project' | 'section' | 'task' | 'series' | 'comment',
+  kind: 'project' | 'section' | 'task' | 'series' | 'comment' | 'filter',
   sourceId: string,
 ): string {
   const space = hexToBytes(accountId.replaceAll('-', ''));

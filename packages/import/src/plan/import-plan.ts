@@ -9,7 +9,7 @@ import type {
   TagImport,
   TaskImport,
 } from '@questlog/domain/tasks/import-rows';
-import type { Loss, Source } from '../imported.ts';
+import type { ImportedFilter, Loss, Source } from '../imported.ts';
 
 export interface PlannedProject extends ProjectImport {
   readonly isArchived: boolean;
@@ -38,6 +38,8 @@ export interface PlannedSeries {
   readonly history: SeriesHistory;
 }
 
+export type PlannedFilter = Omit<ImportedFilter, 'sourceId'> & { readonly id: string };
+
 export interface ImportPlan {
   readonly source: Source;
   readonly projects: readonly PlannedProject[];
@@ -48,6 +50,7 @@ export interface ImportPlan {
   readonly tasks: readonly PlannedTask[];
   /** The comments on these tasks. Those on each task are oldest first. */
   readonly comments: readonly CommentImport[];
+  readonly filters: readonly PlannedFilter[];
   readonly losses: readonly Loss[];
 }
 
@@ -61,14 +64,24 @@ export interface PlanCounts {
   readonly completed: number;
   readonly repeats: number;
   readonly comments: number;
+  readonly filters: number;
 }
 
-/** Describes what an import adds: '3 tasks', or '1 project' if the account already has all its tasks. */
-export function addedText({ projects, tasks }: Pick<ImportPlan, 'projects' | 'tasks'>): string {
+/**
+ * Describes what an import adds: '3 tasks', or '1 project' if the account already has all its tasks, or '1 filter' if it
+ * has the projects too.
+ */
+export function addedText({
+  projects,
+  tasks,
+  filters,
+}: Pick<ImportPlan, 'projects' | 'tasks' | 'filters'>): string {
+  if (tasks.length === 0 && projects.length === 0 && filters.length > 0)
+    return countOf(filters.length, 'filter');
   return tasks.length === 0 ? countOf(projects.length, 'project') : countOf(tasks.length, 'task');
 }
 
-export function countsOf({ projects, sections, tags, tasks, comments }: ImportPlan): PlanCounts {
+export function countsOf({ projects, sections, tags, tasks, comments, filters }: ImportPlan): PlanCounts {
   const open = tasks.filter(({ completedAt }) => completedAt === null);
   const paths = new Set([...tags.map(({ path }) => path), ...tasks.flatMap(({ tagPaths }) => tagPaths)]);
   return {
@@ -80,5 +93,6 @@ export function countsOf({ projects, sections, tags, tasks, comments }: ImportPl
     completed: tasks.length - open.length,
     repeats: tasks.filter(({ repeat }) => repeat !== null).length,
     comments: comments.length,
+    filters: filters.length,
   };
 }

@@ -195,6 +195,7 @@ it('reports as lost any repeats that have ended or have no date (IMPORT-2)', () 
     completed: 1,
     repeats: 1,
     comments: 0,
+    filters: 0,
   });
 });
 

@@ -10,6 +10,7 @@ import type { LocalDate } from '@questlog/domain/dates/local-date';
 import type { TagImport } from '@questlog/domain/tasks/import-rows';
 import type { Imported, ImportedTask, Loss, Positions } from '../imported.ts';
 import { importedId } from './import-ids.ts';
+import { plannedFilters } from './planned-filters.ts';
 import type { ImportPlan, PlannedProject, PlannedSection, PlannedTask } from './import-plan.ts';
 import {
   fittingNotes,
@@ -25,6 +26,8 @@ import { orderedTasks, type OrderedTask } from './planned-trees.ts';
 
 export interface PlanContext {
   readonly accountId: string;
+  /** The user who imports the file; no particular one by default. */
+  readonly userId?: string;
   readonly now: Date;
   /** In the user's time zone. */
   readonly today: LocalDate;
@@ -73,7 +76,16 @@ export function planImport(imported: Imported, context: PlanContext): ImportPlan
     return planned === undefined ? [] : plannedComments(task, planned, { ...context, source }, losses);
   });
   const tags = plannedTags(imported.tags);
-  return { source, projects: projects.made, sections: sections.made, tags, tasks, comments, losses };
+  return {
+    source,
+    projects: projects.made,
+    sections: sections.made,
+    tags,
+    tasks,
+    comments,
+    filters: plannedFilters(imported, context),
+    losses,
+  };
 }
 
 /**

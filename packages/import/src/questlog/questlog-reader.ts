@@ -21,6 +21,7 @@ import {
   importedTask,
   type Imported,
   type ImportedComment,
+  type ImportedFilter,
   type ImportedTask,
   type Loss,
 } from '../imported.ts';
@@ -147,6 +148,20 @@ function importedFrom(document: ReadDocument, today: LocalDate): Imported {
     })),
     tags: document.tags.map(({ path, color }) => ({ path, color })),
     tasks: [...tasks, ...next],
+    filters: document.filters.map(
+      ({ id, name, color, query, languages, region, sort, group, view, shared }): ImportedFilter => ({
+        sourceId: id,
+        name,
+        color,
+        query,
+        languages,
+        region,
+        sort,
+        group,
+        view,
+        shared,
+      }),
+    ),
     losses: [
       ...losses,
       ...others.map(({ name, role }): Loss => ({ kind: 'Members', of: name, detail: role })),

@@ -14,6 +14,7 @@ import { csvLine } from '../../endpoint/csv.ts';
 import type { Queryable } from '../../platform/db/query.ts';
 import * as rows from './export.queries.ts';
 import { exportedComments } from './exported-comments.queries.ts';
+import { exportedFilters } from './exported-filters.queries.ts';
 import { exportedEvents } from './exported-events.queries.ts';
 
 /** An account to export, read from one snapshot. */
@@ -36,15 +37,25 @@ export async function* jsonPieces({ on, account, userId, exportedAt }: Exporting
   const head = { format: EXPORT_FORMAT, version: EXPORT_VERSION, exportedAt, account };
   yield `${JSON.stringify(head).slice(0, -1)},\n`;
   const { id } = account;
-  yield `"projects":${arrayOf(await rows.exportedProjects(on, id))},\n`;
-  yield `"sections":${arrayOf(await rows.exportedSections(on, id))},\n`;
-  yield `"tags":${arrayOf(await rows.exportedTags(on, id))},\n`;
+  const projects = await rows.exportedProjects(on, id);
+  const sections = await rows.exportedSections(on, id);
+  const tags = await rows.exportedTags(on, id);
+  const members = await rows.exportedMembers(on, id);
+  yield `"projects":${arrayOf(projects)},\n`;
+  yield `"sections":${arrayOf(sections)},\n`;
+  yield `"tags":${arrayOf(tags)},\n`;
   yield* arrayInBatches('tasks', rows.exportedTasks(on, id));
   yield* arrayInBatches('patterns', rows.exportedPatterns(on, id));
   yield* arrayInBatches('occurrences', rows.exportedOccurrences(on, id));
   yield* arrayInBatches('comments', exportedComments(on, id));
   yield* arrayInBatches('reminders', rows.exportedReminders(on, id, userId ?? null));
-  yield `"members":${arrayOf(await rows.exportedMembers(on, id))},\n`;
+  const filters = exportedFilters(
+    on,
+    { accountId: id, userId: userId ?? null },
+    { projects, sections, tags, members },
+  );
+  yield* arrayInBatches('filters', filters);
+  yield `"members":${arrayOf(members)},\n`;
   yield* linesInBatches('events', exportedEvents(on, id));
   yield '}\n';
 }

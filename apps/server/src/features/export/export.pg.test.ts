@@ -90,6 +90,30 @@ it('an export contains tasks, subtasks, projects, tags, patterns and members (EX
   ]);
 });
 
+it('an export contains the filters that the user sees, with the names of today (EXPORT-14)', async () => {
+  const ada = await userWithPro();
+  const { accountId } = ada;
+  const eve = await server.register();
+  await server.join(eve, { accountId });
+  const inTeam = server.inAccount(eve, accountId);
+  const { id: projectId } = await ada.api('POST /api/projects', { body: { title: 'Hose' } });
+  const params = { accountId };
+  const save = (api: TestUser['api'], name: string, query: string, shared = false) =>
+    api('POST /api/accounts/{accountId}/filters', {
+      params,
+      body: { name, query, shared, languages: ['de'], region: 'DE' },
+    });
+  await save(ada.api, 'House', '+Hose & due<=Freitag');
+  await save(inTeam, 'Secret', 'p1');
+  await save(inTeam, 'Shared', 'p2', true);
+  await ada.api('PUT /api/projects/{id}', { params: { id: projectId }, body: { title: 'My house' } });
+  const { filters } = await documentOf(ada);
+  expect(filters).toMatchObject([
+    { name: 'House', query: '+"My house" & due<="Freitag"', languages: ['de'], region: 'GB', shared: false },
+    { name: 'Shared', query: 'p2', languages: [], region: null, shared: true },
+  ]);
+});
+
 it('an export contains the sections of projects in all of its files (SECTION-25, EXPORT-1)', async () => {
   const ada = await userWithPro();
   const project = await ada.api('POST /api/projects', { body: { title: 'Trip' } });

@@ -28,7 +28,7 @@ const PLAN = planImport(
     sections: [],
   },
 );
-const NOTHING: ImportPlan = { ...PLAN, projects: [], tasks: [] };
+const NOTHING: ImportPlan = { ...PLAN, projects: [], tasks: [], filters: [] };
 
 function show(plan: ImportPlan, known: number, left: number): void {
   const nothing = (): undefined => undefined;

@@ -35,7 +35,7 @@ export function ImportPreview({
   onColumns: (() => void) | undefined;
   onImport: () => void;
 }) {
-  const isEmpty = plan.tasks.length === 0 && plan.projects.length === 0;
+  const isEmpty = plan.tasks.length === 0 && plan.projects.length === 0 && plan.filters.length === 0;
   return (
     <div className="flex flex-col gap-5">
       <p className="text-sm">
@@ -96,6 +96,7 @@ function Counts({ counts }: { counts: PlanCounts }) {
     ['Repeating tasks', counts.repeats],
     ['Tags', counts.tags],
     ['Comments', counts.comments],
+    ['Filters', counts.filters],
   ] as const;
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 text-sm">

@@ -4,8 +4,10 @@
  */
 import type { ExportDocument } from '@questlog/contract/export-format';
 import { ownRule } from '@questlog/domain/recurrence/testing/rules';
+import { FILTER_VIEWS } from '@questlog/domain/query/saved-filters';
 import type { ReminderRule } from '@questlog/domain/reminders/reminders';
 import { REPEAT_MODES } from '@questlog/domain/recurrence/repeat-rule';
+import { GROUPINGS, SORTS } from '@questlog/domain/tasks/task-arrangement';
 import { PRIORITIES } from '@questlog/domain/tasks/task-facts';
 import { importedTask, type Imported } from '@questlog/import/imported';
 import type { ImportPlan } from '@questlog/import/plan/import-plan';
@@ -66,7 +68,7 @@ const readExport = (bytes: Uint8Array): Promise<Imported> => readImport({ name: 
  */
 function comparable(archive: Uint8Array) {
   const json = textOf(unzipped(archive, (name) => name === 'questlog.json').get('questlog.json') ?? archive);
-  const { projects, sections, tags, tasks, patterns, occurrences, comments, reminders } = JSON.parse(
+  const { projects, sections, tags, tasks, patterns, occurrences, comments, reminders, filters } = JSON.parse(
     json,
   ) as ExportDocument;
   const names = new Map(
@@ -99,6 +101,8 @@ function comparable(archive: Uint8Array) {
     occurrences: occurrences.map(named).sort(),
     comments: comments.map(named).sort(),
     reminders: reminders.map(named).sort(),
+    // In the order of the sidebar.
+    filters: filters.map(({ order: _order, createdAt: _createdAt, ...filter }) => named(filter)),
   };
 }
 
@@ -195,13 +199,31 @@ const someTask = fc.record({
   ]),
 });
 
+const someFilter = fc.record({
+  name: words.map((text) => text.trim()),
+  color: fc.constantFrom('#2f7d5b', '#112233'),
+  question: fc.constantFrom<readonly [query: string, language?: string]>(
+    ['p1 & overdue, no date'],
+    ['#unused/color | !#unused'],
+    ['+"Project 0" & dur<=30m'],
+    ['+"Project 1/Section 0 of project 1" @me'],
+    ['due<="nächsten Freitag"', 'de'],
+    ['call date:27/12'],
+  ),
+  sort: fc.constantFrom(...SORTS),
+  group: fc.constantFrom(...GROUPINGS),
+  view: fc.constantFrom(...FILTER_VIEWS),
+  shared: fc.boolean(),
+});
+
 const someAccount = fc
   .record({
     tasks: fc.array(someTask, { minLength: 1, maxLength: 30 }),
     archived: fc.subarray([0, 1, 2]),
     putOff: fc.subarray([0, 1, 2]),
+    filters: fc.array(someFilter, { maxLength: 5 }),
   })
-  .map(({ tasks, archived, putOff }): Imported => {
+  .map(({ tasks, archived, putOff, filters }): Imported => {
     const projects = [0, 1, 2].map((number) => ({
       sourceId: `project ${number}`,
       title: `Project ${number}`,
@@ -238,6 +260,13 @@ const someAccount = fc
           isCompleted: task.completedAt !== null,
         }),
       ),
+      filters: filters.map(({ question: [query, language], ...filter }, index) => ({
+        ...filter,
+        sourceId: `filter ${index}`,
+        query,
+        languages: language === undefined ? [] : [language],
+        region: 'GB',
+      })),
       losses: [],
     };
   });
@@ -255,7 +284,7 @@ async function exportOfLived([content, events]: readonly [Imported, readonly Tas
   return exportOf(user);
 }
 
-it('an imported export can be exported again with the same content (COMMENT-10, EXPORT-9, REMINDER-17, SECTION-25, SOMEDAY-12, SOMEDAY-22)', async () => {
+it('an imported export can be exported again with the same content (COMMENT-10, EXPORT-9, EXPORT-14, IMPORT-71, REMINDER-17, SECTION-25, SOMEDAY-12, SOMEDAY-22)', async () => {
   await fc.assert(
     fc.asyncProperty(lived, async (account) => {
       const exported = await exportOfLived(account);
@@ -269,7 +298,7 @@ it('an imported export can be exported again with the same content (COMMENT-10, 
   );
 }, 600_000);
 
-it('undoing an import leaves nothing behind, and a second import restores everything (COMMENT-38, IMPORT-3, IMPORT-8)', async () => {
+it('undoing an import leaves nothing behind, and a second import restores everything (COMMENT-38, IMPORT-3, IMPORT-8, IMPORT-73)', async () => {
   await fc.assert(
     fc.asyncProperty(lived, async (account) => {
       const imported = await readExport(await exportOfLived(account));
@@ -285,7 +314,7 @@ it('undoing an import leaves nothing behind, and a second import restores everyt
       expect(device.rejections).toEqual([]);
       const left = await findKnown(user.api, plan);
       expect(left.existing.size).toBe(0);
-      expect(comparable(await exportOf(user))).toMatchObject({ tasks: [], comments: [] });
+      expect(comparable(await exportOf(user))).toMatchObject({ tasks: [], comments: [], filters: [] });
       await importInto(user, plan, left.inTrash);
       expect(comparable(await exportOf(user))).toEqual(comparable(before));
     }),

@@ -11,6 +11,7 @@ import { addedText, type ImportPlan } from '@questlog/import/plan/import-plan';
 import { useData } from '../../data/data-context.ts';
 import { useAccountUsers, useSession, useTimeZone, useToday } from '../../data/hooks.ts';
 import { receiveDroppedFiles } from './dropped-file.ts';
+import { filterRoomOf } from './filter-room.ts';
 import { findKnown, type KnownRows } from './find-known.ts';
 import type { ReadResponse } from './import-messages.ts';
 import { problemOf } from './import-problem.ts';
@@ -54,7 +55,7 @@ export type ImportState =
 /** Returns the import's current step and the functions that open other steps. */
 export function useImport() {
   const data = useData();
-  const { account } = useSession();
+  const { account, user } = useSession();
   const accountId = account?.id ?? '';
   const [today, timeZone] = [useToday(), useTimeZone()];
   const [state, setState] = useState<ImportState>({ step: 'choose' });
@@ -74,7 +75,7 @@ export function useImport() {
         region: new Intl.Locale(navigator.language).region,
         columns,
       },
-      planning: { accountId, now: new Date(), today, ...content() },
+      planning: { accountId, userId: user?.id ?? '', now: new Date(), today, ...content() },
     });
 
   /** Returns the projects and sections to which tasks of the file can be added. */
@@ -111,7 +112,9 @@ export function useImport() {
     try {
       const [known, room] = await Promise.all([findKnown(data.api, plan), roomOf()]);
       if (choice !== choices.current) return;
-      setState({ step: 'preview', name, plan, known, room, columns });
+      const filters = data.store.filters().map(({ id }) => id);
+      const existing = new Set([...known.existing, ...filters]);
+      setState({ step: 'preview', name, plan, known: { ...known, existing }, room, columns });
     } catch (error) {
       if (choice !== choices.current) return;
       setState({ step: 'choose', problem: problemOf(error) });
@@ -130,6 +133,7 @@ export function useImport() {
       tags: new Set(data.store.tags().map(({ fullPath }) => fullPath)),
       hasTags: account?.features.taggingEnabled === true,
       hasRepeats: account !== null && hasFeature(account.subscriptionTier, 'REPEATING_TASKS'),
+      filters: filterRoomOf({ user, account }, data.store),
     };
   };
 

@@ -10,6 +10,7 @@ import type { DataLayer } from '../../data/data-layer.ts';
 import type { EndedStep } from '../../data/undo-layer.ts';
 import { importComments } from '../../data/nouns/imports/import-comments.ts';
 import { importRepeat } from '../../data/nouns/imports/import-repeats.ts';
+import { importFilters } from '../../data/nouns/imports/import-filters.ts';
 import { importRowsCommands } from '../../data/nouns/imports/import-rows.ts';
 import { commentSlicesOf, slicesOf, TASKS_AT_ONCE } from './task-slices.ts';
 
@@ -49,10 +50,11 @@ export async function writePlan(
 
 function turnsOf(
   { commandDeps, commands }: Pick<DataLayer, 'commandDeps' | 'commands'>,
-  { projects, sections, tags, tasks, comments }: ImportPlan,
+  plan: ImportPlan,
   inTrash: ReadonlySet<string>,
   weekStart: number,
 ): (() => void)[] {
+  const { projects, sections, tags, tasks, comments } = plan;
   const importRows = importRowsCommands(commandDeps);
   const isNew = ({ id }: { readonly id: string }): boolean => !inTrash.has(id);
   const restored = tasks.filter((task) => !isNew(task));
@@ -94,6 +96,8 @@ function turnsOf(
         if (isArchived) commands.archiveProject(id);
       }
     },
+    // The rows that their questions name exist by now.
+    () => importFilters(commandDeps, plan),
   ];
 }
 

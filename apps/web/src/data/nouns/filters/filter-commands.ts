@@ -44,8 +44,11 @@ export interface FilterCommands {
   /** Sends only the fields that differ. An empty name stays the same. */
   readonly updateFilter: (id: string, change: FilterChange, question?: TypedQuestion) => void;
   readonly deleteFilter: (id: string) => void;
-  /** Saves a deleted filter again. */
-  readonly restoreFilter: (filter: FilterItem) => void;
+  /** Saves a deleted or imported filter, by default with the names of today in its question. */
+  readonly restoreFilter: (
+    filter: FilterItem,
+    typed?: Pick<TypedQuestion, 'query' | 'languages' | 'region'>,
+  ) => void;
   /** Returns a question with the names of today, so that it can be saved again (FILTER-36). */
   readonly questionOf: (filter: Pick<FilterItem, 'query' | 'tree'>) => TypedQuestion;
 }
@@ -150,8 +153,7 @@ export function filterCommands({ store, clock, userId, accountId, push }: Comman
       );
     },
 
-    restoreFilter: (filter) => {
-      const { query, ...typed } = questionOf(filter);
+    restoreFilter: (filter, { query, ...typed } = questionOf(filter)) => {
       create({ ...filter, query }, typed);
     },
   };
