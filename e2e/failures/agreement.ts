@@ -117,12 +117,12 @@ async function browserAgrees(tab: UserTab, user: User, zone: string): Promise<Se
     expect(wordsOf(withoutUncertain(server, user)), "the server has the user's changes").toEqual(
       accountOfModel(user.model),
     );
-    const { tasks, projects, sections, tags, rows } = server;
+    const { tasks, projects, sections, tags, filters, rows } = server;
     const store = await readBrowserStore(tab.page, user.id);
     expect(
       { ...accountOfBrowser(store, zone), rows: rowsOf(store.tasks), rejected: store.rejected },
       "the browser has stored the server's rows",
-    ).toEqual({ tasks, projects, sections, tags, rows, rejected: [] });
+    ).toEqual({ tasks, projects, sections, tags, filters, rows, rejected: [] });
   }).toPass({ timeout: LONGEST_REST_MS });
   return server ?? readServer(user.user, zone);
 }
@@ -143,8 +143,15 @@ async function screenAgrees(tab: UserTab, user: User, server: ServerAccount): Pr
     .toEqual(remaining.sort());
 }
 
-function wordsOf({ tasks, projects, sections, tags, trash }: ServerAccount): Omit<ServerAccount, 'rows'> {
-  return { tasks, projects, sections, tags, trash };
+function wordsOf({
+  tasks,
+  projects,
+  sections,
+  tags,
+  filters,
+  trash,
+}: ServerAccount): Omit<ServerAccount, 'rows'> {
+  return { tasks, projects, sections, tags, filters, trash };
 }
 
 function withoutUncertain(server: ServerAccount, user: User): ServerAccount {

@@ -12,6 +12,8 @@ export interface Account {
   /** Written as `Project / Section`. */
   readonly sections: readonly string[];
   readonly tags: readonly string[];
+  /** Written as `name: question`. */
+  readonly filters: readonly string[];
 }
 
 /** The account on the server, which also includes the trash. */
@@ -44,6 +46,7 @@ export function accountOfModel(model: Model): Account & Pick<ServerAccount, 'tra
     projects: [...model.projects].sort(),
     sections: [...model.sections].map(([title, project]) => `${project} / ${title}`).sort(),
     tags: [...model.tags].sort(),
+    filters: filterLines([...model.filters].map(([name, query]) => ({ name, query }))),
     trash: [...model.trash, ...removed].sort(),
   };
 }
@@ -54,10 +57,12 @@ export function accountOfModel(model: Model): Account & Pick<ServerAccount, 'tra
  */
 export async function readServer(user: LiveUser, zone: string, accountId?: string): Promise<ServerAccount> {
   const headers: Record<string, string> = accountId === undefined ? {} : { 'x-account-id': accountId };
-  const [changes, trash, { reminders }] = await Promise.all([
+  const params = { accountId: accountId ?? (await user.accountId()) };
+  const [changes, trash, { reminders }, { filters }] = await Promise.all([
     user.api('GET /api/changes', { headers }),
     user.api('GET /api/trash', { headers }),
     user.api('GET /api/reminders', { headers }),
+    user.api('GET /api/accounts/{accountId}/filters', { params }),
   ]);
   const projects = new Map(changes.projects.map(({ id, title }) => [id, title]));
   const tags = new Map(changes.tags.map(({ id, fullPath }) => [id, fullPath]));
@@ -83,6 +88,7 @@ export async function readServer(user: LiveUser, zone: string, accountId?: strin
     projects: [...projects.values()].sort(),
     sections: sectionLines(changes.sections, projects),
     tags: [...tags.values()].sort(),
+    filters: filterLines(filters),
     trash: [
       ...trash.tasks.map(({ title }) => title),
       ...trash.projects.map(({ title, taskCount }) => `${title} with ${taskCount}`),
@@ -129,6 +135,7 @@ export function accountOfBrowser(store: BrowserStore, zone: string): Account {
     projects: [...projects.values()].sort(),
     sections: sectionLines(store.sections, projects),
     tags: [...tags.values()].sort(),
+    filters: filterLines(store.filters),
   };
 }
 
@@ -166,6 +173,10 @@ function named(names: ReadonlyMap<string, string>, id: string | null): string | 
 
 function sectionLines(sections: BrowserStore['sections'], projects: ReadonlyMap<string, string>): string[] {
   return sections.map(({ title, projectId }) => `${named(projects, projectId)} / ${title}`).sort();
+}
+
+function filterLines(filters: BrowserStore['filters']): string[] {
+  return filters.map(({ name, query }) => `${name}: ${query}`).sort();
 }
 
 /** Returns a function that finds the first name of a task's assignee, and the comments on the task. */

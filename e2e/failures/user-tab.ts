@@ -9,6 +9,7 @@ import type { ViewName } from './plan/model-task.ts';
 import { moveByOne } from './plan/reordering.ts';
 import type { ScheduledDay, Step } from './plan/step.ts';
 import { collaborate } from './collaborating.ts';
+import { changeFilter, seesFilters } from './filtering.ts';
 import { setReminder } from './reminding.ts';
 import { checkOff, repeatOnce } from './repeating.ts';
 import { addSection, deleteSection, moveToSection, renameSection } from './sections.ts';
@@ -56,6 +57,7 @@ export class UserTab {
     if (at !== undefined) await this.#sees(at, after);
     if (expected !== undefined) await expect.poll(() => this.#openTitles()).toEqual(expected);
     for (const project of after.projects) await expect(this.#app.navItem(project)).toBeVisible();
+    await seesFilters(this.#app, [...after.filters.keys()]);
   }
 
   /** Waits until a view or project shows the model's tasks, and returns its open tasks from top to bottom. */
@@ -304,6 +306,11 @@ export class UserTab {
       case 'delete section':
         await deleteSection(app, step.section, step.contents, step.isEmpty);
         if (step.undo) await this.#undo(`Deleted "${step.section}"`);
+        break;
+      case 'save filter':
+      case 'edit filter':
+      case 'delete filter':
+        await changeFilter(app, step, (message) => this.#undo(message));
         break;
       case 'create project':
       case 'rename project':

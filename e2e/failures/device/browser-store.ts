@@ -43,6 +43,7 @@ export interface BrowserStore {
     readonly title: string;
   }[];
   readonly tags: readonly { readonly id: string; readonly fullPath: string }[];
+  readonly filters: readonly { readonly name: string; readonly query: string }[];
   readonly comments: readonly { readonly taskId: string; readonly body: string }[];
   readonly users: readonly { readonly id: string; readonly firstName: string }[];
   /** The user's own reminders, by the task's id. */
@@ -117,6 +118,7 @@ export function readBrowserStore(page: Page, userId: string, accountId = ''): Pr
         projects: rows('projects'),
         sections: rows('sections'),
         tags: rows('tags'),
+        filters: rows('filters'),
         comments: rows('comments'),
         users: rows('people'),
         reminders: rows('reminders'),

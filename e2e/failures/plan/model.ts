@@ -20,6 +20,8 @@ export class Model {
   /** The project of each section, by the section's title. */
   readonly sections = new Map<string, string>();
   readonly tags = new Set<string>();
+  /** The question of each filter, by the filter's name. */
+  readonly filters = new Map<string, string>();
   /** Titles of tasks that were deleted individually. */
   readonly trash = new Set<string>();
   /** The task counts of deleted projects, by title. */
@@ -33,6 +35,7 @@ export class Model {
     for (const title of this.projects) copy.projects.add(title);
     for (const [title, project] of this.sections) copy.sections.set(title, project);
     for (const tag of this.tags) copy.tags.add(tag);
+    for (const [name, query] of this.filters) copy.filters.set(name, query);
     for (const title of this.trash) copy.trash.add(title);
     for (const [title, count] of this.trashedProjects) copy.trashedProjects.set(title, count);
     copy.#completions = this.#completions;
@@ -140,6 +143,16 @@ export class Model {
         break;
       case 'delete section':
         this.#removeSection(step.section, step.contents);
+        break;
+      case 'save filter':
+        this.filters.set(step.name, step.query);
+        break;
+      case 'edit filter':
+        this.#removeFilter(step.filter);
+        this.filters.set(step.to, step.query);
+        break;
+      case 'delete filter':
+        this.#removeFilter(step.filter);
         break;
       case 'create project':
         this.projects.add(step.title);
@@ -281,6 +294,10 @@ export class Model {
       if (contents === 'trash') this.#discard(title);
       else this.#change(title, { section: null });
     }
+  }
+
+  #removeFilter(name: string): void {
+    if (!this.filters.delete(name)) throw new Error(`there is no filter "${name}"`);
   }
 
   #tree(title: string): readonly ModelTask[] {

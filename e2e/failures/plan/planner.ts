@@ -3,6 +3,7 @@ import type { ScheduleEvent } from './schedule-event.ts';
 import { planClock, type Hazards } from './hazards.ts';
 import { Model } from './model.ts';
 import { planComment } from './plan-collaboration.ts';
+import { planFilter } from './plan-filter.ts';
 import { planStep, viewsOf } from './plan-step.ts';
 import { Random } from './random.ts';
 import type { Step } from './step.ts';
@@ -23,9 +24,11 @@ const END_OF: Record<LastingFault, ScheduleEvent> = {
 const SALT = 77_003;
 const SALT_OF_REMINDERS = 58_001;
 const SALT_OF_COMMENTS = 60_013;
+const SALT_OF_FILTERS = 61_001;
 const SHARE_REPEATED = 0.7;
 const SHARE_REMINDED = 0.2;
 const SHARE_COMMENTED = 0.35;
+const SHARE_FILTERED = 0.2;
 const SHARE_AGAIN = 0.3;
 /** Minutes that the dialog offers for a task with a time, and for each task with a date. */
 const WITH_TIME = [30, 1_440];
@@ -54,6 +57,7 @@ export class Planner {
   readonly #aside: Random;
   readonly #ofReminders: Random;
   readonly #ofComments: Random;
+  readonly #ofFilters: Random;
   #isPushAway = false;
 
   constructor(seed: number, random: Random, hazards: Hazards) {
@@ -64,6 +68,8 @@ export class Planner {
     this.#ofReminders.next();
     this.#ofComments = new Random(seed ^ SALT_OF_COMMENTS);
     this.#ofComments.next();
+    this.#ofFilters = new Random(seed ^ SALT_OF_FILTERS);
+    this.#ofFilters.next();
     this.random = random;
     this.hazards = hazards;
   }
@@ -94,6 +100,11 @@ export class Planner {
     if (comment !== undefined) {
       model.apply(comment);
       this.add({ type: 'step', tab, step: comment });
+    }
+    if (this.#ofFilters.chance(SHARE_FILTERED)) {
+      const filtering = planFilter(this.#ofFilters, model, this.nameOf(count));
+      model.apply(filtering);
+      this.add({ type: 'step', tab, step: filtering });
     }
     this.#planPushService();
   }

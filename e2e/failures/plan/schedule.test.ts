@@ -80,7 +80,7 @@ describe('a schedule', () => {
         else suffered.add(event.type === 'fault' ? event.fault : event.type);
       }
     }
-    expect(done.size).toBe(32);
+    expect(done.size).toBe(35);
     expect(suffered.size).toBe(11 + 24);
   });
 });

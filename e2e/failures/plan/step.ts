@@ -110,6 +110,9 @@ type Action =
       readonly isEmpty: boolean;
       readonly undo: boolean;
     }
+  | { readonly do: 'save filter'; readonly name: string; readonly query: string }
+  | { readonly do: 'edit filter'; readonly filter: string; readonly to: string; readonly query: string }
+  | { readonly do: 'delete filter'; readonly filter: string; readonly undo: boolean }
   | { readonly do: 'create project'; readonly title: string }
   | { readonly do: 'rename project'; readonly project: string; readonly to: string }
   | { readonly do: 'delete project'; readonly project: string; readonly undo: boolean };
@@ -119,5 +122,8 @@ export type CollaborationStep = Extract<
   Step,
   { readonly do: 'comment' | 'edit comment' | 'delete comment' | 'assign' }
 >;
+
+/** A step that changes a filter. */
+export type FilterStep = Extract<Step, { readonly do: 'save filter' | 'edit filter' | 'delete filter' }>;
 
 export type Choice = readonly [make: () => Step, weight: number];
