@@ -1,4 +1,5 @@
 /** Evaluates the filter of a feed for the user who created it (FEED-25). */
+import { OTHER_LANGUAGES } from '@questlog/domain/capture/language-tables';
 import { dateReaderOf } from '@questlog/domain/capture/date-preferences';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { MAX_FEED_ITEMS, type FeedTask } from '@questlog/domain/feeds/calendar-feed';
@@ -35,8 +36,9 @@ export async function readFeedFilter(
   completedSince: string | undefined,
 ): Promise<FeedFilter> {
   const names = await queryNames.one(on, { accountId, userId });
-  const { weekStart, languages } = dateReaderOf(names, {});
-  const reader = { today, weekStart, languages, timeZone };
+  const { weekStart } = dateReaderOf(names, {});
+  // The dates of a shared filter may be in languages of its author.
+  const reader = { today, weekStart, languages: OTHER_LANGUAGES, timeZone };
   const { ids, isCut } = await fedTasks(
     on,
     { accountId, userId },
