@@ -20,6 +20,7 @@ import { moveTasksAround, reorderSections, userWithSections } from './sections.t
 import { fillStorage } from './storage.ts';
 import { requestManyTimes, userWithLargeList, VARIANTS } from './large-lists.ts';
 import type { Statuses } from './send.ts';
+import { exceedTokenLimit, guessTokens, sendMalformedTokens } from './tokens.ts';
 
 /** One attack on a prepared server. */
 export interface Step {
@@ -51,6 +52,7 @@ const SECTION_ORDERS = 300;
 const CALENDAR_READS = 60;
 const REMINDERS = 10_000;
 const QUESTION_ROUNDS = 4;
+const TOKENS = 20_000;
 const COMMENTS = 20_000;
 const COMMENT_READS = 2_000;
 const TRASH_BYTES = 1_000_000_000;
@@ -205,6 +207,17 @@ export const SCENARIOS: readonly Scenario[] = [
           name: `92 days of the largest account, ${CALENDAR_READS} times`,
           run: () => noted(readCalendar(server, large, CALENDAR_READS)),
         },
+      ];
+    },
+  },
+  {
+    name: 'tokens',
+    prepare: async (server) => {
+      const user = await server.register();
+      return [
+        { name: 'guessed', run: () => noted(guessTokens(server, TOKENS)) },
+        { name: 'malformed', run: () => noted(sendMalformedTokens(server, TOKENS)) },
+        { name: 'too many requests', run: () => noted(exceedTokenLimit(server, user, TOKENS)) },
       ];
     },
   },

@@ -9,15 +9,22 @@ import { hashOfToken, isWellFormedToken } from './token-form.ts';
 
 /** Rate limit of one token: burst and rate per second (TOKEN-9). */
 const TOKEN_LIMIT = { burst: 20, perSecond: 20 } as const;
-/** Rate limit of unknown tokens from one network (TOKEN-9). */
-const UNKNOWN_LIMIT = { burst: 30, perSecond: 0.5 } as const;
+/**
+ * Rate limit of tokens from one network that this process has not found before (TOKEN-9). Guesses beyond it cost no
+ * statement.
+ */
+const NEW_LIMIT = { burst: 20, perSecond: 0.5 } as const;
+/** Number of found tokens that a process remembers, so that they do not count as new. */
+const MAX_FOUND = 10_000;
 /** A use is recorded if the last one was recorded this many milliseconds ago. */
 const USE_MS = 5 * 60_000;
 
 export class ApiTokenVerifier {
   readonly #pool: Pool;
   readonly #uses = new TokenBuckets(TOKEN_LIMIT);
-  readonly #unknown = new TokenBuckets(UNKNOWN_LIMIT);
+  readonly #new = new TokenBuckets(NEW_LIMIT);
+  /** Hashes of found tokens. They prove nothing: each token is looked up with each request. */
+  readonly #found = new Set<string>();
 
   constructor(pool: Pool) {
     this.#pool = pool;
@@ -30,11 +37,14 @@ export class ApiTokenVerifier {
    */
   async verify(token: string, now: Date, address?: string): Promise<VerifiedToken> {
     if (!isWellFormedToken(token)) fail('unauthenticated');
-    const found = await tokenByHash.first(this.#pool, { hash: hashOfToken(token) });
-    if (found === undefined) {
-      for (const { network, share } of networksOf(address)) this.#unknown.count(network, now, share);
-      return fail('unauthenticated');
+    const hash = hashOfToken(token);
+    const key = hash.toString('base64');
+    if (!this.#found.has(key)) {
+      for (const { network, share } of networksOf(address)) this.#new.count(network, now, share);
     }
+    const found = await tokenByHash.first(this.#pool, { hash });
+    if (found === undefined) return fail('unauthenticated');
+    this.#remember(key);
     const { id, account_id: accountId, user_id: userId, name, scopes, expires_at: expiresAt } = found;
     if (expiresAt !== null && expiresAt <= now) fail('token_expired');
     this.#uses.count(id, now);
@@ -50,5 +60,10 @@ export class ApiTokenVerifier {
       apiToken: { id, name, accountId, scopes },
       endsAt: expiresAt?.getTime() ?? Number.POSITIVE_INFINITY,
     };
+  }
+
+  #remember(key: string): void {
+    if (this.#found.size >= MAX_FOUND) this.#found.clear();
+    this.#found.add(key);
   }
 }

@@ -206,16 +206,20 @@ it('a token is limited to 20 requests a second, within the limit of its user (TO
   expect(await read(token)).toEqual([200, undefined]);
 });
 
-it('unknown tokens from one network are limited, without a limit for known ones (TOKEN-9)', async () => {
+it('guessed tokens from one network are limited, and known ones are not (TOKEN-9)', async () => {
   const { token } = await create(await server.register());
   const statuses: number[] = [];
-  for (let attempt = 0; attempt < 40; attempt += 1) statuses.push((await read(newToken()))[0]);
-  expect(statuses.filter((status) => status === 401)).toHaveLength(30);
-  expect(statuses.filter((status) => status === 429)).toHaveLength(10);
+  clock.advance({ minutes: 2 });
   expect(await read(token)).toEqual([200, undefined]);
+  for (let attempt = 0; attempt < 30; attempt += 1) statuses.push((await read(newToken()))[0]);
+  expect(statuses.filter((status) => status === 401)).toHaveLength(19);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(11);
+  expect(await read(token)).toEqual([200, undefined]);
+  // Later tests use new tokens.
+  clock.advance({ minutes: 2 });
 });
 
-it('the log names ids only, and the history names the token (TOKEN-6)', async () => {
+it('the history names the token by which a task was created (TOKEN-6)', async () => {
   const ada = await server.register();
   const { token } = await create(ada, { name: 'Importer' });
   const { id } = await server.call(bearer(token))('POST /api/tasks', { body: { title: 'by a script' } });
