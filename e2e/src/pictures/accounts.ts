@@ -70,6 +70,16 @@ export const accounts: Part = async ({ page, app, server, narrow, signIn, take, 
   await take('calendar-feed-created');
   await app.settings.getByRole('button', { name: 'Done' }).click();
   await take('calendar-feeds');
+  await tab('tokens');
+  await app.settings.getByText('You have no API tokens yet.').waitFor();
+  await take('api-tokens-empty');
+  await app.settings.getByRole('textbox', { name: 'Name' }).fill('Nightly backup');
+  await app.settings.getByRole('button', { name: 'Create Token' }).click();
+  await app.settings.getByRole('textbox', { name: 'Token' }).waitFor();
+  await take('api-token-created');
+  await app.settings.getByRole('button', { name: 'Done' }).click();
+  await app.settings.getByRole('listitem').getByText('Nightly backup').waitFor();
+  await take('api-tokens');
   await tab('billing');
   await app.settings.getByText('Current plan').waitFor();
   await take('account-billing');

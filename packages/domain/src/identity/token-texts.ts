@@ -1,6 +1,6 @@
 /** Interface text about API tokens (TOKEN-11). */
 import { timeAgo } from '../dates/time-ago.ts';
-import type { TokenScope } from './api-tokens.ts';
+import { missingScopes, type TokenScope } from './api-tokens.ts';
 
 interface ScopeText {
   readonly label: string;
@@ -50,19 +50,45 @@ export function tokenEndText(
   return end <= now ? `Expired on ${format(end)}` : `Expires on ${format(end)}`;
 }
 
-/** Returns commands that work when pasted, with the address of this server and a token. */
-export function curlExamples(origin: string, token: string): readonly { title: string; command: string }[] {
+/** A command that uses a token. */
+interface Example {
+  readonly title: string;
+  readonly command: string;
+}
+
+/** Returns commands that work when pasted, with the address of this server and a token, within its scopes. */
+export function curlExamples(
+  origin: string,
+  {
+    token,
+    accountId,
+    scopes,
+  }: {
+    readonly token: string;
+    readonly accountId: string;
+    readonly scopes: readonly TokenScope[];
+  },
+): readonly Example[] {
   const bearer = `-H 'Authorization: Bearer ${token}'`;
   const json = `-H 'Content-Type: application/json'`;
-  return [
-    { title: 'List the tasks of today', command: `curl ${bearer} ${origin}/api/tasks/today` },
+  const examples: readonly (Example & { readonly needs: TokenScope })[] = [
+    { needs: 'read', title: 'List the tasks of today', command: `curl ${bearer} ${origin}/api/tasks/today` },
     {
-      title: 'Create a task',
-      command: `curl ${bearer} ${json} -d '{"title":"Water the plants"}' ${origin}/api/tasks`,
-    },
-    {
+      needs: 'read',
       title: 'Find tasks with the language of filters',
       command: `curl ${bearer} ${json} -d '{"query":"overdue | today & p1"}' ${origin}/api/tasks/query`,
     },
+    {
+      needs: 'write',
+      title: 'Create a task',
+      command: `curl ${bearer} ${json} -d '{"title":"Water the plants"}' ${origin}/api/tasks`,
+    },
+    { needs: 'read', title: 'List the projects', command: `curl ${bearer} ${origin}/api/projects` },
+    {
+      needs: 'team',
+      title: 'List the members',
+      command: `curl ${bearer} ${origin}/api/accounts/${accountId}/members`,
+    },
   ];
+  return examples.filter(({ needs }) => missingScopes(scopes, [needs]).length === 0).slice(0, 3);
 }

@@ -10,6 +10,7 @@ export function CreatedTokenCard({ created, onDone }: { created: CreatedToken; o
   const headingId = useId();
   const field = useRef<HTMLInputElement>(null);
   const { name, token } = created;
+  const examples = curlExamples(location.origin, created);
   // Focusing the field selects the token.
   useEffect(() => field.current?.focus(), []);
   return (
@@ -35,33 +36,35 @@ export function CreatedTokenCard({ created, onDone }: { created: CreatedToken; o
           Done
         </Button>
       </div>
-      <div className="flex flex-col gap-3">
-        <p className="text-sm text-muted">Examples that use the token:</p>
-        {curlExamples(location.origin, token).map(({ title, command }) => (
-          <div key={title}>
-            <div className="flex items-center justify-between gap-2">
-              <p className="text-sm font-medium">{title}</p>
-              <Button
-                variant="quiet"
-                size="sm"
-                aria-label={`Copy the command “${title}”`}
-                onClick={() => void copyText(command, 'Command copied')}
+      {examples.length > 0 && (
+        <div className="flex flex-col gap-3">
+          <p className="text-sm text-muted">Examples that use the token:</p>
+          {examples.map(({ title, command }) => (
+            <div key={title}>
+              <div className="flex items-center justify-between gap-2">
+                <p className="text-sm font-medium">{title}</p>
+                <Button
+                  variant="quiet"
+                  size="sm"
+                  aria-label={`Copy the command “${title}”`}
+                  onClick={() => void copyText(command, 'Command copied')}
+                >
+                  Copy
+                </Button>
+              </div>
+              <pre
+                dir="ltr"
+                // A scrollable region must be reachable by keyboard.
+                // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+                tabIndex={0}
+                className="focus-ring overflow-x-auto rounded-md bg-selected p-2 text-xs"
               >
-                Copy
-              </Button>
+                <code>{command}</code>
+              </pre>
             </div>
-            <pre
-              dir="ltr"
-              // A scrollable region must be reachable by keyboard.
-              // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-              tabIndex={0}
-              className="focus-ring overflow-x-auto rounded-md bg-selected p-2 text-xs"
-            >
-              <code>{command}</code>
-            </pre>
-          </div>
-        ))}
-      </div>
+          ))}
+        </div>
+      )}
     </section>
   );
 }
