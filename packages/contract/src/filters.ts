@@ -122,7 +122,7 @@ export const queryTasks = endpoint({
     ...typedQuery,
     limit: z.number().int().min(1).max(MAX_QUERY_LIMIT).optional(),
     /** The `nextCursor` of the page before. */
-    cursor: uuid.optional(),
+    cursor: id.optional(),
   }),
   errors: ['answer_too_large'],
   responses: {

@@ -133,11 +133,22 @@ export interface RoutesOptions extends Omit<AuthorizeOptions, 'now'> {
   readonly onLimitReached: (member: Member, limit: LimitPayload) => Promise<void>;
 }
 
+/** Returns the account that a request changes, unless its path names it. */
+function effectiveAccount({ access, path }: Endpoint, { accountId }: Member): string | undefined {
+  return access.kind === 'account' && !path.includes('{accountId}') ? accountId : undefined;
+}
+
 /** Returns the key and the fingerprint under which the response is stored. */
-function repeatKeyOf(endpoint: Endpoint, request: FastifyRequest, body: unknown): IdempotencyKey | undefined {
+function repeatKeyOf(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  body: unknown,
+  accountId: string | undefined,
+): IdempotencyKey | undefined {
   const key = idempotencyKeyOf(request);
   if (key === undefined || endpoint.secretBody === true) return undefined;
-  const parts = [request.method, request.url, header(request, 'x-account-id') ?? ''];
+  // The same request of a different account is a different request.
+  const parts = [request.method, request.url, header(request, 'x-account-id') ?? accountId ?? ''];
   const content = body instanceof Uint8Array ? body : (JSON.stringify(body) ?? '');
   const fingerprint = createHash('sha256')
     .update(`${parts.join('\n')}\n`)
@@ -208,7 +219,7 @@ export function registerRoutes(
     const body = bytesOf(endpoint) !== undefined ? request.body : lowerFieldNames(request.body);
     const input = parseInput(endpoint, request, body);
     if (token === undefined) return handle(input, context, undefined);
-    const key = repeatKeyOf(endpoint, request, body);
+    const key = repeatKeyOf(endpoint, request, body, effectiveAccount(endpoint, context));
     const known = storedResponseTo(stored, key);
     if (known !== undefined) return whole(known, route, context);
     try {

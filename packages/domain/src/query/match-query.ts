@@ -1,5 +1,5 @@
 /** Evaluates a question on tasks (FILTER-9). The server's SQL gives the same answers. */
-import { fold } from '../folded-text.ts';
+import { searchedWords } from './searched-words.ts';
 import type { LocalDate } from '../dates/local-date.ts';
 import type { TaskFacts } from '../tasks/task-facts.ts';
 import type { PlainFields } from '../tasks/task-fields.ts';
@@ -122,13 +122,6 @@ function testOfTerm(term: QueryTerm, context: QueryContext): Test {
       };
     }
   }
-}
-
-/** Returns the folded words of a text that a question searches for. */
-export function searchedWords(text: string): string[] {
-  return fold(text)
-    .split(/\s+/u)
-    .filter((word) => word !== '');
 }
 
 function isBefore(date: LocalDate | null, today: LocalDate): boolean {

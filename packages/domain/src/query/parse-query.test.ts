@@ -101,7 +101,18 @@ describe('dates (FILTER-5)', () => {
 });
 
 it.each([
-  ['p1 '.repeat(MAX_QUERY_TERMS + 1), 'A filter can have at most 50 conditions.'],
+  [
+    'p1 '.repeat(MAX_QUERY_TERMS + 1),
+    'A filter can have at most 50 conditions. Each word of a text counts as one.',
+  ],
+  [
+    Array.from({ length: MAX_QUERY_TERMS + 1 }, (_, word) => `w${word}`).join(' '),
+    'A filter can have at most 50 conditions. Each word of a text counts as one.',
+  ],
+  [
+    `p1 "${Array.from({ length: MAX_QUERY_TERMS }, (_, word) => `w${word}`).join(' ')}"`,
+    'A filter can have at most 50 conditions. Each word of a text counts as one.',
+  ],
   ['('.repeat(MAX_QUERY_DEPTH + 1), 'Use at most 10 levels of brackets and negations.'],
   ['!'.repeat(900), 'Use at most 10 levels of brackets and negations.'],
   ['x'.repeat(1_001), 'Use at most 1,000 characters.'],

@@ -17,6 +17,7 @@ import {
   type QueryNode,
   type QueryTree,
 } from './query-tree.ts';
+import { searchedWords } from './searched-words.ts';
 import { Scanner, type QueryError, type QueryWord } from './scanner.ts';
 
 export interface ParsedQuery {
@@ -28,6 +29,9 @@ export interface ParsedQuery {
 }
 
 export const OPEN_BRACKET = 'This bracket is not closed.';
+/** The error of a text that consists only of signs that a search ignores. */
+export const NOTHING_TO_FIND = 'This text has no letter, digit or sign to search for.';
+const TOO_MANY_TERMS = `A filter can have at most ${MAX_QUERY_TERMS} conditions. Each word of a text counts as one.`;
 export const EMPTY_QUERY = 'Type what to look for, such as “#work & overdue”.';
 
 /** Parses a question. Never throws. */
@@ -140,21 +144,34 @@ class Parser {
     }
     this.#terms += 1;
     if (this.#terms === MAX_QUERY_TERMS + 1) {
-      const message = `A filter can have at most ${MAX_QUERY_TERMS} conditions.`;
-      scanner.addError(message, start, scanner.text.length);
+      scanner.addError(TOO_MANY_TERMS, start, scanner.text.length);
     }
     // After the last condition that is read, the rest is skipped, which bounds the time.
     if (this.#terms > MAX_QUERY_TERMS) {
       scanner.position = scanner.text.length;
       return undefined;
     }
-    if (priority === undefined) return readTerm(scanner, this.#reader);
+    if (priority === undefined) return this.#counted(readTerm(scanner, this.#reader), start);
     scanner.position += 2;
     scanner.addWord(start, 'term');
     return {
       kind: 'priority',
       priority: (['high', 'medium', 'low'] as const)[Number(priority) - 1] ?? 'none',
     };
+  }
+
+  /** Counts each word of a text as a condition, because each is searched for (FILTER-2). */
+  #counted(node: QueryNode | undefined, start: number): QueryNode | undefined {
+    if (node?.kind !== 'text') return node;
+    const scanner = this.#scanner;
+    const words = searchedWords(node.text).length;
+    if (words === 0) scanner.addError(NOTHING_TO_FIND, start, scanner.position);
+    const before = this.#terms;
+    this.#terms += Math.max(0, words - 1);
+    if (before <= MAX_QUERY_TERMS && this.#terms > MAX_QUERY_TERMS) {
+      scanner.addError(TOO_MANY_TERMS, start, scanner.position);
+    }
+    return node;
   }
 
   #skipDeep(start: number): undefined {

@@ -84,3 +84,21 @@ it('a question searches the texts of the newest tasks only if there are too many
   expect(found.nextCursor).not.toBeNull();
   expect(await query('p0')).toMatchObject({ total: 42, isCut: false });
 });
+
+it.each(['\u0301', '\u200B', '\u0640', '"\u0301"', '!\u0301', 'p1 & \u0301'])(
+  'the text %j, which has nothing to search for, is rejected in its position (FILTER-3)',
+  async (query) => {
+    const ada = await server.register();
+    await expect(ada.api('POST /api/tasks/query', { body: { query } })).rejects.toMatchObject({
+      status: 400,
+      fields: [{ field: 'query', message: 'This text has no letter, digit or sign to search for.' }],
+    });
+  },
+);
+
+it('a malformed cursor is rejected with an error of its field (FILTER-9)', async () => {
+  const ada = await server.register();
+  await expect(
+    ada.api('POST /api/tasks/query', { body: { query: 'p1', cursor: 'x' } }),
+  ).rejects.toMatchObject({ status: 400, fields: [{ field: 'cursor' }] });
+});

@@ -3,7 +3,7 @@
  * other requests do not wait.
  */
 import { foldedWordsIn } from '@questlog/domain/folded-text';
-import { searchedWords } from '@questlog/domain/query/match-query';
+import { searchedWords } from '@questlog/domain/query/searched-words';
 import { termsOf, type QueryTree } from '@questlog/domain/query/query-tree';
 import type { Queryable } from '../../platform/db/query.ts';
 import { foreignTasks, textsOfTasks } from './query-names.queries.ts';

@@ -4,7 +4,8 @@
  */
 import { addDays, startOfDay, type LocalDate } from '@questlog/domain/dates/local-date';
 import { fold } from '@questlog/domain/folded-text';
-import { CHECKLIST_PATTERN, LINK_PATTERN, searchedWords } from '@questlog/domain/query/match-query';
+import { CHECKLIST_PATTERN, LINK_PATTERN } from '@questlog/domain/query/match-query';
+import { searchedWords } from '@questlog/domain/query/searched-words';
 import { isOpenOnly } from '@questlog/domain/query/parse-query';
 import { daysOf, type DayRange, type QueryDateReader } from '@questlog/domain/query/query-dates';
 import type { Comparison, QueryNode, QueryTerm } from '@questlog/domain/query/query-tree';
@@ -274,9 +275,9 @@ class ConditionWriter {
 
   /** Each word must be in the task's texts, in the name of its project or in a path of its tags. */
   #text(text: string): string {
-    return `(${searchedWords(text)
-      .map((word) => this.#word(word))
-      .join(' and ')})`;
+    const words = searchedWords(text).map((word) => this.#word(word));
+    // Filters that were saved before such texts were rejected may have no word.
+    return words.length === 0 ? 'true' : `(${words.join(' and ')})`;
   }
 
   #word(word: string): string {

@@ -3,11 +3,12 @@
  * `QUESTIONS=100000 npx vitest run random-questions` tries more, with other random tasks for each 2,000.
  */
 import { OTHER_LANGUAGES } from '@questlog/domain/capture/language-tables';
-import { compileQuery, searchedWords, type QueryContext } from '@questlog/domain/query/match-query';
+import { compileQuery, type QueryContext } from '@questlog/domain/query/match-query';
 import { parseQuery } from '@questlog/domain/query/parse-query';
 import { currentNames, printQuery } from '@questlog/domain/query/print-query';
 import { MAX_QUERY, MAX_QUERY_TERMS, termsOf, type QueryTree } from '@questlog/domain/query/query-tree';
 import type { QueryReader } from '@questlog/domain/query/read-term';
+import { searchedWords } from '@questlog/domain/query/searched-words';
 import { READER, someTree } from '@questlog/domain/query/testing/query-names';
 import { serverForTests } from '@questlog/testkit/server';
 import * as fc from 'fast-check';

@@ -1,4 +1,6 @@
-import { expect, it } from 'vitest';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { expect, it, vi } from 'vitest';
 import { MAX_TOKENS, TOO_MANY_TOKENS, type TokenScope } from '@questlog/domain/identity/api-tokens';
 import { newId } from '@questlog/domain/uuid';
 import { serverForTests, startTestServer, type TestUser } from '@questlog/testkit/server';
@@ -171,6 +173,67 @@ it.each(ENDS)('two servers reject a token at the next request after %s (TOKEN-8)
   } finally {
     await there.close();
   }
+});
+
+it('a request whose body arrives after its token was revoked is rejected (TOKEN-8)', async () => {
+  const ada = await server.register();
+  const { id, token } = await create(ada);
+  const { port } = new URL(server.url);
+  const body = '{"title":"late"}';
+  const head = [
+    'POST /api/tasks HTTP/1.1',
+    `host: localhost:${port}`,
+    `authorization: Bearer ${token}`,
+    'content-type: application/json',
+    `content-length: ${body.length}`,
+    'connection: close',
+    '',
+    '',
+  ];
+  const socket = connect(Number(port), '127.0.0.1');
+  const received: Buffer[] = [];
+  socket.on('data', (part: Buffer) => received.push(part));
+  socket.write(head.join('\r\n') + body.slice(0, 5));
+  await vi.waitFor(async () => expect((await tokensOf(ada))[0]?.lastUsedAt).not.toBeNull());
+  await ada.api('DELETE /api/tokens/{id}', { params: { id } });
+  clock.advance({ seconds: 2 });
+  const ended = once(socket, 'close');
+  socket.write(body.slice(5));
+  await ended;
+  expect(Buffer.concat(received).toString()).toMatch(/^HTTP\/1.1 401 /);
+});
+
+it('a repeated Idempotency-Key of a token of a different account is a different request (API-10)', async () => {
+  const ada = await server.register({ tier: 'PersonalPro' });
+  const team = await server.openTeam(ada);
+  const [first, second] = await Promise.all([create(ada), create(ada, { accountId: team.accountId })]);
+  const send = (token: string) =>
+    fetch(`${server.url}/api/tasks/bulk`, {
+      method: 'POST',
+      headers: { ...bearer(token), 'content-type': 'application/json', 'idempotency-key': 'same' },
+      body: '{"tasks":[{"title":"one"}]}',
+    });
+  expect((await send(first.token)).status).toBe(201);
+  const other = await send(second.token);
+  expect([other.status, ((await other.json()) as { code?: string }).code]).toEqual([
+    409,
+    'idempotency_conflict',
+  ]);
+});
+
+it('a member who is removed and invited again has no token of before (TOKEN-8)', async () => {
+  const owner = await server.openTeam(await server.register(), 10);
+  const ada = await server.register();
+  const memberId = await server.join(ada, owner);
+  const { token } = await create(ada, { accountId: owner.accountId });
+  expect(await read(token)).toEqual([200, undefined]);
+  const params = { accountId: owner.accountId, memberId };
+  await owner.api('DELETE /api/accounts/{accountId}/members/{memberId}', { params });
+  await database.pool.query(`update members set status = 'Active' where account_id = $1 and user_id = $2`, [
+    owner.accountId,
+    ada.user.id,
+  ]);
+  expect(await read(token)).toEqual([401, 'unauthenticated']);
 });
 
 it('signing out the other sessions without revoking tokens does not end a token (TOKEN-8)', async () => {

@@ -20,7 +20,14 @@ import { leaveCurrentAccount } from '../accounts/current-account.queries.ts';
 import { cancelOpen } from '../invitations/invitations.commands.ts';
 import { endLateInvitations } from '../invitations/invitations.queries.ts';
 import { requireSeat } from './seats.commands.ts';
-import { memberOf, membershipOf, setRole, setStatus, type StoredMember } from './members.queries.ts';
+import {
+  memberOf,
+  membershipOf,
+  revokeTokensOfMember,
+  setRole,
+  setStatus,
+  type StoredMember,
+} from './members.queries.ts';
 
 type RejectionOf = (actor: MemberFacts, member: MemberFacts) => string | undefined;
 
@@ -134,6 +141,7 @@ async function endMembership(
   { memberId, userId }: { readonly memberId: string; readonly userId: string },
 ): Promise<void> {
   await setStatus(client, { accountId: account.id, memberId, status: 'Removed', version: account.version });
+  await revokeTokensOfMember(client, { accountId: account.id, userId, now: actor.now });
   await leaveCurrentAccount(client, { accountId: account.id, userIds: [userId], now: actor.now });
   await unassignAll(deps, client, account, actor, userId);
   await announceAccess(client, actor, { userId });

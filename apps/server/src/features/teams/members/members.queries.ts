@@ -103,6 +103,13 @@ export const setStatus = query<
   'update members set status = :status, version = :version where account_id = :accountId and id = :memberId',
 );
 
+/** Revokes the API tokens of a member who leaves the account (TOKEN-8). */
+export const revokeTokensOfMember = query<never, { accountId: string; userId: string; now: Date }>(
+  'members.revoke-tokens',
+  `update api_tokens set revoked_at = :now
+    where account_id = :accountId and user_id = :userId and revoked_at is null`,
+);
+
 /** Makes the member the Owner, and the former Owner an Admin. */
 export const setOwner = query<never, { accountId: string; memberId: string }>(
   'members.move-ownership',
