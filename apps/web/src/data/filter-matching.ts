@@ -5,9 +5,9 @@ import type { FilterIndex } from './nouns/filters/matching/filter-index.ts';
 
 import type { StoreReader } from './nouns/store-reader.ts';
 
-type FiltersChunk = Pick<typeof Chunk, 'createFilterIndex' | 'presetOfQuery'>;
+type FiltersChunk = Pick<typeof Chunk, 'createFilterIndex'>;
 
-export interface LoadedFilters extends Pick<FiltersChunk, 'presetOfQuery'> {
+export interface LoadedFilters {
   readonly index: FilterIndex;
 }
 
@@ -30,8 +30,8 @@ export function filterMatching(
   return {
     loaded,
     load: async () => {
-      const { createFilterIndex, presetOfQuery } = await load();
-      if (loaded.get() === undefined) loaded.set({ index: createFilterIndex(data()), presetOfQuery });
+      const { createFilterIndex } = await load();
+      if (loaded.get() === undefined) loaded.set({ index: createFilterIndex(data()) });
     },
   };
 }

@@ -6,8 +6,6 @@ import type { StoreReader } from './nouns/store-reader.ts';
 import type { SearchIndex } from './nouns/tasks/search/search-index.ts';
 import { weekStartOf } from './week-start-of-user.ts';
 
-export { presetOfQuery } from '@questlog/domain/query/preset-of-query';
-
 /** The parts of the data layer that the index reads. */
 export interface FilterSources {
   readonly store: StoreReader;

@@ -118,7 +118,10 @@ it.each([
   ['p1 | #work', { tagIds: [] }],
   ['!p1 & is:someday', { tagIds: [], someday: true }],
   ['in:today', { tagIds: [], scheduledOn: READER.today }],
+  ['p1 & date<=this week', { tagIds: [], priority: 'high', scheduledOn: READER.today }],
+  ['due:next week', { tagIds: [], dueOn: '2026-12-07' }],
+  ['date:last week', { tagIds: [], scheduledOn: '2026-11-29' }],
 ])('a task added in %s gets what the filter asks for (FILTER-10)', (text, preset) => {
   const list = parseQuery(text, READER).tree?.lists[0];
-  expect(list && presetOfQuery(list, { today: READER.today, userId: 'member Ben' })).toEqual(preset);
+  expect(list && presetOfQuery(list, { ...READER, userId: 'member Ben' })).toEqual(preset);
 });

@@ -1,7 +1,12 @@
 /** The facts of a task that is added in a filter (FILTER-10). */
-import { addDays, type LocalDate } from '../dates/local-date.ts';
+import type { LocalDate } from '../dates/local-date.ts';
 import type { Priority } from '../tasks/task-facts.ts';
+import type { QueryContext } from './match-query.ts';
+import { acceptsDay, daysOf } from './query-dates.ts';
 import type { QueryNode, QueryTerm } from './query-tree.ts';
+
+/** The user, their day, and the settings on which the meaning of dates depends. */
+type PresetContext = Pick<QueryContext, 'today' | 'userId' | 'weekStart' | 'languages'>;
 
 export interface QueryPreset {
   readonly tagIds: readonly string[];
@@ -19,20 +24,18 @@ export interface QueryPreset {
  * Returns what a list asks of its tasks, as far as it can be set: the conditions that all have to hold. The new task
  * may still not match, such as if the list has alternatives.
  */
-export function presetOfQuery(
-  list: QueryNode,
-  { today, userId }: { readonly today: LocalDate; readonly userId: string },
-): QueryPreset {
+export function presetOfQuery(list: QueryNode, context: PresetContext): QueryPreset {
   const terms = (list.kind === 'and' ? list.of : [list]).filter(
     (node): node is QueryTerm => node.kind !== 'and' && node.kind !== 'or' && node.kind !== 'not',
   );
   const tagIds = new Set(terms.flatMap((term) => (term.kind === 'tag' ? [term.id] : [])));
   // If several conditions set one fact, the first one counts.
-  const facts = terms.map((term) => presetOfTerm(term, today, userId)).toReversed();
+  const facts = terms.map((term) => presetOfTerm(term, context)).toReversed();
   return { tagIds: [...tagIds], ...(Object.assign({}, ...facts) as Partial<QueryPreset>) };
 }
 
-function presetOfTerm(term: QueryTerm, today: LocalDate, userId: string): Partial<QueryPreset> {
+function presetOfTerm(term: QueryTerm, context: PresetContext): Partial<QueryPreset> {
+  const { today, userId } = context;
   switch (term.kind) {
     case 'project':
       return { projectId: term.id };
@@ -47,7 +50,7 @@ function presetOfTerm(term: QueryTerm, today: LocalDate, userId: string): Partia
     case 'duration':
       return term.is === '=' || term.is === '<=' || term.is === '>=' ? { durationMinutes: term.minutes } : {};
     case 'date':
-      return presetOfDate(term, today);
+      return presetOfDate(term, context);
     case 'is':
       return term.state === 'someday' ? { someday: true } : {};
     case 'in':
@@ -62,14 +65,21 @@ function presetOfTerm(term: QueryTerm, today: LocalDate, userId: string): Partia
   }
 }
 
-/** Returns the day that a date names, or the last day that a limit accepts. */
+/**
+ * Returns a day that a date accepts: of a single day, that day; of a period, today or, if it is not accepted, the day
+ * of the period that is next to today.
+ */
 function presetOfDate(
   { field, is, date }: Extract<QueryTerm, { kind: 'date' }>,
-  today: LocalDate,
+  context: PresetContext,
 ): Partial<QueryPreset> {
   if (is !== '=' && is !== '<=' && is !== '>=') return {};
-  const day = date.kind === 'day' ? date.day : date.kind === 'days' ? addDays(today, date.days) : undefined;
-  if (day === undefined) return {};
+  const { today } = context;
+  const range = daysOf(date, context);
+  if (range === undefined) return {};
+  const [from, to] = range;
+  const isToday = date.kind === 'period' && acceptsDay(is, range, today);
+  const day: LocalDate = isToday ? today : today > to ? to : from;
   if (field === 'date') return { scheduledOn: day };
   return field === 'due' ? { dueOn: day } : {};
 }

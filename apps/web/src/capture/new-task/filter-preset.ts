@@ -5,7 +5,7 @@ import { listsTask } from '../../data/filter-matching.ts';
 import { queryNamesOf } from '../../data/nouns/filters/query-names-of.ts';
 import type { TaskPreset } from '../../data/nouns/tasks/task-input.ts';
 
-type Data = Pick<DataLayer, 'store' | 'filterMatching' | 'commandDeps'>;
+type Data = Pick<DataLayer, 'store' | 'filterMatching'>;
 
 /**
  * Returns what a list of a filter asks of its tasks, without rows that no longer exist; undefined in other views and until
@@ -13,13 +13,11 @@ type Data = Pick<DataLayer, 'store' | 'filterMatching' | 'commandDeps'>;
  * @param at the position of the list in the filter
  */
 export function filterPreset(data: Data, view: View, at = 0): TaskPreset | undefined {
-  const { store, filterMatching, commandDeps } = data;
+  const { store, filterMatching } = data;
   const filter = view.kind === 'filter' ? store.filter(view.filterId) : undefined;
   const list = filter?.tree.lists[at];
   if (list === undefined) return undefined;
-  const preset = filterMatching.loaded
-    .get()
-    ?.presetOfQuery(list, { today: store.today, userId: commandDeps.userId() ?? '' });
+  const preset = filterMatching.loaded.get()?.index.presetOf(list);
   if (preset === undefined) return undefined;
   const { tagIds, projectId, sectionId, assignee, ...fields } = preset;
   const section = store.section(sectionId ?? '');

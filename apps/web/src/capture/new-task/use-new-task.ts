@@ -97,7 +97,7 @@ export function useNewTask({
       description: description.trim() === '' ? null : description,
     };
     const id = typed.create(input);
-    announceCreated(id === undefined ? [] : [id]);
+    const isHidden = announceCreated(id === undefined ? [] : [id]);
     clear();
     setDescription('');
     described.clear();
@@ -107,7 +107,7 @@ export function useNewTask({
       // Keep the dates, project and priority: users often add several similar tasks.
       if (id !== undefined) announceAccepted(data, id);
       focusTitle();
-    } else if (noRoom === undefined) {
+    } else if (noRoom === undefined && !isHidden) {
       toast.show({ message: 'Task created successfully!', type: 'success' });
     }
     return id;

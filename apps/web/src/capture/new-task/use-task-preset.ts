@@ -37,17 +37,20 @@ export function useTaskPreset(view: View, tagFilter: TagFilter | undefined, list
     };
   }, [data, store, view, listOfFilter, tagFilter, assigneeId, today]);
 
-  /** Announces added tasks. Shows a message if a filter hides them, so that they don't seem lost (PEOPLE-34). */
+  /**
+   * Announces added tasks. Shows a message if a filter hides them, so that they don't seem lost (PEOPLE-34).
+   * @returns true if a message is shown
+   */
   const announceMade = useCallback(
-    (taskIds: readonly string[]): void => {
+    (taskIds: readonly string[]): boolean => {
       tasksAdded.emit();
       const outside = outsideFilter(data, view, taskIds);
       if (outside !== undefined) toast.show({ message: outside, type: 'info' });
-      if (filter === undefined) return;
+      if (filter === undefined) return outside !== undefined;
       const hidden = taskIds
         .flatMap((id) => store.task(id) ?? [])
         .filter((task) => !matchesRowFilter(task, filter));
-      if (hidden.length === 0) return;
+      if (hidden.length === 0) return outside !== undefined;
       const isByTags = hidden.some((task) => !matchesRowFilter(task, { tags: filter.tags }));
       const added = `Added ${countOf(hidden.length, 'task')}`;
       toast.show({
@@ -56,6 +59,7 @@ export function useTaskPreset(view: View, tagFilter: TagFilter | undefined, list
           : `${added} with another assignee, which this list does not show`,
         type: 'info',
       });
+      return true;
     },
     [data, store, view, filter],
   );

@@ -2,6 +2,7 @@
  * Evaluates the filters on the tasks of the store (FILTER-30). A changed task is evaluated once for each list. All tasks
  * are evaluated again only when something else on which a question depends has changed, such as the day.
  */
+import { presetOfQuery, type QueryPreset } from '@questlog/domain/query/preset-of-query';
 import { compileQuery, type QueryContext } from '@questlog/domain/query/match-query';
 import type { QueryNode, QueryTree } from '@questlog/domain/query/query-tree';
 import type { StoreReader } from '../../store-reader.ts';
@@ -80,6 +81,11 @@ export class FilterIndex {
       }),
       ...Object.entries(TOPICS).map(([topic, need]) => store.subscribe(topic, () => this.#forget(need))),
     ];
+  }
+
+  /** Returns what a list of a question asks of its tasks, as far as it can be set (FILTER-10). */
+  presetOf(list: QueryNode): QueryPreset {
+    return presetOfQuery(list, { ...this.#reader.settings(), today: this.#store.today });
   }
 
   /** Returns the tasks that match a filter. */
