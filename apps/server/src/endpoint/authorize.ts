@@ -229,7 +229,7 @@ export async function reauthorizeIfStale(
   const now = options.now();
   const { token, visitor } = authorized;
   if (token === undefined || now.getTime() - visitor.now.getTime() <= FRESH_FOR_MS) return authorized;
-  // A session is checked by its id. An API token may have been revoked or have ended meanwhile.
+  // Identifying the caller checks a session, but not whether an API token was revoked or expired meanwhile.
   const fresh = token.apiToken === null ? token : await options.verifyToken(bearer(request), now, request.ip);
   return identify(endpoint, request, fresh, now, options);
 }

@@ -13,6 +13,7 @@ export const CREDENTIALS_PROOF_MS = 15 * 60_000;
 const CLOCK_TOLERANCE_MS = 60_000;
 
 export const CREDENTIALS_NEED_PROOF = 'To change your password or email address, please sign in again.';
+export const TOKENS_NEED_PROOF = 'To create an API token, please sign in again.';
 
 /**
  * Returns whether a sign-in at `provedAt` is still valid at `now`, in milliseconds since 1970. A sign-in in

@@ -2,12 +2,13 @@
 import type { Pool } from 'pg';
 import type { ApiToken, CreatedToken } from '@questlog/contract/identity/api-tokens';
 import { MAX_TOKENS, TOO_MANY_TOKENS, type TokenScope } from '@questlog/domain/identity/api-tokens';
+import { TOKENS_NEED_PROOF } from '@questlog/domain/identity/fresh-proof';
 import { newId } from '@questlog/domain/uuid';
 import type { Caller } from '../../account-change/caller/caller.ts';
 import { changeUser } from '../../account-change/change.ts';
 import { fail, failField } from '../../platform/errors.ts';
 import type { SecurityEvents } from '../../platform/security-events.ts';
-import { requireCredentialsProof } from '../users/credentials.ts';
+import { hasCredentialsProof } from '../users/credentials.ts';
 import type { AccountsOfUsers } from '../users/accounts-of-users.ts';
 import { countTokens, insertToken, renameToken, revokeOne } from './api-tokens.queries.ts';
 import { hashOfToken, newToken } from './token-form.ts';
@@ -39,7 +40,7 @@ export function createToken<V>(
   { name, accountId, scopes, expiresInDays }: NewToken,
   respond: (created: CreatedToken) => V,
 ): Promise<V> {
-  requireCredentialsProof(caller);
+  if (!hasCredentialsProof(caller)) fail('proof_required', { message: TOKENS_NEED_PROOF });
   const { userId, now } = caller;
   return changeUser(pool, caller, async (client) => {
     if ((await accounts.hold(client, { accountId, userId, now })) === undefined)

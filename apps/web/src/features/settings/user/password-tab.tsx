@@ -1,6 +1,6 @@
 import type { User } from '@questlog/contract/identity/user';
 import { confirmationProblem, isNewPassword } from '@questlog/domain/identity/registration';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { ApiError } from '@questlog/api-client/client';
 import { fieldProblems, reasonOf } from '@questlog/api-client/call-failure';
 import { useApi } from '../../../data/hooks.ts';
@@ -8,9 +8,9 @@ import { usePasswordHint } from '../../../data/password-hint.ts';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { PasswordField } from '@questlog/ui/controls/text-field.tsx';
 import { StrengthMarks } from '@questlog/ui/feedback/strength-marks.tsx';
-import { Banner } from '@questlog/ui/feedback/banner.tsx';
-import { useSignInAgain } from '../../../data/use-sign-in-again.ts';
 import { SettingsForm, type SaveFailure } from '../settings-form.tsx';
+import { SignInAgain } from './sign-in-again.tsx';
+import { useOldSignIn } from './use-old-sign-in.ts';
 import { usePassingMessage } from '../use-passing-message.ts';
 
 interface Failure extends SaveFailure {
@@ -23,50 +23,15 @@ interface Failure extends SaveFailure {
  * (IDENTITY-54).
  */
 export function PasswordTab({ user }: { user: User }) {
-  const api = useApi();
-  const [isSignInOld, setSignInOld] = useState(false);
-  useEffect(() => {
-    let isShown = true;
-    const checkProof = async (): Promise<void> => {
-      const { isFresh } = await api('GET /api/auth/proof');
-      if (isShown) setSignInOld(!isFresh);
-    };
-    // Keep the form if this check fails: submitting it will show the error.
-    checkProof().catch(() => undefined);
-    return () => {
-      isShown = false;
-    };
-  }, [api]);
-  if (isSignInOld) return <SignInAgain />;
-  return <PasswordForm user={user} onSignInOld={() => setSignInOld(true)} />;
-}
-
-/** Opens the sign-in page, which redirects back to the form. */
-function SignInAgain() {
-  const signInAgain = useSignInAgain('password');
-  const [busy, setBusy] = useState(false);
-  const [reason, setReason] = useState<string>();
-  const leave = async (): Promise<void> => {
-    setBusy(true);
-    setReason(undefined);
-    try {
-      await signInAgain();
-    } catch (error) {
-      setReason((error as Error).message);
-      setBusy(false);
-    }
-  };
-  return (
-    <div className="flex flex-col gap-5">
-      {reason !== undefined && <Banner tone="error" title={reason} />}
-      <p className="text-sm text-muted">
+  const [isSignInOld, setSignInOld] = useOldSignIn();
+  if (isSignInOld) {
+    return (
+      <SignInAgain tab="password">
         To change your password, please sign in again. Then you return to this form.
-      </p>
-      <Button variant="primary" className="self-end" busy={busy} onClick={() => void leave()}>
-        Sign in again
-      </Button>
-    </div>
-  );
+      </SignInAgain>
+    );
+  }
+  return <PasswordForm user={user} onSignInOld={() => setSignInOld(true)} />;
 }
 
 function PasswordForm({ user, onSignInOld }: { user: User; onSignInOld: () => void }) {

@@ -15,7 +15,8 @@ import { TextField } from '@questlog/ui/controls/text-field.tsx';
 import { Banner } from '@questlog/ui/feedback/banner.tsx';
 import { useId, useRef, useState } from 'react';
 import { useApi } from '../../../../data/hooks.ts';
-import { useSignInAgain } from '../../../../data/use-sign-in-again.ts';
+import { SignInAgain } from '../sign-in-again.tsx';
+import { useOldSignIn } from '../use-old-sign-in.ts';
 import { CreatedTokenCard } from './created-token-card.tsx';
 import { ScopeFields } from './scope-fields.tsx';
 
@@ -27,14 +28,12 @@ interface Failure {
   readonly name?: string;
   readonly scopes?: string;
   readonly accountId?: string;
-  /** True if the user has to sign in again first. */
-  readonly isSignInOld?: boolean;
 }
 
 /** The state of the form, and the requests that it sends. */
 function useNewToken(user: User, isOffline: boolean, onCreated: () => void, focusName: () => void) {
   const api = useApi();
-  const signInAgain = useSignInAgain('tokens');
+  const [isSignInOld, setSignInOld] = useOldSignIn();
   const { availableAccounts: accounts, currentAccount } = user;
   const [name, setName] = useState('');
   const [accountId, setAccountId] = useState(currentAccount?.id ?? accounts[0]?.id ?? '');
@@ -60,24 +59,11 @@ function useNewToken(user: User, isOffline: boolean, onCreated: () => void, focu
       setName('');
       onCreated();
     } catch (error) {
-      const isSignInOld = error instanceof ApiError && error.code === 'proof_required';
+      if (error instanceof ApiError && error.code === 'proof_required') return setSignInOld(true);
       const fields = fieldProblems(error, ['name', 'scopes', 'accountId']);
       const hasField = Object.values(fields).some((message) => message !== undefined);
-      setFailure(
-        hasField ? fields : { title: 'Failed to create the token', reason: reasonOf(error), isSignInOld },
-      );
+      setFailure(hasField ? fields : { title: 'Failed to create the token', reason: reasonOf(error) });
     } finally {
-      setBusy(false);
-    }
-  };
-
-  /** Opens the sign-in page, which redirects back to this tab. */
-  const leave = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      await signInAgain();
-    } catch (error) {
-      setFailure({ title: (error as Error).message, isSignInOld: true });
       setBusy(false);
     }
   };
@@ -96,7 +82,7 @@ function useNewToken(user: User, isOffline: boolean, onCreated: () => void, focu
     failure,
     busy,
     create,
-    leave,
+    isSignInOld,
     done: () => {
       setCreated(undefined);
       // By the next frame, the form has re-rendered.
@@ -122,6 +108,13 @@ export function NewToken({
   const { name, accountId, scopes, days } = form.fields;
   if (created !== undefined) {
     return <CreatedTokenCard created={created} onDone={form.done} />;
+  }
+  if (form.isSignInOld) {
+    return (
+      <SignInAgain tab="tokens">
+        To create an API token, please sign in again. Then you return to this page.
+      </SignInAgain>
+    );
   }
   return (
     <form
@@ -169,26 +162,15 @@ export function NewToken({
         hint={days === 'null' ? 'A token without an end works until you revoke it.' : undefined}
         onValueChange={form.setDays}
       />
-      {failure.isSignInOld === true ? (
-        <Button
-          variant="primary"
-          busy={busy}
-          className="self-start max-sm:w-full"
-          onClick={() => void form.leave()}
-        >
-          Sign in again
-        </Button>
-      ) : (
-        <Button
-          type="submit"
-          variant="primary"
-          busy={busy}
-          disabled={isOffline || scopes.length === 0}
-          className="self-start max-sm:w-full"
-        >
-          Create Token
-        </Button>
-      )}
+      <Button
+        type="submit"
+        variant="primary"
+        busy={busy}
+        disabled={isOffline || scopes.length === 0}
+        className="self-start max-sm:w-full"
+      >
+        Create Token
+      </Button>
     </form>
   );
 }
