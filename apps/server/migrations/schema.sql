@@ -421,6 +421,37 @@ comment on column api_tokens.last_used_at is 'accurate to five minutes';
 comment on column api_tokens.last_used_from is 'the network of the last use: /24 of IPv4, /48 of IPv6';
 comment on column api_tokens.warned_at is 'when the user was emailed that the token is about to expire';
 
+create table assistant_grants (
+  account_id   uuid not null,
+  grant_id     text not null,
+  user_id      uuid not null,
+  client_id    text not null,
+  client_name  text not null,
+  client_host  text not null,
+  scopes       text[] not null,
+  created_at   timestamp with time zone not null,
+  expires_at   timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  revoked_at   timestamp with time zone,
+  constraint assistant_grants_pkey PRIMARY KEY (account_id, grant_id),
+  constraint assistant_grants_client_host_check CHECK (((char_length(client_host) >= 1) AND (char_length(client_host) <= 300))),
+  constraint assistant_grants_client_id_check CHECK (((char_length(client_id) >= 1) AND (char_length(client_id) <= 2000))),
+  constraint assistant_grants_client_name_check CHECK (((char_length(client_name) >= 1) AND (char_length(client_name) <= 100))),
+  constraint assistant_grants_grant_id_check CHECK (((char_length(grant_id) >= 1) AND (char_length(grant_id) <= 100))),
+  constraint assistant_grants_scopes_check CHECK (((cardinality(scopes) > 0) AND (scopes <@ '{read,write,delete}'::text[]))),
+  constraint assistant_grants_member_fk FOREIGN KEY (account_id, user_id) REFERENCES members(account_id, user_id) ON DELETE CASCADE
+);
+CREATE INDEX assistant_grants_client ON public.assistant_grants USING btree (client_id);
+CREATE INDEX assistant_grants_expiry ON public.assistant_grants USING btree (expires_at);
+CREATE UNIQUE INDEX assistant_grants_grant ON public.assistant_grants USING btree (grant_id);
+CREATE INDEX assistant_grants_member ON public.assistant_grants USING btree (account_id, user_id);
+CREATE INDEX assistant_grants_revoked ON public.assistant_grants USING btree (revoked_at) WHERE (revoked_at IS NOT NULL);
+CREATE INDEX assistant_grants_user ON public.assistant_grants USING btree (user_id);
+comment on table assistant_grants is 'not in backups: programs to which a member has granted access to an account';
+comment on column assistant_grants.grant_id is 'the provider''s grant, as in identity_records.grant_id';
+comment on column assistant_grants.client_host is 'the host of the client''s id, or of its redirect if the id is not an address';
+comment on column assistant_grants.last_used_at is 'accurate to five minutes';
+
 create table audit_logs (
   id            uuid not null,
   at            timestamp with time zone not null,

@@ -11,6 +11,7 @@ function ours(name: string): string {
 /** The type and path of each file, by its name in the URL. */
 const FILES = {
   'pages.css': { type: 'text/css; charset=utf-8', path: ours('pages.css') },
+  'choices.css': { type: 'text/css; charset=utf-8', path: ours('choices.css') },
   'entry-art.css': { type: 'text/css; charset=utf-8', path: ours('entry-art.css') },
   'pages.js': { type: 'text/javascript; charset=utf-8', path: ours('pages.js') },
   'theme.js': { type: 'text/javascript; charset=utf-8', path: ours('theme.js') },

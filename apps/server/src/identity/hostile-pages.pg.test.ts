@@ -10,9 +10,10 @@ import { anything, deepBody, text } from '../endpoint/testing/hostile-values.ts'
 
 const server = await serverForTests({ env: { TRUST_PROXY: 'true' } });
 
-const FIELDS = ['email', 'password', 'token', 'newPassword', 'confirmation', 'from', '__proto__'];
+const FIELDS = ['email', 'password', 'token', 'newPassword', 'confirmation', 'from', 'access', '__proto__'];
 const PATHS = [
   'sign-in/0123456789abcdef',
+  'consent/0123456789abcdef',
   'forgot-password',
   'reset-password',
   'verify-email',

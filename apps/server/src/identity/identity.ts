@@ -23,14 +23,22 @@ import { ApiTokenVerifier } from './api-tokens/api-token-verifier.ts';
 import { hasTokenPrefix } from './api-tokens/token-form.ts';
 import type { AccountsOfUsers } from './users/accounts-of-users.ts';
 import { mountPages } from './page-routes.ts';
-import { createProvider, SCOPES } from './provider/provider.ts';
+import { AssistantVerifier } from './assistants/assistant-verifier.ts';
+import { SCOPES } from './provider/grants.ts';
+import { createProvider } from './provider/provider.ts';
+import { resourcesOf } from './provider/resources.ts';
 import { WEB_CLIENT } from './provider/web-client.ts';
 import { registrationCookie } from './sign-in/registration-cookie.ts';
 import { createSignIn } from './sign-in/sign-in.ts';
 import { createSetup, type FirstAdmin } from './setup.ts';
 import { openKeys, SIGNING_ALGORITHM } from './provider/signing-keys.ts';
 import { createTokenService, type TokenService } from './tokens/token-service.ts';
-import { ownFacts, TokenVerifier, type VerifiedToken } from './tokens/token-verifier.ts';
+import {
+  ownFacts,
+  TokenVerifier,
+  type VerifiedToken,
+  type VerifierOptions,
+} from './tokens/token-verifier.ts';
 
 /**
  * Rate limit for each client below /idp: burst and rate per second. These requests read and create rows
@@ -55,6 +63,8 @@ export interface Identity {
   readonly verifyToken: (token: string, now: Date, address?: string) => Promise<VerifiedToken>;
   /** Counts a call in the `sign-in` class. Throws `too_many_requests` if the limit is exceeded. */
   readonly countSignIn: (client: string, now: Date) => Promise<void>;
+  /** Verifies the access tokens of assistants; undefined with an external provider. */
+  readonly assistants: AssistantVerifier | undefined;
   readonly routes: readonly BoundRoute[];
   /** Issues tokens without the hosted pages; undefined with an external provider. */
   readonly tokens: TokenService | undefined;
@@ -95,9 +105,10 @@ async function builtIn({
 }: IdentityDeps): Promise<Identity> {
   const publicUrl = new URL(config.http.publicUrl);
   const issuer = `${config.http.publicUrl}${MOUNT_PATH}`;
-  const audience = `${config.http.publicUrl}/api`;
+  const resources = resourcesOf(config.http.publicUrl);
+  const audience = resources.api;
   const now = (): Date => new Date(clock.now().epochMilliseconds);
-  const options = { issuer, audience, origins: origins(config), pool, clock, log, events };
+  const options = { issuer, resources, origins: origins(config), pool, clock, log, events, accounts };
 
   let provider: Provider;
   let handle: ProviderHandler;
@@ -111,16 +122,21 @@ async function builtIn({
     (next) => {
       adopt(createProvider(options, next));
       verifier.clear();
+      assistants.clear();
       events.record('signing_key_changed', { kid: next.jwks[0]?.kid ?? null });
     },
     (error) => log.error({ err: error }, 'the signing keys could not be read'),
   );
   adopt(createProvider(options, keys.current()));
-  const verifier = new TokenVerifier({
+  const signed: Pick<VerifierOptions, 'issuer' | 'algorithms' | 'key'> = {
     issuer,
-    audience,
     algorithms: [SIGNING_ALGORITHM],
     key: async ({ kid }, at) => (kid === undefined ? undefined : keys.publicKey(kid, at)),
+  };
+  const assistants = new AssistantVerifier(pool, { ...signed, audience: resources.mcp });
+  const verifier = new TokenVerifier({
+    ...signed,
+    audience,
     isAccess: isMarkedAsAccess,
     factsOf: async (claims) => ownFacts(claims),
   });
@@ -143,6 +159,7 @@ async function builtIn({
 
   return {
     verifyToken: (token, at) => verifier.verify(token, at),
+    assistants,
     countSignIn: (client, at) => signIn.countCall(client, at),
     setupLink: () => setup.link(now()),
     routes: authRoutes({
@@ -181,6 +198,7 @@ async function builtIn({
         publicUrl,
         live,
         events,
+        accounts,
         origins: options.origins,
         provider: current,
       });
@@ -217,6 +235,7 @@ function elsewhere(
         sellsPlans: config.plans.sellsPlans,
       },
     }),
+    assistants: undefined,
     tokens: undefined,
     userAdministration: administrationOf({ jobs, live, events }, false),
     setupLink: async () => undefined,

@@ -6,6 +6,7 @@ import { knownError } from '../platform/http/responses/error-handler.ts';
 import { isAborted } from '../platform/http/bodies/body-gate.ts';
 import { mountAddressPages } from './address-pages.ts';
 import { readAssets } from './assets.ts';
+import { mountConsentPages } from './consent-pages.ts';
 import { sendPage, sendProblem } from './pages/page-responses.ts';
 import type { PageDeps } from './pages/page-deps.ts';
 import { errorPage } from './pages/sign-out-page.ts';
@@ -62,6 +63,7 @@ export async function mountPages(app: FastifyInstance, deps: PageDeps): Promise<
       });
 
       mountSignInPages(scope, deps);
+      mountConsentPages(scope, deps);
       mountPasswordPages(scope, deps);
       mountAddressPages(scope, deps);
       mountSetupPages(scope, deps);

@@ -1,26 +1,17 @@
 /** The sign-in page. It completes a sign-in that the app has started. */
 import { isSameAddress } from '@questlog/domain/identity/email-address';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { errors } from 'oidc-provider';
 import { login } from '@questlog/contract/identity/auth';
-import { fieldMessages, formOf, sendPage, redisplayForm, uidOf } from './pages/page-responses.ts';
+import { interactionOf } from './interactions.ts';
+import { fieldMessages, formOf, sendPage, redisplayForm } from './pages/page-responses.ts';
 import type { PageDeps } from './pages/page-deps.ts';
 import { signInPage } from './pages/sign-in-page.ts';
 import { userById, type UserRow } from './users/users.queries.ts';
-import { presentAs } from './provider/mount.ts';
 import { WEB_CLIENT } from './provider/web-client.ts';
 
 export function mountSignInPages(scope: FastifyInstance, deps: PageDeps): void {
   const { pool, signIn } = deps;
   const counted = { onRequest: async (request: FastifyRequest) => deps.countClient(request) };
-
-  const interactionOf = async (request: FastifyRequest, reply: FastifyReply) => {
-    presentAs(deps.publicUrl, request);
-    const uid = uidOf((request.params as { uid?: string }).uid);
-    const details = await deps.provider().interactionDetails(request.raw, reply.raw);
-    if (details.uid !== uid) throw new errors.SessionNotFound('the page belongs to another sign-in');
-    return details;
-  };
 
   /** Completes the sign-in after the password was verified. */
   const signedIn = async (
@@ -51,9 +42,9 @@ export function mountSignInPages(scope: FastifyInstance, deps: PageDeps): void {
   };
 
   scope.get('/sign-in/:uid', counted, async (request, reply) => {
-    const { uid, prompt, params } = await interactionOf(request, reply);
+    const { uid, prompt, params } = await interactionOf(deps, request, reply);
     if (prompt.name !== 'login') {
-      // The web app needs no consent, because it and the provider are one product. No other client gets it.
+      // The web app needs no consent, because it and the provider are one product. Other clients have the consent page.
       const result = params['client_id'] === WEB_CLIENT ? { consent: {} } : { error: 'access_denied' };
       const to = await deps.provider().interactionResult(request.raw, reply.raw, result);
       return reply.redirect(to, 303);
@@ -73,7 +64,7 @@ export function mountSignInPages(scope: FastifyInstance, deps: PageDeps): void {
     const email = form['email'] ?? '';
     const page = (problem?: string) => signInPage({ uid, email, problem });
     try {
-      await interactionOf(request, reply);
+      await interactionOf(deps, request, reply);
       await signIn.countCall(request.ip, deps.now());
       const parsed = login.body.safeParse({ email, password: form['password'] ?? '' });
       if (!parsed.success) {

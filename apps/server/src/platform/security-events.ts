@@ -23,6 +23,9 @@ export const SECURITY_EVENTS = [
   'session_revoked',
   'api_token_created',
   'api_token_revoked',
+  /** A user has granted a program access to an account. */
+  'assistant_connected',
+  'assistant_revoked',
   /** A password change ended the user's other sessions. */
   'sessions_ended',
   /** The owner of an address reported that somebody else had claimed it. */
@@ -40,6 +43,8 @@ const ROUTINE: ReadonlySet<SecurityEvent> = new Set([
   'session_revoked',
   'api_token_created',
   'api_token_revoked',
+  'assistant_connected',
+  'assistant_revoked',
 ]);
 
 /** Details to log with an event: ids and client addresses, never secrets or typed text. */

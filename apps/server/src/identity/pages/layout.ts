@@ -20,9 +20,11 @@ export interface Page {
   readonly intro?: Html | string;
   readonly body?: Html;
   readonly foot?: Html;
+  /** True to load the styles of forms with choices. */
+  readonly hasChoices?: boolean;
 }
 
-export function renderPage({ title, intro, body, foot }: Page): string {
+export function renderPage({ title, intro, body, foot, hasChoices }: Page): string {
   const page = html`<!doctype html>
     <html lang="en">
       <head>
@@ -35,6 +37,7 @@ export function renderPage({ title, intro, body, foot }: Page): string {
         <script src="${ASSETS}/theme.js"></script>
         <link rel="icon" href="${ASSETS}/logo.svg" type="image/svg+xml" />
         <link rel="stylesheet" href="${ASSETS}/pages.css" />
+        ${hasChoices === true && html`<link rel="stylesheet" href="${ASSETS}/choices.css" />`}
         <link rel="stylesheet" href="${ASSETS}/entry-art.css" />
         <script src="${ASSETS}/pages.js" defer></script>
       </head>

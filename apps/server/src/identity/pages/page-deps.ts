@@ -7,6 +7,7 @@ import type { SecurityEvents } from '../../platform/security-events.ts';
 import type { Setup } from '../setup.ts';
 import type { RegistrationCookie } from '../sign-in/registration-cookie.ts';
 import type { SignIn } from '../sign-in/sign-in.ts';
+import type { AccountsOfUsers } from '../users/accounts-of-users.ts';
 
 export interface PageDeps {
   readonly pool: Pool;
@@ -25,4 +26,5 @@ export interface PageDeps {
   readonly live: Announcer;
   readonly events: SecurityEvents;
   readonly setup: Setup;
+  readonly accounts: AccountsOfUsers;
 }

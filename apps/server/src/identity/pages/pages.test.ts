@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { DAY_PROGRESS, DAY_TASKS, PRODUCT_LINE } from '@questlog/domain/identity/entry-texts';
 import { notMePage, verifyEmailPage } from './address-pages.ts';
+import { consentPage } from './consent-page.ts';
 import { setupPage } from './setup-pages.ts';
 import { checkYourMailPage, resetPasswordPage } from './password-pages.ts';
 import { signInPage } from './sign-in-page.ts';
@@ -22,6 +23,19 @@ it.each([
     verifyEmailPage({ token: hostile, user: hostileUser, requiresPassword: true, problem: hostile }),
   ],
   ['give an address back', notMePage({ token: hostile, user: hostileUser })],
+  [
+    'connect an assistant',
+    consentPage({
+      uid: 'uid',
+      client: { name: hostile, host: hostile },
+      redirect: { host: hostile, isApp: true, isLoopback: true },
+      email: hostile,
+      accounts: [{ id: hostile, name: hostile }],
+      requested: ['read'],
+      chosen: { accountId: hostile, access: undefined, days: undefined },
+      problem: hostile,
+    }),
+  ],
   [
     'register the first admin',
     setupPage({ token: hostile, email: hostile, firstName: hostile, lastName: hostile }),

@@ -1,6 +1,7 @@
 /** The built-in OpenID Connect provider and its configuration. */
-import { errors, Provider, type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
+import { Provider, type Configuration } from 'oidc-provider';
 import type { Pool } from 'pg';
+import { ASSISTANT_LIFETIMES } from '@questlog/domain/identity/assistants';
 import { SESSION_DAYS } from '@questlog/domain/identity/session-life';
 import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log/log.ts';
@@ -8,59 +9,28 @@ import type { SecurityEvents } from '../../platform/security-events.ts';
 import { cookieSignatures } from './cookie-signatures.ts';
 import { errorPage, signedOutPage, signOutPage } from '../pages/sign-out-page.ts';
 import { respondToFailures, reasonOf } from './provider-failures.ts';
+import { consentOf, grantFor, SCOPES } from './grants.ts';
 import { policy } from './interaction-policy.ts';
 import { recordAdapter } from './record-adapter.ts';
+import { ACCESS_TOKEN_SECONDS, apiInfo, resourceFor, resourceInfo, type Resources } from './resources.ts';
 import { SIGNING_ALGORITHM, type KeySet } from './signing-keys.ts';
 import { UNUSED_FEATURES } from './unused-features.ts';
 import { GRANT_DAYS, WEB_CLIENT } from './web-client.ts';
+import type { AccountsOfUsers } from '../users/accounts-of-users.ts';
 import { userById } from '../users/users.queries.ts';
 
-export const SCOPES = 'openid profile email offline_access';
-export const ACCESS_TOKEN_SECONDS = 15 * 60;
-const KNOWN_SCOPES = new Set(SCOPES.split(' '));
 const DAY = 86_400;
 
 export interface ProviderOptions {
   readonly issuer: string;
-  /** The audience of access tokens: the API. */
-  readonly audience: string;
+  readonly resources: Resources;
   /** The origins of the web app, the public URL first. */
   readonly origins: readonly string[];
   readonly pool: Pool;
   readonly clock: Clock;
   readonly log: Log;
   readonly events: SecurityEvents;
-}
-
-/** Returns the configuration of the API as a resource server. */
-function apiInfo(audience: string) {
-  return {
-    scope: '',
-    audience,
-    accessTokenTTL: ACCESS_TOKEN_SECONDS,
-    accessTokenFormat: 'jwt',
-    jwt: { sign: { alg: SIGNING_ALGORITHM } },
-  } as const;
-}
-
-/**
- * Grants the web app whatever it requests, because a first-party app needs no consent. Never reuses an ended
- * grant, because its id is that of an ended session. Grants other clients nothing.
- */
-async function grantFor(ctx: KoaContextWithOIDC, audience: string) {
-  const { provider, session, client, account, params } = ctx.oidc;
-  if (session === undefined || client?.clientId !== WEB_CLIENT || account === undefined) return undefined;
-  const grantId = session.grantIdFor(client.clientId);
-  const existing = grantId === undefined ? undefined : await provider.Grant.find(grantId);
-  const grant =
-    existing?.accountId === account.accountId
-      ? existing
-      : new provider.Grant({ accountId: account.accountId, clientId: client.clientId });
-  const requested = typeof params?.['scope'] === 'string' ? params['scope'].split(' ') : [];
-  grant.addOIDCScope(requested.filter((scope) => KNOWN_SCOPES.has(scope)).join(' '));
-  grant.addResourceScope(audience, '');
-  await grant.save();
-  return grant;
+  readonly accounts: AccountsOfUsers;
 }
 
 /**
@@ -86,12 +56,12 @@ export function hasSessionCookie(header: string | undefined): boolean {
 }
 
 function configuration(options: ProviderOptions, keys: KeySet): Configuration {
-  const { audience, origins, pool, clock } = options;
+  const { resources, origins, pool, clock } = options;
   const homes = origins.map((origin) => `${origin}/`);
   const cookie = { httpOnly: true, sameSite: 'lax' } as const;
   const { names, path } = cookiesOf(options.issuer.startsWith('https:'));
   return {
-    adapter: recordAdapter(pool, clock, options.events),
+    adapter: recordAdapter(options),
     jwks: { keys: [...keys.jwks] as NonNullable<Configuration['jwks']>['keys'] },
     clients: [
       {
@@ -139,7 +109,7 @@ function configuration(options: ProviderOptions, keys: KeySet): Configuration {
         }),
       };
     },
-    loadExistingGrant: (ctx) => grantFor(ctx, audience),
+    loadExistingGrant: (ctx) => grantFor(ctx, resources),
     extraTokenClaims: (_ctx, token) => ('grantId' in token ? { sid: token.grantId } : undefined),
     issueRefreshToken: (_ctx, client) => client.grantTypeAllowed('refresh_token'),
     expiresWithSession: () => false,
@@ -147,10 +117,10 @@ function configuration(options: ProviderOptions, keys: KeySet): Configuration {
     formats: {
       customizers: {
         // The provider library's clock cannot be set, so set the token's times here.
-        jwt: (_ctx, _token, jwt) => {
+        jwt: (_ctx, token, jwt) => {
           const now = Math.floor(clock.now().epochMilliseconds / 1000);
           jwt.payload.iat = now;
-          jwt.payload.exp = now + ACCESS_TOKEN_SECONDS;
+          jwt.payload.exp = now + token.expiration;
         },
       },
     },
@@ -159,12 +129,9 @@ function configuration(options: ProviderOptions, keys: KeySet): Configuration {
       revocation: { enabled: true },
       resourceIndicators: {
         enabled: true,
-        defaultResource: () => audience,
+        defaultResource: (_ctx, client) => resourceFor(resources, client),
         useGrantedResource: () => true,
-        getResourceServerInfo: (_ctx, resource) => {
-          if (resource !== audience) throw new errors.InvalidTarget();
-          return apiInfo(audience);
-        },
+        getResourceServerInfo: (_ctx, resource, client) => resourceInfo(resources, resource, client),
       },
       rpInitiatedLogout: {
         enabled: true,
@@ -179,20 +146,28 @@ function configuration(options: ProviderOptions, keys: KeySet): Configuration {
         },
       },
     },
-    interactions: { policy: policy(clock), url: (_ctx, interaction) => `/idp/sign-in/${interaction.uid}` },
+    interactions: {
+      policy: policy(clock),
+      url: (_ctx, { uid, prompt, params }) =>
+        prompt.name === 'consent' && params['client_id'] !== WEB_CLIENT
+          ? `/idp/consent/${uid}`
+          : `/idp/sign-in/${uid}`,
+    },
     renderError: (ctx, out, error) => {
       ctx.type = 'html';
       ctx.body = errorPage(reasonOf(out, error));
     },
     ttl: {
-      AccessToken: ACCESS_TOKEN_SECONDS,
+      AccessToken: (_ctx, token) => token.resourceServer?.accessTokenTTL ?? ACCESS_TOKEN_SECONDS,
       AuthorizationCode: 60,
-      RefreshToken: SESSION_DAYS * DAY,
+      // The grant of an assistant ends before its refresh tokens do.
+      RefreshToken: (_ctx, _token, client) =>
+        (client.clientId === WEB_CLIENT ? SESSION_DAYS : Math.max(...ASSISTANT_LIFETIMES)) * DAY,
       IdToken: 3600,
       Interaction: 3600,
       // A browser session expires a day after the app last used it to sign in.
       Session: DAY,
-      Grant: GRANT_DAYS * DAY,
+      Grant: (ctx) => (consentOf(ctx)?.days ?? GRANT_DAYS) * DAY,
     },
   };
 }

@@ -43,6 +43,12 @@ const purges = [
   // Expired tokens stay in the user's list for a month.
   purge('purge.api-tokens', 'api_tokens', `r.expires_at < :instant::timestamptz - interval '30 days'`),
   purge(
+    'purge.revoked-assistants',
+    'assistant_grants',
+    `r.revoked_at < :instant::timestamptz - interval '30 days'`,
+  ),
+  purge('purge.assistants', 'assistant_grants', `r.expires_at < :instant::timestamptz - interval '30 days'`),
+  purge(
     'purge.signing-keys',
     'signing_keys',
     `r.retired_at < :instant::timestamptz - interval '${RETIRED_KEY_HOURS} hours'`,
@@ -75,6 +81,7 @@ const walks = [
     'identity_records',
     `r.kind = 'Grant'`,
     `r.expires_at < :now::timestamptz + interval '${GRANT_DAYS - 31} days'
+       and not exists (select from assistant_grants g where g.grant_id = r.grant_id)
        and not exists (select from identity_records o where o.grant_id = r.grant_id and o.kind <> 'Grant')`,
   ),
   walk(

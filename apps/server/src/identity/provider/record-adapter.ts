@@ -23,6 +23,10 @@ import {
   type RecordRow,
 } from './records.queries.ts';
 import { displayNetwork } from '../../platform/http/connections/client-address.ts';
+import { connectAssistant } from '../assistants/connect-assistant.ts';
+import { endAssistant } from '../assistants/assistant-ends.ts';
+import type { AccountsOfUsers } from '../users/accounts-of-users.ts';
+import { WEB_CLIENT } from './web-client.ts';
 import { beginSession, noteUse } from '../sessions/sessions.queries.ts';
 import { endSession } from '../sessions/sessions.ts';
 
@@ -49,14 +53,15 @@ export function recordId(value: string): string {
 
 /**
  * Removes everything that would let a reader of the table impersonate the holder: the value itself, the
- * session's cookie, and the password's hash. Also removes `persistsLogout`, which would keep refresh tokens
- * valid after signing out.
+ * session's cookie, and the password's hash. Also removes the web app's `persistsLogout`, which would keep refresh
+ * tokens valid after signing out. Assistants stay connected.
  */
 function storable(payload: AdapterPayload): Record<string, unknown> {
   const { jti: _value, consumed: _consumed, ...storedFields } = payload;
   if (storedFields.authorizations !== undefined) {
     const unmarked = Object.entries(storedFields.authorizations).map(
-      ([client, { persistsLogout: _mark, ...authorization }]) => [client, authorization] as const,
+      ([client, { persistsLogout, ...authorization }]) =>
+        [client, client === WEB_CLIENT ? authorization : { ...authorization, persistsLogout }] as const,
     );
     storedFields.authorizations = Object.fromEntries(unmarked);
   }
@@ -103,8 +108,15 @@ function proofOf(kind: string, userId: string, { result }: AdapterPayload): Sign
   return passwordHash === undefined ? undefined : { userId, passwordHash };
 }
 
+export interface RecordDeps {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly events: SecurityEvents;
+  readonly accounts: AccountsOfUsers;
+}
+
 /** Creates the function that returns the store for each kind of record. */
-export function recordAdapter(pool: Pool, clock: Clock, events: SecurityEvents): (kind: string) => Adapter {
+export function recordAdapter({ pool, clock, events, accounts }: RecordDeps): (kind: string) => Adapter {
   const now = (): Date => new Date(clock.now().epochMilliseconds);
 
   /** The device that sent the request now being handled. */
@@ -124,6 +136,7 @@ export function recordAdapter(pool: Pool, clock: Clock, events: SecurityEvents):
 
   const end = async (sessionId: string, event: SecurityEvent): Promise<void> => {
     if (await endSession(pool, sessionId, now())) events.record(event, { sessionId });
+    if (await endAssistant(pool, sessionId, now())) events.record(event, { grantId: sessionId });
   };
 
   const restored = (row: RecordRow | undefined, value?: string): AdapterPayload | undefined =>
@@ -166,9 +179,11 @@ export function recordAdapter(pool: Pool, clock: Clock, events: SecurityEvents):
           ? null
           : new Date(now().getTime() + expiresIn * 1000);
       const userId = payload.accountId ?? payload.result?.login?.accountId ?? null;
+      const isAssistant = kind === 'Grant' && payload.clientId !== WEB_CLIENT;
       const save = async (on: Queryable): Promise<void> => {
-        // A grant is a session. Create both rows together, and never a grant for an ended session.
-        if (kind === 'Grant' && userId !== null) {
+        // A grant of the web app is a session. Create both rows together, and never a grant for an ended session.
+        if (isAssistant) await connectAssistant(on, { accounts, events }, value, payload, now());
+        else if (kind === 'Grant' && userId !== null) {
           const begun = await beginSession.first(on, {
             sessionId: value,
             userId,
@@ -194,7 +209,8 @@ export function recordAdapter(pool: Pool, clock: Clock, events: SecurityEvents):
       const proof = userId === null ? undefined : proofOf(kind, userId, payload);
       if (proof !== undefined) {
         if (!(await saveIfVerified(pool, proof, save))) throw new SignInOutdated();
-      } else if (rotated === undefined) await save(pool);
+      } else if (isAssistant) throw new SignInOutdated();
+      else if (rotated === undefined) await save(pool);
       else if (!(await follow(pool, recordId(rotated.jti), recordId(value), save, now()))) {
         await end(payload.grantId ?? '', 'token_reused');
         throw new errors.InvalidGrant('refresh token already used');

@@ -46,7 +46,12 @@ export const findProvenRecord = query<
      from identity_records r left join users u on u.id = r.account_key::uuid
     where r.kind = :kind and r.id = :id and (r.expires_at is null or r.expires_at > :now)
       and (r.kind <> 'Grant' or exists (
-            select from sessions s where s.id = r.grant_id and s.ended_at is null))`,
+            select from sessions s where s.id = r.grant_id and s.ended_at is null)
+          or exists (
+            select from assistant_grants g
+              join members m on m.account_id = g.account_id and m.user_id = g.user_id and m.status = 'Active'
+              join accounts a on a.id = g.account_id and a.deleted_at is null
+             where g.grant_id = r.grant_id and g.revoked_at is null and g.expires_at > :now))`,
 );
 
 /** Returns a refresh token, and whether its user is deactivated or being deleted. */
@@ -94,6 +99,12 @@ export const forgetGrant = query<never, { sessionId: string }>(
   `delete from identity_records where grant_id = :sessionId and kind <> 'RefreshToken'`,
 );
 
+/** Deletes several grants and their records, like {@link forgetGrant}. */
+export const forgetGrants = query<never, { grantIds: readonly string[] }>(
+  'identity.forget-grants',
+  `delete from identity_records where grant_id = any(:grantIds) and kind <> 'RefreshToken'`,
+);
+
 /** Deletes the provider's own session in the grant's browser. */
 export const forgetBrowserOfGrant = query<never, { userId: string; id: string }>(
   'identity.forget-browser-of-grant',
@@ -105,13 +116,16 @@ export const forgetBrowserOfGrant = query<never, { userId: string; id: string }>
 
 /**
  * Deletes all of a user's grants except one, and the provider's browser sessions. The remaining grant's
- * browser stays signed in. Refresh tokens are kept, as in {@link forgetGrant}.
+ * browser stays signed in, and assistants stay connected if there is such a grant. Refresh tokens are kept, as in
+ * {@link forgetGrant}.
  */
 export const forgetUser = query<never, { userId: string; keep: string | null }>(
   'identity.forget-user',
   `delete from identity_records
     where account_key = :userId and kind <> 'RefreshToken'
       and grant_id is distinct from coalesce(:keep, '')
+      and not (:keep::text is not null and grant_id is not null and exists (
+            select from assistant_grants g where g.grant_id = identity_records.grant_id))
       and not (kind = 'Session' and :keep::text is not null and exists (
             select from jsonb_each(payload -> 'authorizations') as held (client, entry)
              where held.entry ->> 'grantId' = :keep))`,

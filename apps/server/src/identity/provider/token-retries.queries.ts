@@ -2,10 +2,14 @@
 import { query } from '../../platform/db/query.ts';
 
 /** Returns a row if a used refresh token may be used once more. */
-export const repeatable = query<{ id: string }, { id: string; since: Date }>(
+export const repeatable = query<
+  { id: string },
+  { id: string; since: Date; assistantSince: Date; webClient: string }
+>(
   'identity.repeatable',
   `select t.id from identity_records t
-    where t.kind = 'RefreshToken' and t.id = :id and t.consumed_at > :since
+    where t.kind = 'RefreshToken' and t.id = :id and t.consumed_at > case when t.payload ->> 'clientId' = :webClient then :since::timestamptz
+                             else :assistantSince::timestamptz end
       and t.payload ->> 'gty' like 'authorization_code%'
       and not t.payload ? 'withdrawn'
       and not exists (

@@ -13,6 +13,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Pool, PoolClient } from 'pg';
 import { inTransaction } from '../../platform/db/transaction.ts';
 
+import { WEB_CLIENT } from './web-client.ts';
 import { addSuccessor, anyUsed, lockWithSuccessors, repeatable, withdraw } from './token-retries.queries.ts';
 
 /**
@@ -21,6 +22,9 @@ import { addSuccessor, anyUsed, lockWithSuccessors, repeatable, withdraw } from 
  * would end users' sessions.
  */
 const REPEATABLE_HOURS = 24;
+
+/** The same in seconds for the refresh tokens of assistants, which run without a break (ASSIST-7). */
+const ASSISTANT_REPEATABLE_SECONDS = 60;
 
 /** A header of token requests in which using a token twice ends its session. */
 export const NO_RETRY = 'x-no-retry';
@@ -38,7 +42,9 @@ export async function isRepeatable(
 ): Promise<boolean> {
   if (request === undefined || request.headers[NO_RETRY] !== undefined) return false;
   const since = new Date(now.getTime() - REPEATABLE_HOURS * 3_600_000);
-  return (await repeatable.first(pool, { id, since })) !== undefined;
+  const assistantSince = new Date(now.getTime() - ASSISTANT_REPEATABLE_SECONDS * 1000);
+  const found = await repeatable.first(pool, { id, since, assistantSince, webClient: WEB_CLIENT });
+  return found !== undefined;
 }
 
 /**

@@ -7,6 +7,7 @@ import { takeBackup } from '../../platform/db/backup/take-backup.ts';
 import { migrate, MIGRATIONS_DIR } from '../../platform/db/schema/migrations.ts';
 import { makeTemporaryDataDir } from '@questlog/testkit/temporary-data-dir';
 import { createLog } from '../../platform/log/log.ts';
+import { accountsOfUsers } from '../../features.ts';
 import { SecurityEvents } from '../../platform/security-events.ts';
 import { recordAdapter } from '../provider/record-adapter.ts';
 import { replaceSigningKey } from '../provider/signing-keys.ts';
@@ -84,7 +85,12 @@ it('an in-flight request does not revive an ended session (V7.4.1)', async () =>
   const { accessToken } = (await server.signIn(ada)).tokens;
   const id = sidOf(accessToken);
   const events = new SecurityEvents(createLog('silent'));
-  const grants = recordAdapter(server.database.pool, server.clock, events)('Grant');
+  const grants = recordAdapter({
+    pool: server.database.pool,
+    clock: server.clock,
+    events,
+    accounts: accountsOfUsers,
+  })('Grant');
   const grant = await grants.find(id);
   await endSession(server.database.pool, id, now());
   await expect(grants.upsert(id, grant ?? {}, 3600)).rejects.toMatchObject({

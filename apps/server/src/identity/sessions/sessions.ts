@@ -16,6 +16,7 @@ import {
   forgetUser,
 } from '../provider/records.queries.ts';
 import { revokeTokensOf } from '../api-tokens/token-ends.ts';
+import { revokeEveryGrant } from '../assistants/assistant-grants.queries.ts';
 import { endAll, endOfUser, endOne, endOwn, ofUser } from './sessions.queries.ts';
 
 /** Listeners for ended sessions: connected browsers, and the security log. */
@@ -118,7 +119,7 @@ export async function endSessionOf(
 
 /**
  * Ends a user's sessions immediately: refresh tokens become useless, access tokens are rejected, and browsers
- * are signed out. If all sessions end, the API tokens are revoked too (TOKEN-8).
+ * are signed out. If all sessions end, the API tokens are revoked and assistants disconnected too (TOKEN-8).
  * @param client in a transaction; listeners are notified when it commits
  * @param keep the session to keep; null to end all sessions
  * @returns the number of ended sessions
@@ -131,8 +132,8 @@ export async function endSessionsOf(
   { live, events }: SessionEndListeners,
 ): Promise<number> {
   const ended = await endOfUser(client, { userId, keep, now });
-  await forgetUser(client, { userId, keep });
   if (keep === null) await revokeTokensOf(client, userId, now, { live, events });
+  await forgetUser(client, { userId, keep });
   client.onCommit(() => {
     events.record('sessions_ended', { userId });
     return live.accessChanged(userId);
@@ -142,5 +143,6 @@ export async function endSessionsOf(
 
 export async function endEverySession(client: PoolClient, now: Date): Promise<void> {
   await endAll(client, { now });
+  await revokeEveryGrant(client, { now });
   await deleteAllRecords(client);
 }

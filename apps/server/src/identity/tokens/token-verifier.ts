@@ -14,12 +14,14 @@ import { AppError, fail } from '../../platform/errors.ts';
 const CACHE_SIZE = 10_000;
 const MAX_TOKEN_LENGTH = 8_192;
 
-export interface VerifiedToken extends TokenFacts {
+type Verified<Facts> = Facts & {
   /** Expiry in milliseconds since 1970. */
   readonly endsAt: number;
-}
+};
 
-export interface VerifierOptions {
+export type VerifiedToken = Verified<TokenFacts>;
+
+export interface VerifierOptions<Facts = TokenFacts> {
   readonly issuer: string;
   readonly audience: string;
   readonly algorithms: readonly string[];
@@ -28,16 +30,16 @@ export interface VerifierOptions {
   /** Returns true if a valid token (signed, for our audience, not expired) is an access token. */
   readonly isAccess: (header: JWTHeaderParameters, claims: JWTPayload) => boolean;
   /** Returns a verified token's data. May throw. */
-  readonly factsOf: (claims: JWTPayload, token: string, now: Date) => Promise<TokenFacts>;
+  readonly factsOf: (claims: JWTPayload, token: string, now: Date) => Promise<Facts>;
 }
 
 /** Verifies tokens and caches the 10,000 most recently used ones. */
-export class TokenVerifier {
-  readonly #options: VerifierOptions;
+export class TokenVerifier<Facts extends object = TokenFacts> {
+  readonly #options: VerifierOptions<Facts>;
   // A map keeps insertion order, so its first entry is the least recently used.
-  readonly #known = new Map<string, VerifiedToken>();
+  readonly #known = new Map<string, Verified<Facts>>();
 
-  constructor(options: VerifierOptions) {
+  constructor(options: VerifierOptions<Facts>) {
     this.#options = options;
   }
 
@@ -45,7 +47,7 @@ export class TokenVerifier {
    * Verifies a token and returns its data. Throws `unauthenticated` if it is malformed, altered or expired,
    * or has a different issuer, audience or kind.
    */
-  async verify(token: string, now: Date): Promise<VerifiedToken> {
+  async verify(token: string, now: Date): Promise<Verified<Facts>> {
     const known = this.#known.get(token);
     if (known !== undefined) {
       this.#known.delete(token);

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import helmet from 'helmet';
 
@@ -113,6 +114,17 @@ export function securityHeaders({ secure, trustedOrigins }: SecurityHeadersOptio
   };
 
   return { onDocument, onData, onWorker };
+}
+
+const POLICY = 'content-security-policy';
+
+/** Lets the forms of one page lead to another source, to which the server redirects after the form was sent. */
+export function allowFormTarget(response: ServerResponse, source: string): void {
+  const policy = String(response.getHeader(POLICY));
+  response.setHeader(
+    POLICY,
+    policy.replace(/form-action [^;]*/, (directive) => `${directive} ${source}`),
+  );
 }
 
 /**
