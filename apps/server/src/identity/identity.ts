@@ -15,6 +15,7 @@ import type { SecurityEvents } from '../platform/security-events.ts';
 import { isMarkedAsAccess } from './tokens/access-token-shape.ts';
 import { authRoutes } from './auth.routes.ts';
 import { createExternalVerifier } from './tokens/external-issuer.ts';
+import { mountDiscovery } from './provider/discovery.ts';
 import { mountProvider, MOUNT_PATH, type ProviderHandler } from './provider/mount.ts';
 import { origins } from './origins.ts';
 import { administrationOf, type UserAdministration } from './users/administration.ts';
@@ -202,7 +203,9 @@ async function builtIn({
         origins: options.origins,
         provider: current,
       });
-      await mountProvider(app, publicUrl, handler, countClient);
+      const mount = { publicUrl, handler, countClient };
+      await mountProvider(app, mount);
+      mountDiscovery(app, mount, { issuer, mcp: resources.mcp });
     },
     close: async () => keys.close(),
   };

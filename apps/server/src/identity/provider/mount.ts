@@ -1,6 +1,6 @@
 /** Mounts the provider under /idp. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fail } from '../../platform/errors.ts';
 
 export const MOUNT_PATH = '/idp';
@@ -35,29 +35,41 @@ function presentBody(raw: IncomingMessage, body: Buffer): void {
   Object.defineProperties(raw, { readable: { value: true }, iterator: { value: () => [body] } });
 }
 
-/** Mounts the provider's own endpoints. The pages have separate routes, which take precedence. */
-export async function mountProvider(
-  app: FastifyInstance,
-  publicUrl: URL,
-  handler: ProviderHandler,
-  countClient: (request: FastifyRequest) => void,
+/** The provider as it is mounted. */
+export interface ProviderMount {
+  readonly publicUrl: URL;
+  readonly handler: ProviderHandler;
+  readonly countClient: (request: FastifyRequest) => void;
+}
+
+/** Passes a request to the provider, as if it had been sent to `url`. */
+export async function forward(
+  { publicUrl, handler }: ProviderMount,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  url: string,
 ): Promise<void> {
+  const { raw } = request;
+  presentAs(publicUrl, request);
+  // Set `originalUrl`, as Express and Connect do: the provider derives its links' prefix from it and `url`.
+  Object.assign(raw, { originalUrl: url, url: url.slice(MOUNT_PATH.length) });
+  reply.hijack();
+  await handler(raw, reply.raw);
+}
+
+/** Mounts the provider's own endpoints. The pages have separate routes, which take precedence. */
+export async function mountProvider(app: FastifyInstance, mount: ProviderMount): Promise<void> {
   await app.register(
     async (scope) => {
       scope.all('/*', { config: { bytesOf: FORMS } }, async (request, reply) => {
-        countClient(request);
+        mount.countClient(request);
         const { raw } = request;
-        presentAs(publicUrl, request);
         const url = raw.url ?? MOUNT_PATH;
         if (url.length > MAX_REQUEST_BYTES) fail('bad_request', { message: 'The address is too long.' });
         const form = Buffer.isBuffer(request.body) ? request.body : undefined;
         if (form !== undefined && form.length > MAX_REQUEST_BYTES) fail('payload_too_large');
-        // Set `originalUrl`, as Express and Connect do: the provider derives its links' prefix from it and
-        // `url`.
-        Object.assign(raw, { originalUrl: url, url: url.slice(MOUNT_PATH.length) });
         if (form !== undefined) presentBody(raw, form);
-        reply.hijack();
-        await handler(raw, reply.raw);
+        await forward(mount, request, reply, url);
       });
     },
     { prefix: MOUNT_PATH },
