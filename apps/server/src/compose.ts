@@ -115,6 +115,7 @@ export async function composeServer(deps: CompositionDeps): Promise<Composition>
     events,
     accounts: accountsOfUsers,
     firstAdmin,
+    outgoing: createOutgoing({ allowed: config.outgoing.allowedNetworks }),
   });
   onOpen(identity);
   const { connections } = deps;

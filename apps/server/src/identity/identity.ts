@@ -9,12 +9,14 @@ import type { Announcer } from '../account-change/announcer.ts';
 import type { Clock } from '../platform/clock.ts';
 import { networksOf } from '../platform/http/connections/client-address.ts';
 import { TokenBuckets } from '../platform/http/connections/token-bucket.ts';
+import type { Outgoing } from '../platform/http/outgoing/outgoing.ts';
 import type { JobQueue } from '../platform/jobs/jobs.ts';
 import type { Log } from '../platform/log/log.ts';
 import type { SecurityEvents } from '../platform/security-events.ts';
 import { isMarkedAsAccess } from './tokens/access-token-shape.ts';
 import { authRoutes } from './auth.routes.ts';
 import { createExternalVerifier } from './tokens/external-issuer.ts';
+import { ClientDocuments } from './provider/client-documents.ts';
 import { mountDiscovery } from './provider/discovery.ts';
 import { mountProvider, MOUNT_PATH, type ProviderHandler } from './provider/mount.ts';
 import { origins } from './origins.ts';
@@ -26,7 +28,7 @@ import type { AccountsOfUsers } from './users/accounts-of-users.ts';
 import { mountPages } from './page-routes.ts';
 import { AssistantVerifier } from './assistants/assistant-verifier.ts';
 import { SCOPES } from './provider/grants.ts';
-import { createProvider } from './provider/provider.ts';
+import { createProvider, type ProviderOptions } from './provider/provider.ts';
 import { resourcesOf } from './provider/resources.ts';
 import { WEB_CLIENT } from './provider/web-client.ts';
 import { registrationCookie } from './sign-in/registration-cookie.ts';
@@ -56,6 +58,7 @@ export interface IdentityDeps {
   readonly live: Announcer;
   readonly accounts: AccountsOfUsers;
   readonly firstAdmin: FirstAdmin;
+  readonly outgoing: Outgoing;
   readonly events: SecurityEvents;
 }
 
@@ -93,23 +96,23 @@ export async function createIdentity(deps: IdentityDeps): Promise<Identity> {
   };
 }
 
-async function builtIn({
-  config,
-  pool,
-  log,
-  clock,
-  jobs,
-  live,
-  events,
-  accounts,
-  firstAdmin,
-}: IdentityDeps): Promise<Identity> {
-  const publicUrl = new URL(config.http.publicUrl);
+/** Opens the provider with its keys, and the verifiers of its tokens. */
+async function openProvider({ config, pool, log, clock, events, accounts, outgoing }: IdentityDeps) {
   const issuer = `${config.http.publicUrl}${MOUNT_PATH}`;
   const resources = resourcesOf(config.http.publicUrl);
-  const audience = resources.api;
   const now = (): Date => new Date(clock.now().epochMilliseconds);
-  const options = { issuer, resources, origins: origins(config), pool, clock, log, events, accounts };
+  const documents = new ClientDocuments({ outgoing, clock });
+  const options: ProviderOptions = {
+    issuer,
+    resources,
+    origins: origins(config),
+    pool,
+    clock,
+    log,
+    events,
+    accounts,
+    documents,
+  };
 
   let provider: Provider;
   let handle: ProviderHandler;
@@ -137,15 +140,23 @@ async function builtIn({
   const assistants = new AssistantVerifier(pool, { ...signed, audience: resources.mcp });
   const verifier = new TokenVerifier({
     ...signed,
-    audience,
+    audience: resources.api,
     isAccess: isMarkedAsAccess,
     factsOf: async (claims) => ownFacts(claims),
   });
-  const signIn = createSignIn(pool, events);
-  const registered = registrationCookie(() => keys.current().cookieKeys, publicUrl.protocol === 'https:');
-  const current = (): Provider => provider;
   const handler: ProviderHandler = (request: IncomingMessage, response: ServerResponse) =>
     handle(request, response);
+  return { issuer, resources, keys, verifier, assistants, handler, current: (): Provider => provider };
+}
+
+async function builtIn(deps: IdentityDeps): Promise<Identity> {
+  const { config, pool, clock, jobs, live, events, accounts, firstAdmin } = deps;
+  const publicUrl = new URL(config.http.publicUrl);
+  const now = (): Date => new Date(clock.now().epochMilliseconds);
+  const { issuer, resources, keys, verifier, assistants, handler, current } = await openProvider(deps);
+  const audience = resources.api;
+  const signIn = createSignIn(pool, events);
+  const registered = registrationCookie(() => keys.current().cookieKeys, publicUrl.protocol === 'https:');
   const tokens = createTokenService({ pool, audience, publicUrl, provider: current, handler, live, events });
 
   const setup = createSetup({
@@ -200,7 +211,7 @@ async function builtIn({
         live,
         events,
         accounts,
-        origins: options.origins,
+        origins: origins(config),
         provider: current,
       });
       const mount = { publicUrl, handler, countClient };

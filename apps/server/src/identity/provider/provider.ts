@@ -9,6 +9,7 @@ import type { SecurityEvents } from '../../platform/security-events.ts';
 import { cookieSignatures } from './cookie-signatures.ts';
 import { errorPage, signedOutPage, signOutPage } from '../pages/sign-out-page.ts';
 import { respondToFailures, reasonOf } from './provider-failures.ts';
+import type { ClientDocuments } from './client-documents.ts';
 import { consentOf, grantFor, SCOPES } from './grants.ts';
 import { policy } from './interaction-policy.ts';
 import { recordAdapter } from './record-adapter.ts';
@@ -31,6 +32,7 @@ export interface ProviderOptions {
   readonly log: Log;
   readonly events: SecurityEvents;
   readonly accounts: AccountsOfUsers;
+  readonly documents: ClientDocuments;
 }
 
 /**
@@ -76,6 +78,8 @@ function configuration(options: ProviderOptions, keys: KeySet): Configuration {
         id_token_signed_response_alg: SIGNING_ALGORITHM,
       },
     ],
+    clientAuthMethods: ['none', 'client_secret_post'],
+    discovery: { client_id_metadata_document_supported: true },
     clientDefaults: { id_token_signed_response_alg: SIGNING_ALGORITHM },
     clientBasedCORS: (_ctx, origin) => origins.includes(origin),
     claims: {

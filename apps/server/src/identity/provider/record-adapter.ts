@@ -23,6 +23,7 @@ import {
   type RecordRow,
 } from './records.queries.ts';
 import { displayNetwork } from '../../platform/http/connections/client-address.ts';
+import { isDocumentId, type ClientDocuments } from './client-documents.ts';
 import { connectAssistant } from '../assistants/connect-assistant.ts';
 import { endAssistant } from '../assistants/assistant-ends.ts';
 import type { AccountsOfUsers } from '../users/accounts-of-users.ts';
@@ -113,10 +114,17 @@ export interface RecordDeps {
   readonly clock: Clock;
   readonly events: SecurityEvents;
   readonly accounts: AccountsOfUsers;
+  readonly documents: ClientDocuments;
 }
 
 /** Creates the function that returns the store for each kind of record. */
-export function recordAdapter({ pool, clock, events, accounts }: RecordDeps): (kind: string) => Adapter {
+export function recordAdapter({
+  pool,
+  clock,
+  events,
+  accounts,
+  documents,
+}: RecordDeps): (kind: string) => Adapter {
   const now = (): Date => new Date(clock.now().epochMilliseconds);
 
   /** The device that sent the request now being handled. */
@@ -219,6 +227,7 @@ export function recordAdapter({ pool, clock, events, accounts }: RecordDeps): (k
         await noteUse(pool, { grantId: payload.grantId ?? '', userAgent: device(), now: now() });
     },
     find: async (value) => {
+      if (kind === 'Client' && isDocumentId(value)) return { ...(await documents.find(value)) };
       const id = recordId(value);
       const row = await findNoted(kind, id);
       const used = row !== undefined && row.consumed_at !== null;

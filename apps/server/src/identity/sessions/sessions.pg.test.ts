@@ -9,6 +9,8 @@ import { makeTemporaryDataDir } from '@questlog/testkit/temporary-data-dir';
 import { createLog } from '../../platform/log/log.ts';
 import { accountsOfUsers } from '../../features.ts';
 import { SecurityEvents } from '../../platform/security-events.ts';
+import { createOutgoing } from '../../platform/http/outgoing/outgoing.ts';
+import { ClientDocuments } from '../provider/client-documents.ts';
 import { recordAdapter } from '../provider/record-adapter.ts';
 import { replaceSigningKey } from '../provider/signing-keys.ts';
 import { endSession } from './sessions.ts';
@@ -90,6 +92,10 @@ it('an in-flight request does not revive an ended session (V7.4.1)', async () =>
     clock: server.clock,
     events,
     accounts: accountsOfUsers,
+    documents: new ClientDocuments({
+      outgoing: createOutgoing({ allowed: [] }),
+      clock: server.clock,
+    }),
   })('Grant');
   const grant = await grants.find(id);
   await endSession(server.database.pool, id, now());
