@@ -29,6 +29,7 @@ import { mountPages } from './page-routes.ts';
 import { AssistantVerifier } from './assistants/assistant-verifier.ts';
 import { SCOPES } from './provider/grants.ts';
 import { createProvider, type ProviderOptions } from './provider/provider.ts';
+import { mountRegistration } from './provider/registration.ts';
 import { resourcesOf } from './provider/resources.ts';
 import { WEB_CLIENT } from './provider/web-client.ts';
 import { registrationCookie } from './sign-in/registration-cookie.ts';
@@ -216,6 +217,7 @@ async function builtIn(deps: IdentityDeps): Promise<Identity> {
       });
       const mount = { publicUrl, handler, countClient };
       await mountProvider(app, mount);
+      mountRegistration(app, { ...mount, pool, now });
       mountDiscovery(app, mount, { issuer, mcp: resources.mcp });
     },
     close: async () => keys.close(),

@@ -11,6 +11,7 @@ const DAY_MS = 86_400_000;
 /**
  * Stores a grant with the choices of the user whose request is now being handled. Throws `access_denied` if they have
  * not consented, or are no longer an Active member of the account that they chose.
+ * @returns when the grant expires
  * @param on the connection of the transaction that stores the provider's grant
  */
 export async function connectAssistant(
@@ -19,7 +20,7 @@ export async function connectAssistant(
   grantId: string,
   { accountId: userId, clientId }: AdapterPayload,
   now: Date,
-): Promise<void> {
+): Promise<Date> {
   const consent = consentOf(Provider.ctx);
   if (consent === undefined || userId === undefined || clientId === undefined || consent.userId !== userId)
     throw new errors.AccessDenied();
@@ -38,4 +39,5 @@ export async function connectAssistant(
     expiresAt,
   });
   events.record('assistant_connected', { userId, grantId });
+  return expiresAt;
 }

@@ -31,7 +31,7 @@ export function presentAs(publicUrl: URL, request: FastifyRequest): void {
  * Passes a received body to the provider instead of the stream. The provider handles a request within one of
  * the client's turns (request-turns.ts), and a body that never ends must not hold a turn.
  */
-function presentBody(raw: IncomingMessage, body: Buffer): void {
+export function presentBody(raw: IncomingMessage, body: Buffer): void {
   Object.defineProperties(raw, { readable: { value: true }, iterator: { value: () => [body] } });
 }
 

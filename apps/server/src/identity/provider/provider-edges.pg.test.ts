@@ -147,7 +147,7 @@ it('limits how many requests one client can send to the identity provider', asyn
   expect((await fetch(`${server.url}/idp/jwks`)).status).toBe(200);
 });
 
-it('serves only the endpoints that the app uses (IDENTITY-67)', async () => {
+it('serves only the endpoints that the app and assistants use (IDENTITY-67)', async () => {
   const discovery = await fetch(`${server.url}/idp/.well-known/openid-configuration`);
   const document = (await discovery.json()) as Record<string, unknown>;
   const endpoints = Object.entries(document)
@@ -156,11 +156,21 @@ it('serves only the endpoints that the app uses (IDENTITY-67)', async () => {
   expect(endpoints.toSorted()).toEqual([
     '/idp/auth',
     '/idp/jwks',
+    '/idp/reg',
     '/idp/session/end',
     '/idp/token',
     '/idp/token/revocation',
   ]);
-  const unused = ['request', 'me', 'reg', 'device', 'device/auth', 'backchannel', 'challenge', 'credential'];
+  const unused = [
+    'request',
+    'me',
+    'reg/x',
+    'device',
+    'device/auth',
+    'backchannel',
+    'challenge',
+    'credential',
+  ];
   for (const path of [...unused, 'token/introspection', 'interaction/x']) {
     const body = new URLSearchParams({ client_id: 'questlog-web' });
     const { status } = await fetch(`${server.url}/idp/${path}`, { method: 'POST', body });

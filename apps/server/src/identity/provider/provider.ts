@@ -131,6 +131,7 @@ function configuration(options: ProviderOptions, keys: KeySet): Configuration {
     features: {
       ...UNUSED_FEATURES,
       revocation: { enabled: true },
+      registration: { enabled: true, issueRegistrationAccessToken: false },
       resourceIndicators: {
         enabled: true,
         defaultResource: (_ctx, client) => resourceFor(resources, client),

@@ -18,6 +18,7 @@ import {
   findRecord,
   findRecordByUid,
   findRefreshToken,
+  extendClient,
   grantOfRecord,
   upsertRecord,
   type RecordRow,
@@ -109,6 +110,15 @@ function proofOf(kind: string, userId: string, { result }: AdapterPayload): Sign
   return passwordHash === undefined ? undefined : { userId, passwordHash };
 }
 
+/** A registered client is purged 30 days after its registration, or after the last of its grants (ASSIST-11). */
+const UNUSED_CLIENT_SECONDS = 30 * 86_400;
+
+/** Returns when a record expires; null for a record that does not. */
+function expiryOf(expiresIn: number | undefined, now: Date): Date | null {
+  if (expiresIn === undefined || !Number.isFinite(expiresIn)) return null;
+  return new Date(now.getTime() + expiresIn * 1000);
+}
+
 export interface RecordDeps {
   readonly pool: Pool;
   readonly clock: Clock;
@@ -182,16 +192,15 @@ export function recordAdapter({
 
   return (kind) => ({
     upsert: async (value, payload, expiresIn) => {
-      const expiresAt =
-        expiresIn === undefined || !Number.isFinite(expiresIn)
-          ? null
-          : new Date(now().getTime() + expiresIn * 1000);
+      const expiresAt = expiryOf(kind === 'Client' ? UNUSED_CLIENT_SECONDS : expiresIn, now());
       const userId = payload.accountId ?? payload.result?.login?.accountId ?? null;
       const isAssistant = kind === 'Grant' && payload.clientId !== WEB_CLIENT;
       const save = async (on: Queryable): Promise<void> => {
         // A grant of the web app is a session. Create both rows together, and never a grant for an ended session.
-        if (isAssistant) await connectAssistant(on, { accounts, events }, value, payload, now());
-        else if (kind === 'Grant' && userId !== null) {
+        if (isAssistant) {
+          const until = await connectAssistant(on, { accounts, events }, value, payload, now());
+          await extendClient(on, { id: recordId(payload.clientId ?? ''), until });
+        } else if (kind === 'Grant' && userId !== null) {
           const begun = await beginSession.first(on, {
             sessionId: value,
             userId,

@@ -80,6 +80,13 @@ export const consumeRecord = query<{ id: string }, { kind: string; id: string; n
    returning id`,
 );
 
+/** Lets a registered client live until 30 days after the end of a grant. Clients without an end are preset. */
+export const extendClient = query<never, { id: string; until: Date }>(
+  'identity.extend-client',
+  `update identity_records set expires_at = greatest(expires_at, :until::timestamptz + interval '30 days')
+    where kind = 'Client' and id = :id and expires_at is not null`,
+);
+
 export const grantOfRecord = query<{ grant_id: string | null }, { kind: string; id: string }>(
   'identity.grant-of-record',
   'select grant_id from identity_records where kind = :kind and id = :id',
@@ -131,5 +138,8 @@ export const forgetUser = query<never, { userId: string; keep: string | null }>(
              where held.entry ->> 'grantId' = :keep))`,
 );
 
-/** Deletes all users' records, including every sign-in in progress. */
-export const deleteAllRecords = query<never>('identity.forget-everybody', 'delete from identity_records');
+/** Deletes all users' records, including every sign-in in progress. Registered clients stay. */
+export const deleteAllRecords = query<never>(
+  'identity.forget-everybody',
+  `delete from identity_records where kind <> 'Client'`,
+);
