@@ -92,6 +92,7 @@ function configuration(options: ProviderOptions, keys: KeySet): Configuration {
     scopes: SCOPES.split(' '),
     responseTypes: ['code'],
     pkce: { required: () => true },
+    allowOmittingSingleRegisteredRedirectUri: false,
     cookies: {
       keys: cookieSignatures(keys.cookieKeys),
       names,
