@@ -102,11 +102,6 @@ export function mountConsentPages(scope: FastifyInstance, deps: PageDeps): void 
 
   scope.get('/consent/:uid', counted, async (request, reply) => {
     const from = await waiting(request, reply);
-    if (from.requested.length === 0)
-      return respond(request, reply, {
-        error: 'invalid_scope',
-        error_description: 'request at least one of the scopes read, write and delete',
-      });
     return show(reply, from, { accountId: undefined, access: undefined, days: undefined });
   });
 

@@ -107,13 +107,16 @@ it('each authorization asks again, even in a browser that has just allowed the s
     const { page } = await beginSignIn({ ...client, extra: { ...client.extra, ...extra } }, browser);
     expect(page.url.pathname).toMatch(/^\/idp\/consent\//);
   }
+  for (const prompt of ['consent', 'login consent'])
+    await connectAssistant({ ...client, extra: { ...client.extra, prompt } }, ada);
   const silent = { ...client, extra: { ...client.extra, prompt: 'none' } };
   const { page } = await beginSignIn(silent, browser);
   expect(page.url.searchParams.get('error')).toBe('consent_required');
   await connectAssistant(client, ada, { browser, access: 'read' });
   const grants = await grantsOf(ada);
-  expect(grants.map(({ scopes }) => scopes)).toEqual([['read', 'write'], ['read']]);
-  expect(new Set(grants.map(({ grant_id: id }) => id)).size).toBe(2);
+  const change = ['read', 'write'];
+  expect(grants.map(({ scopes }) => scopes)).toEqual([change, change, change, ['read']]);
+  expect(new Set(grants.map(({ grant_id: id }) => id)).size).toBe(4);
 });
 
 it('denying returns to the program with an error and stores no grant (ASSIST-3)', async () => {

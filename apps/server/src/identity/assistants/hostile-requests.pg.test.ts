@@ -202,7 +202,7 @@ it('two concurrent exchanges of a code give at most one token, and end the grant
   }
 });
 
-it("a user who signs in after another one's press gets a page of their own (ASSIST-4)", async () => {
+it('a consent page that one user has opened grants nothing once a different user has signed in (ASSIST-4)', async () => {
   const bob = await server.register();
   const shared = browserOf(client);
   const { page } = await openConsent(client, ada, shared);

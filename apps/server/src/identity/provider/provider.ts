@@ -137,7 +137,7 @@ function configuration(options: ProviderOptions, keys: KeySet): Configuration {
         enabled: true,
         defaultResource: (_ctx, client) => resourceFor(resources, client),
         useGrantedResource: () => true,
-        getResourceServerInfo: (_ctx, resource, client) => resourceInfo(resources, resource, client),
+        getResourceServerInfo: (ctx, resource, client) => resourceInfo(resources, ctx, resource, client),
       },
       rpInitiatedLogout: {
         enabled: true,
