@@ -12,6 +12,8 @@ import {
 } from '@questlog/testkit/assistant';
 import type { TestUser } from '@questlog/testkit/server';
 import { beginSignIn } from '@questlog/testkit/hosted-sign-in';
+import { purgeExpired } from '../provider/purge.queries.ts';
+import { replaceSigningKey } from '../provider/signing-keys.ts';
 import { storeClient } from './testing/stored-client.ts';
 
 const { server, signIn } = await hostedServerForTests();
@@ -351,4 +353,35 @@ it('an assistant stays connected when its user signs out in a browser or ends ot
   await browser.submit(page, { logout: 'yes' });
   expect((await renewAssistant(client, next.body.refresh_token)).status).toBe(200);
   await expect(verify(next.body.access_token)).resolves.toBeTruthy();
+});
+
+it('purges the rows of ended grants after 30 days, and none that work (ASSIST-8)', async () => {
+  const ada = await server.register();
+  const long = await connectAssistant(client, ada, { days: '90' });
+  const short = await connectAssistant(client, ada, { days: '30' });
+  const revoked = await connectAssistant(client, ada, { days: '90' });
+  const body = new URLSearchParams({ client_id: client.clientId, token: revoked.refresh_token });
+  await fetch(`${client.issuer}/token/revocation`, { method: 'POST', body });
+  const stored = async () => {
+    await purgeExpired(database.pool, now());
+    return (await grantsOf(ada)).map(({ grant_id: id }) => id);
+  };
+  const [longId, shortId, revokedId] = [long, short, revoked].map(
+    ({ access_token: token }) => decodeJwt(token)['sid'],
+  );
+  clock.advance({ days: 29 });
+  expect(await stored()).toEqual(expect.arrayContaining([longId, shortId, revokedId]));
+  clock.advance({ days: 2 });
+  expect(new Set(await stored())).toEqual(new Set([longId, shortId]));
+  clock.advance({ days: 30 });
+  expect(await stored()).toEqual([longId]);
+  expect((await renewAssistant(client, long.refresh_token)).status).toBe(200);
+});
+
+it('a replaced signing key ends every grant (ASSIST-8)', async () => {
+  const ada = await server.register();
+  const tokens = await connectAssistant(client, ada);
+  await replaceSigningKey(database.pool, now());
+  await expect(verify(tokens.access_token)).rejects.toMatchObject(rejected);
+  expect(await grantsOf(ada)).toEqual([expect.objectContaining({ revoked_at: now() })]);
 });
