@@ -229,7 +229,7 @@ export async function reauthorizeIfStale(
   const now = options.now();
   const { token, visitor } = authorized;
   if (token === undefined || now.getTime() - visitor.now.getTime() <= FRESH_FOR_MS) return authorized;
-  // Identifying the caller checks a session, but not whether an API token was revoked or expired meanwhile.
+  // A session is read again below. Read an API token again here, because it may be revoked by now.
   const fresh = token.apiToken === null ? token : await options.verifyToken(bearer(request), now, request.ip);
   return identify(endpoint, request, fresh, now, options);
 }

@@ -53,8 +53,8 @@ function namesOf({ client, redirectUri }: Waiting): Pick<ConsentForm, 'client' |
 function sourceOf(redirectUri: string): string {
   const { protocol, hostname, origin } = new URL(redirectUri);
   const isWeb = protocol === 'https:' || protocol === 'http:';
-  // A source cannot be an IPv6 address.
-  return isWeb && !hostname.startsWith('[') ? origin : protocol;
+  // A source cannot be an IPv6 address, and a host with other signs could add to the policy.
+  return isWeb && /^[\w.-]+$/.test(hostname) ? origin : protocol;
 }
 
 export function mountConsentPages(scope: FastifyInstance, deps: PageDeps): void {
