@@ -12,7 +12,7 @@ import { fail } from '../../platform/errors.ts';
 import { empty, jsonText } from '../../platform/http/responses/route-response.ts';
 import { matchingTasks } from './matching-tasks.queries.ts';
 import { tasksWithWords, wordsIn } from './foreign-words.ts';
-import { queryNames, type QueryNamesRow } from './query-names.queries.ts';
+import { deletedNames, queryNames, type QueryNamesRow } from './query-names.queries.ts';
 import { createFilter, deleteFilter, updateFilter } from './saved-filters.commands.ts';
 import { filtersOf, findFilter } from './saved-filters.queries.ts';
 
@@ -85,10 +85,25 @@ const responding = (pool: Pool, status: number): ResponseOptions<ChangedRows> =>
     (await findFilter.first(pool, { accountId, userId, id }))?.json,
 });
 
-/** Returns the meaning of a question. Ends the request if it has errors. */
+/**
+ * Returns the meaning of a question to save. Ends the request if it has errors. The question of a filter whose deletion
+ * is undone may name rows that were deleted meanwhile (FILTER-36).
+ */
 async function treeOf(pool: Pool, member: Reader, sent: SentQuery): Promise<QueryTree> {
-  const { parsed } = await read(pool, member, sent);
-  return parsed.tree ?? rejectQuery(parsed);
+  const { parsed, reader } = await read(pool, member, sent);
+  if (parsed.tree !== undefined) return parsed.tree;
+  const { tags, projects, sections, members } = await deletedNames.one(pool, member);
+  const withDeleted = parseQuery(sent.query, {
+    ...reader,
+    tags: [...reader.tags, ...tags],
+    projects: [...reader.projects, ...projects],
+    sectionsOf: (projectId) => [
+      ...reader.sectionsOf(projectId),
+      ...sections.filter((section) => section.projectId === projectId),
+    ],
+    members: [...reader.members, ...members],
+  });
+  return withDeleted.tree ?? rejectQuery(parsed);
 }
 
 /** Parses a question with the names of the account and the preferences of the reader. */

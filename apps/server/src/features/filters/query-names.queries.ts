@@ -30,6 +30,24 @@ export const queryNames = query<QueryNamesRow, { accountId: string; userId: stri
     where u.id = :userId`,
 );
 
+/** The names of rows in the trash and of former members, those that ended last first. */
+export const deletedNames = query<
+  Pick<QueryNamesRow, 'tags' | 'projects' | 'sections' | 'members'>,
+  { accountId: string }
+>(
+  'filters.deleted-names',
+  `select coalesce((select json_agg(json_build_object('id', g.id, 'fullPath', g.full_path) order by g.deleted_at desc)
+                      from tags g where g.account_id = :accountId and g.deleted_at is not null), '[]') as tags,
+          coalesce((select json_agg(json_build_object('id', p.id, 'title', p.title) order by p.deleted_at desc)
+                      from projects p where p.account_id = :accountId and p.deleted_at is not null), '[]') as projects,
+          coalesce((select json_agg(json_build_object('id', s.id, 'title', s.title, 'projectId', s.project_id)
+                                    order by s.deleted_at desc)
+                      from sections s where s.account_id = :accountId and s.deleted_at is not null), '[]') as sections,
+          coalesce((select json_agg(json_build_object('id', o.id, 'name', btrim(o.first_name || ' ' || o.last_name)))
+                      from members m join users o on o.id = m.user_id
+                     where m.account_id = :accountId and m.status <> 'Active'), '[]') as members`,
+);
+
 /**
  * Bytes of text that a question searches, in the newest tasks. More would make other users wait: a free account can
  * have 40 MB.

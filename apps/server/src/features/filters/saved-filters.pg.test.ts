@@ -145,3 +145,28 @@ it('a member who leaves no longer sees the filters of the account, and others ke
   await expect(filtersOf(grace)).rejects.toMatchObject({ status: 404 });
   expect(await namesOf(ada)).toEqual(['Shared']);
 });
+
+it('a filter is saved again with the names of deleted rows, which match nothing (FILTER-36)', async () => {
+  const user = await server.register({ tier: 'PersonalPro' });
+  const { api, accountId } = user;
+  const project = await api('POST /api/projects', { body: { title: 'House' } });
+  const section = await api('POST /api/projects/{id}/sections', {
+    params: { id: project.id },
+    body: { title: 'Kitchen' },
+  });
+  await api('POST /api/tasks', { body: { title: 't', tagPaths: ['work'] } });
+  const body = { name: 'Mine', query: '+House | +House/Kitchen | #work', shared: false };
+  const saved = await api('POST /api/accounts/{accountId}/filters', { params: { accountId }, body });
+  await api('DELETE /api/projects/{id}', { params: { id: project.id } });
+  await api('DELETE /api/accounts/{accountId}/filters/{id}', { params: { accountId, id: saved.id } });
+  const restored = await api('POST /api/accounts/{accountId}/filters', {
+    params: { accountId },
+    body: { ...body, id: saved.id },
+  });
+  expect(restored.tree).toEqual(saved.tree);
+  expect(JSON.stringify(restored.tree)).toContain(section.id);
+  // A question that is not saved names no deleted row.
+  await expect(api('POST /api/tasks/query', { body: { query: '+House' } })).rejects.toMatchObject({
+    status: 400,
+  });
+});
