@@ -94,7 +94,7 @@ export function DisplayPanel({
     void arranging().catch(() => undefined);
   }, []);
   return (
-    <div className="flex w-56 flex-col gap-3 [[data-sheet]_&]:w-auto">
+    <div className="flex w-64 flex-col gap-3 [[data-sheet]_&]:w-auto">
       {layouts.length > 1 && (
         <Segmented
           label="Layout"

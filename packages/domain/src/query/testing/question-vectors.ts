@@ -237,6 +237,7 @@ export const QUESTION_VECTORS: readonly QuestionVector[] = [
   ['no time', 'open but cafe client'],
   ['no assignee', 'open but report client tax show big'],
   ['has:notes', 'cafe report tax paint rd fresh'],
+  ['has:description', 'cafe report tax paint rd fresh'],
   ['!has:notes', 'open but cafe report tax paint rd fresh'],
   ['has:checklist', 'tax paint'],
   ['has:subtasks', 'paint'],
