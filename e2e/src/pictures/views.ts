@@ -24,7 +24,7 @@ export const newcomer: Part = async ({ page, take }) => {
   const visitor = new Visitor(page);
   await visitor.open();
   await visitor.register({ email: `ada-${randomUUID()}@example.org`, password: 'plum tree in may' });
-  await page.getByRole('heading', { name: 'Four things to try' }).waitFor();
+  await page.getByRole('heading', { name: 'Things to try' }).waitFor();
   await take('practice');
 };
 

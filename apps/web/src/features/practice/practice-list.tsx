@@ -114,7 +114,7 @@ function Rows({
     >
       <div className="flex items-center gap-3 py-1 pr-1.5 pl-3.5">
         <h2 id={headingId} className="min-w-0 flex-1 text-sm font-semibold">
-          {isOver ? OVER : 'Four things to try'}
+          {isOver ? OVER : 'Things to try'}
         </h2>
         <IconButton
           label="Dismiss practice tasks"
