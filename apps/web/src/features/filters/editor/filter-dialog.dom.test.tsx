@@ -50,6 +50,19 @@ describe('a new filter', () => {
     expect(dialog.onClose).toHaveBeenCalledOnce();
   });
 
+  it('Escape asks before it discards a typed filter, and closes an empty dialog (FILTER-26)', async () => {
+    const { user, name, onClose } = open();
+    await user.type(name, 'Errands');
+    await user.keyboard('{Escape}');
+    const question = await screen.findByRole('alertdialog', { name: 'Discard the new filter?' });
+    await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+    expect(onClose).not.toHaveBeenCalled();
+    expect(name.value).toBe('Errands');
+    await user.clear(name);
+    await user.keyboard('{Escape}');
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
   it('the dialog rejects a filter without a name or with a wrong question, and shows the error (FILTER-26)', async () => {
     const dialog = open();
     const { user, name, line } = dialog;

@@ -12,6 +12,7 @@ import { Banner } from '@questlog/ui/feedback/banner.tsx';
 import { UsageMeter } from '@questlog/ui/feedback/usage-meter.tsx';
 import { isComposing } from '@questlog/ui/hooks/is-composing.ts';
 import { Dialog } from '@questlog/ui/overlays/dialog.tsx';
+import { useConfirm } from '@questlog/ui/overlays/use-confirm.tsx';
 import { Trash2 } from 'lucide-react';
 import { useRef, type KeyboardEvent } from 'react';
 import type { CountOf } from '../../../data/filter-hooks.ts';
@@ -48,6 +49,7 @@ export function FilterDialog({ filter, initial, ...props }: FilterDialogProps) {
   const body = useRef<HTMLDivElement>(null);
   const draft = useFilterDraft({ filter, initial });
   const limit = useFilterLimit();
+  const confirm = useConfirm();
   // While the dialog closes after its own deletion, it does not change.
   const isDeleted = open && draft.isDeleted;
   const isShareable = useShowsUsers() || draft.shared;
@@ -70,10 +72,21 @@ export function FilterDialog({ filter, initial, ...props }: FilterDialogProps) {
     onClose();
   };
 
+  /** Closes the dialog on Escape or a click beside it, unless the user wants to continue (FILTER-26). */
+  const leave = async (): Promise<void> => {
+    const question = {
+      title: filter === undefined ? 'Discard the new filter?' : 'Discard your changes of the filter?',
+      message: 'What you have typed is not saved.',
+      confirmText: 'Discard',
+      type: 'warning',
+    } as const;
+    if (!draft.hasTyped() || (await confirm(question))) onClose();
+  };
+
   return (
     <Dialog
       open={open}
-      onClose={onClose}
+      onClose={() => void leave()}
       onClosed={onClosed}
       size="lg"
       title={filter === undefined ? 'New filter' : 'Edit filter'}

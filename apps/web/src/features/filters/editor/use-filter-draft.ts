@@ -27,6 +27,8 @@ export interface FilterDraft {
   readonly setShared: (shared: boolean) => void;
   /** True if the filter was deleted while it is edited, such as by another tab. */
   readonly isDeleted: boolean;
+  /** Returns true if closing the dialog would lose something that the user has typed. */
+  readonly hasTyped: () => boolean;
   /** Returns the first field that prevents saving. */
   readonly problem: () => 'name' | 'question' | undefined;
   /** True once the user has tried to save a filter with a problem. */
@@ -83,6 +85,7 @@ export function useFilterDraft({
     shared,
     setShared,
     isDeleted,
+    hasTyped: () => text !== begun || name !== (filter?.name ?? initial?.name ?? ''),
     problem: () => {
       if (isBlank(name)) return 'name';
       return isChanged && tree === undefined ? 'question' : undefined;
