@@ -11,7 +11,7 @@ async function layOut(page: Page, layout: string): Promise<void> {
 }
 
 /** Takes screenshots of a filter in its layouts, and of the editor of its question. */
-export const filtering: Part = async ({ page, demo, signIn, command, openView, close, take }) => {
+export const filtering: Part = async ({ page, demo, signIn, command, openView, take }) => {
   const { api } = demo.user;
   const accountId = (await api('GET /api/auth/me')).availableAccounts[0]?.id ?? '';
   const params = { accountId };
@@ -45,5 +45,6 @@ export const filtering: Part = async ({ page, demo, signIn, command, openView, c
   await dialog.getByRole('radio', { name: 'Form' }).click();
   await dialog.getByRole('group', { name: 'Condition 3' }).waitFor();
   await take('filter-form');
-  await close();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.waitFor({ state: 'detached' });
 };
