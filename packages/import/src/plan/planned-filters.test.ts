@@ -101,3 +101,21 @@ it('the name of a filter is shortened to what can be stored (IMPORT-71)', () => 
   );
   expect(planOf(names).filters.map(({ name }) => name)).toEqual(['x'.repeat(120), 'Filter']);
 });
+
+it('names, questions and regions of filters are converted to what can be stored (IMPORT-71)', () => {
+  const { filters, losses } = fitted(
+    planOf([
+      filterWith('p1', { name: `a${'😀'.repeat(130)}`, region: '../', languages: ['xx', 'de'] }),
+      filterWith('p2\0', { name: '\u200b' }),
+      filterWith('p3', { name: 'one\u0000two', region: 'US' }),
+    ]),
+    ROOM,
+    new Set(),
+  );
+  expect(losses).toEqual([]);
+  expect(filters.map(({ name, query, region, languages }) => [name, query, region, languages])).toEqual([
+    [`a${'😀'.repeat(119)}`, 'p1', null, ['de']],
+    ['Filter', 'p2', null, []],
+    ['onetwo', 'p3', 'US', []],
+  ]);
+});

@@ -1,13 +1,16 @@
 /** The filters of an import (IMPORT-71 to IMPORT-73). */
+import { supportedLanguages } from '@questlog/domain/capture/capture-languages';
 import { wordTablesFor } from '@questlog/domain/capture/language-tables';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { parseQuery, type ParsedQuery } from '@questlog/domain/query/parse-query';
 import type { QueryNames } from '@questlog/domain/query/query-names';
-import { MAX_FILTER_NAME } from '@questlog/domain/query/saved-filters';
 import { withPrefixes } from '@questlog/domain/tags/tag-path';
 import type { Imported, Loss } from '../imported.ts';
 import { importedId } from './import-ids.ts';
 import type { ImportPlan, PlannedFilter } from './import-plan.ts';
+import { fittingFilterName, storable } from './planned-texts.ts';
+
+const REGION = /^[A-Za-z]{2}$/;
 
 /** How many filters the user can still save, and the rows that their questions can name. */
 export interface FilterRoom {
@@ -20,11 +23,14 @@ export function plannedFilters(
   { source, filters = [] }: Imported,
   { accountId, userId = '' }: { readonly accountId: string; readonly userId?: string },
 ): PlannedFilter[] {
-  return filters.map(({ sourceId, name, ...filter }) => ({
+  return filters.map(({ sourceId, name, query, languages, region, ...filter }) => ({
     ...filter,
     // A filter belongs to one member, so the filters of two members who import the same file differ.
     id: importedId(accountId, source, 'filter', `${userId} ${sourceId}`),
-    name: name.trim().slice(0, MAX_FILTER_NAME).trim() || 'Filter',
+    name: fittingFilterName(name),
+    query: storable(query),
+    languages: supportedLanguages(languages),
+    region: region !== null && REGION.test(region) ? region : null,
   }));
 }
 
@@ -35,15 +41,19 @@ export function fittingFilters(
   losses: Loss[],
 ): PlannedFilter[] {
   const known = namesWith(plan, names);
-  const understood = filters.filter((filter) => {
+  const fitting: PlannedFilter[] = [];
+  for (const filter of filters) {
+    const { name } = filter;
+    // Filters beyond the room are not parsed: a file can have any number of them.
+    if (fitting.length >= left) {
+      losses.push({ kind: 'Filters', of: name, detail: 'There is no room for it.' });
+      continue;
+    }
     const [error] = parseImported(filter, known, today).errors;
-    if (error !== undefined) losses.push({ kind: 'Filters', of: filter.name, detail: error.message });
-    return error === undefined;
-  });
-  for (const { name } of understood.slice(left)) {
-    losses.push({ kind: 'Filters', of: name, detail: 'There is no room for it.' });
+    if (error === undefined) fitting.push(filter);
+    else losses.push({ kind: 'Filters', of: name, detail: error.message });
   }
-  return understood.slice(0, left);
+  return fitting;
 }
 
 /** Parses the question of a filter in the languages of its dates. */

@@ -1,4 +1,5 @@
 /** Converts files' text to what the account can store (IMPORT-5). */
+import { MAX_FILTER_NAME } from '@questlog/domain/query/saved-filters';
 import { MAX_SECTION_TITLE } from '@questlog/domain/sections/sections';
 import { foldTag, MAX_TAG_DEPTH, MAX_TAG_NAME, parseTagPath } from '@questlog/domain/tags/tag-path';
 import { codePoints, isBlank, limitText, MAX_LONG_TEXT, MAX_TITLE, onOneLine } from '@questlog/domain/text';
@@ -15,7 +16,7 @@ export interface FittingTexts {
 }
 
 /** Removes characters that cannot be stored. */
-function storable(text: string): string {
+export function storable(text: string): string {
   return text.replaceAll('\0', '').toWellFormed();
 }
 
@@ -23,6 +24,12 @@ function storable(text: string): string {
 export function fittingTitle(text: string): string {
   const title = onOneLine(storable(text));
   return isBlank(title) ? UNTITLED : limitText(title, MAX_TITLE).trim();
+}
+
+/** Returns a name of a filter of at most 120 characters. */
+export function fittingFilterName(text: string): string {
+  const name = onOneLine(storable(text));
+  return isBlank(name) ? 'Filter' : limitText(name, MAX_FILTER_NAME).trim();
 }
 
 /** Returns a one-line title of a section of at most 120 characters. */
