@@ -282,7 +282,6 @@ function readValue(scanner: Scanner, name: string, start: number): QueryTerm | u
   scanner.position += word.length;
   const folded = fold(word);
   const choices = name === 'has' ? PRESENT_FACTS : name === 'is' ? TASK_STATES : QUERY_VIEWS;
-  // The form of a task calls its notes the description.
   const has = folded === 'description' ? 'notes' : PRESENT_FACTS.find((fact) => fact === folded);
   if (name === 'has' && has !== undefined) return { kind: 'has', fact: has };
   const state = TASK_STATES.find((each) => each === folded);

@@ -86,8 +86,8 @@ const responding = (pool: Pool, status: number): ResponseOptions<ChangedRows> =>
 });
 
 /**
- * Returns the meaning of a question to save. Ends the request if it has errors. The question of a filter whose deletion
- * is undone may name rows that were deleted meanwhile (FILTER-36).
+ * Returns the meaning of a question to save. Ends the request if it has errors. The question may name deleted rows, such
+ * as that of a filter whose deletion is undone (FILTER-36).
  */
 async function treeOf(pool: Pool, member: Reader, sent: SentQuery): Promise<QueryTree> {
   const { parsed, reader } = await read(pool, member, sent);
