@@ -12,7 +12,7 @@ import { fillAccount } from './browser-account.ts';
 import { openPage, percentile95 } from './input-to-paint.ts';
 
 const TASKS = 50_000;
-const QUESTIONS = ['#tag-1', 'overdue', 'call & 77', 'no date'];
+const QUESTIONS = ['#tag-101', 'overdue', 'call & 77', 'no date'];
 const LOADS = 5;
 const CHANGES = 10;
 const REQUESTS = 20;
