@@ -10,17 +10,24 @@ const QUERIES = 50;
 const READING_TEXTS = ['has:checklist', 'has:link', 'ééé', '"nowhere to be found"', 'has:notes', 'x'];
 const OTHERS = ['#area-1', 'created<-1 days', 'is:subtask', 'has:comments', 'has:reminder', 'is:parent'];
 
+/** Each word of a text counts as a condition. */
+function countOfConditions(condition: string): number {
+  return condition.startsWith('"') ? condition.split(' ').length : 1;
+}
+
 /** Returns a question of at most 1,000 characters with conditions in this order, negated or not. */
 function worstQuestion(seed: number): string {
   const all = seed % 3 === 0 ? READING_TEXTS : [...READING_TEXTS, ...OTHERS];
   const operator = seed % 2 === 0 ? ' | ' : ' & !';
   let question = all[seed % all.length] ?? '';
-  for (let at = 1; at < MAX_QUERY_TERMS; at += 1) {
-    const longer = `${question}${operator}${all[(seed * 7 + at) % all.length] ?? ''}`;
-    if (longer.length > MAX_QUERY) break;
+  let conditions = countOfConditions(question);
+  for (let at = 1; ; at += 1) {
+    const condition = all[(seed * 7 + at) % all.length] ?? '';
+    const longer = `${question}${operator}${condition}`;
+    conditions += countOfConditions(condition);
+    if (longer.length > MAX_QUERY || conditions > MAX_QUERY_TERMS) return question;
     question = longer;
   }
-  return question;
 }
 
 /** Adds the tag that the questions name, which a free account only has from before. */
