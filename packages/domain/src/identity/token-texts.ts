@@ -10,7 +10,10 @@ interface ScopeText {
 export const SCOPE_TEXTS: Readonly<Record<TokenScope, ScopeText>> = {
   read: { label: 'Read', hint: 'Tasks, projects, tags, filters, comments and the history.' },
   write: { label: 'Create and change', hint: 'Everything that can be read.' },
-  delete: { label: 'Delete', hint: 'Move to the trash, restore, and delete for good.' },
+  delete: {
+    label: 'Delete',
+    hint: 'Move tasks and projects to the trash, restore them, and delete them permanently.',
+  },
   team: { label: 'Manage the team', hint: 'Members, invitations and the name of the account.' },
 };
 

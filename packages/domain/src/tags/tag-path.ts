@@ -70,6 +70,16 @@ export function withPrefixes(paths: Iterable<string>): string[] {
   return [...all];
 }
 
+/** Returns the id of a tag, and after it those of the tags below it; none if there is no such tag. */
+export function tagsUnder(
+  tags: readonly { readonly id: string; readonly fullPath: string }[],
+  id: string,
+): readonly string[] {
+  const path = tags.find((tag) => tag.id === id)?.fullPath;
+  if (path === undefined) return [];
+  return [id, ...tags.filter(({ fullPath }) => fullPath.startsWith(`${path}/`)).map((tag) => tag.id)];
+}
+
 /** Returns the paths that are not an ancestor of another path (TAG-4). */
 export function withoutPrefixes(paths: readonly string[]): string[] {
   return paths.filter((path) => !paths.some((other) => other.startsWith(`${path}/`)));

@@ -6,7 +6,7 @@ import { MAX_FEED_ITEMS, type FeedTask } from '@questlog/domain/feeds/calendar-f
 import { fold } from '@questlog/domain/folded-text';
 import { compileQuery, type QueryTask } from '@questlog/domain/query/match-query';
 import { termsOf, type QueryTree } from '@questlog/domain/query/query-tree';
-import { leafName } from '@questlog/domain/tags/tag-path';
+import { leafName, tagsUnder } from '@questlog/domain/tags/tag-path';
 import type { Queryable } from '../../platform/db/query.ts';
 import { fedTasks } from '../filters/fed-tasks.queries.ts';
 import { queryNames, type QueryNamesRow } from '../filters/query-names.queries.ts';
@@ -52,7 +52,7 @@ export async function readFeedFilter(
   const context = {
     ...reader,
     userId,
-    tagsUnder: (id: string) => tagsUnder(names, id),
+    tagsUnder: (id: string) => tagsUnder(names.tags, id),
     foldedTexts: (task: QueryTask) => {
       const known = texts.get(patternId) ?? foldedTexts(names, task);
       texts.set(patternId, known);
@@ -83,14 +83,6 @@ function taskToCome(task: FeedTask, pattern: FeedPatternRow, today: LocalDate): 
     createdOn: today,
     updatedOn: today,
   };
-}
-
-function tagsUnder({ tags }: Pick<QueryNamesRow, 'tags'>, id: string): readonly string[] {
-  const path = tags.find((tag) => tag.id === id)?.fullPath;
-  if (path === undefined) return [];
-  return tags
-    .filter(({ fullPath }) => fullPath === path || fullPath.startsWith(`${path}/`))
-    .map((tag) => tag.id);
 }
 
 function foldedTexts(

@@ -9,7 +9,7 @@ import { searchedWords } from '@questlog/domain/query/searched-words';
 import { isOpenOnly } from '@questlog/domain/query/parse-query';
 import { daysOf, type DayRange, type QueryDateReader } from '@questlog/domain/query/query-dates';
 import type { Comparison, QueryNode, QueryTerm } from '@questlog/domain/query/query-tree';
-import { leafName } from '@questlog/domain/tags/tag-path';
+import { leafName, tagsUnder } from '@questlog/domain/tags/tag-path';
 import type { QueryNamesRow } from './query-names.queries.ts';
 
 export interface ConditionReader
@@ -152,14 +152,12 @@ class ConditionWriter {
   }
 
   #isTaggedUnder({ id, isExact }: Extract<QueryTerm, { kind: 'tag' }>): string {
-    const { tags } = this.#reader;
-    const path = tags.find((tag) => tag.id === id)?.fullPath;
-    if (path === undefined) return 'false';
-    const below = tags.filter(({ fullPath }) => fullPath.startsWith(`${path}/`)).map((tag) => tag.id);
+    const [found, ...below] = tagsUnder(this.#reader.tags, id);
+    if (found === undefined) return 'false';
     // A task with a tag also has the tags above it (TAG-4).
     return isExact
-      ? `(${this.#isTagged([id])} and not ${this.#isTagged(below)})`
-      : this.#isTagged([id, ...below]);
+      ? `(${this.#isTagged([found])} and not ${this.#isTagged(below)})`
+      : this.#isTagged([found, ...below]);
   }
 
   #has(fact: Extract<QueryTerm, { kind: 'has' }>['fact']): string {

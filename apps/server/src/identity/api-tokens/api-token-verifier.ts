@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import { fail } from '../../platform/errors.ts';
 import { networksOf, usedNetwork } from '../../platform/http/connections/client-address.ts';
 import { TokenBuckets } from '../../platform/http/connections/token-bucket.ts';
+import { isUseDue, recordedUntil } from '../tokens/recorded-use.ts';
 import type { VerifiedToken } from '../tokens/token-verifier.ts';
 import { noteTokenUse, tokenByHash } from './api-tokens.queries.ts';
 import { hashOfToken, isWellFormedToken } from './token-form.ts';
@@ -16,8 +17,6 @@ const TOKEN_LIMIT = { burst: 20, perSecond: 20 } as const;
 const NEW_LIMIT = { burst: 20, perSecond: 0.5 } as const;
 /** Number of found tokens that a process remembers, so that they do not count as new. */
 const MAX_FOUND = 10_000;
-/** A use is recorded if the last one was recorded this many milliseconds ago. */
-const USE_MS = 5 * 60_000;
 
 export class ApiTokenVerifier {
   readonly #pool: Pool;
@@ -48,9 +47,9 @@ export class ApiTokenVerifier {
     const { id, account_id: accountId, user_id: userId, name, scopes, expires_at: expiresAt } = found;
     if (expiresAt !== null && expiresAt <= now) fail('token_expired');
     this.#uses.count(id, now);
-    const unlessSince = new Date(now.getTime() - USE_MS);
-    if (found.last_used_at === null || found.last_used_at <= unlessSince) {
-      await noteTokenUse(this.#pool, { accountId, id, now, from: usedNetwork(address), unlessSince });
+    if (isUseDue(found.last_used_at, now)) {
+      const use = { accountId, id, now, from: usedNetwork(address), unlessSince: recordedUntil(now) };
+      await noteTokenUse(this.#pool, use);
     }
     return {
       userId,

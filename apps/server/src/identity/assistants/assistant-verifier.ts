@@ -4,12 +4,10 @@ import type { Pool } from 'pg';
 import { assistantScopesOf, type AssistantScope } from '@questlog/domain/identity/assistants';
 import { isUuid } from '@questlog/domain/uuid';
 import { fail } from '../../platform/errors.ts';
+import { isUseDue, recordedUntil } from '../tokens/recorded-use.ts';
 import { isMarkedAsAccess } from '../tokens/access-token-shape.ts';
 import { TokenVerifier, type VerifierOptions } from '../tokens/token-verifier.ts';
 import { liveGrant, noteGrantUse } from './assistant-grants.queries.ts';
-
-/** A use is recorded if the last one was recorded this many milliseconds ago. */
-const USE_MS = 5 * 60_000;
 
 export interface VerifiedAssistant {
   readonly userId: string;
@@ -66,9 +64,8 @@ export class AssistantVerifier {
     const grant = await liveGrant.first(this.#pool, { grantId, now });
     if (grant === undefined || grant.user_id !== userId || grant.client_id !== clientId)
       return fail('unauthenticated');
-    const unlessSince = new Date(now.getTime() - USE_MS);
-    if (grant.last_used_at === null || grant.last_used_at <= unlessSince)
-      await noteGrantUse(this.#pool, { grantId, now, unlessSince });
+    if (isUseDue(grant.last_used_at, now))
+      await noteGrantUse(this.#pool, { grantId, now, unlessSince: recordedUntil(now) });
     return {
       userId,
       grantId,

@@ -340,6 +340,22 @@ it.each(ends)('an assistant is rejected at once when its user %s (ASSIST-8)', as
   expect((await renewAssistant(client, tokens.refresh_token)).status).toBeGreaterThanOrEqual(400);
 });
 
+it('a member who is removed and invited again has no assistant of before (ASSIST-8)', async () => {
+  const owner = await server.openTeam(await server.register(), 10);
+  const ada = await server.register();
+  const memberId = await server.join(ada, owner);
+  const { accountId } = owner;
+  const tokens = await connectAssistant(client, { ...ada, accountId });
+  await expect(verify(tokens.access_token)).resolves.toMatchObject({ accountId });
+  await owner.api('DELETE /api/accounts/{accountId}/members/{memberId}', { params: { accountId, memberId } });
+  await database.pool.query(`update members set status = 'Active' where account_id = $1 and user_id = $2`, [
+    accountId,
+    ada.user.id,
+  ]);
+  await expect(verify(tokens.access_token)).rejects.toMatchObject(rejected);
+  expect((await renewAssistant(client, tokens.refresh_token)).status).toBeGreaterThanOrEqual(400);
+});
+
 it('an assistant stays connected when its user signs out in a browser or ends other sessions (ASSIST-8)', async () => {
   const ada = await server.register();
   const { browser, tokens: web } = await signIn(ada, browserOf(client));

@@ -6,10 +6,10 @@ import { Button } from '@questlog/ui/controls/button.tsx';
 import { buttonClass } from '@questlog/ui/controls/button-style.ts';
 import { ChoiceCards } from '@questlog/ui/controls/choice-cards.tsx';
 import { Select } from '@questlog/ui/controls/select.tsx';
-import { TextField } from '@questlog/ui/controls/text-field.tsx';
+import { ShownOnceField } from '@questlog/ui/controls/shown-once-field.tsx';
 import { Banner } from '@questlog/ui/feedback/banner.tsx';
 import { copyText } from '@questlog/ui/feedback/copy-text.ts';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useApi, useFilters, useProjects, useTags } from '../../data/hooks.ts';
 import { feedChoices, feedHint } from './feed-choices.ts';
 
@@ -124,9 +124,6 @@ export function NewFeed({
 
 function NewAddress({ url, title, onDone }: { url: string; title: string; onDone: () => void }) {
   const headingId = useId();
-  const field = useRef<HTMLInputElement>(null);
-  // Focusing the field selects the address.
-  useEffect(() => field.current?.focus(), []);
   return (
     <section aria-labelledby={headingId} className="flex flex-col gap-4 rounded-lg border border-border p-4">
       <div>
@@ -138,15 +135,10 @@ function NewAddress({ url, title, onDone }: { url: string; title: string; onDone
           this “From URL”, Apple Calendar “New Calendar Subscription”.
         </p>
       </div>
-      <TextField
-        ref={field}
+      <ShownOnceField
         label="Address of the feed"
-        readOnly
-        dir="ltr"
         value={url}
         hint="Copy it now: it is not shown again. Keep it private, because anyone who has it can read these tasks."
-        // Select backwards, so that a narrow field shows the start of the address.
-        onFocus={({ currentTarget: input }) => input.setSelectionRange(0, url.length, 'backward')}
       />
       <div className="flex flex-wrap gap-2">
         <Button variant="primary" onClick={() => void copyText(url, 'Address copied')}>

@@ -5,7 +5,7 @@ import { fold } from '@questlog/domain/folded-text';
 import type { QueryContext, QueryTask } from '@questlog/domain/query/match-query';
 import type { QueryReader } from '@questlog/domain/query/read-term';
 import { MEMBERS, READER, TAGS } from '@questlog/domain/query/testing/query-names';
-import { leafName } from '@questlog/domain/tags/tag-path';
+import { leafName, tagsUnder } from '@questlog/domain/tags/tag-path';
 import { factsOf, PRIORITIES } from '@questlog/domain/tasks/task-facts';
 import type { TestServer } from '@questlog/testkit/server';
 import * as fc from 'fast-check';
@@ -142,10 +142,7 @@ export async function readerOf(server: TestServer, { ada, userIds, projects, sec
   const context: QueryContext = {
     ...reader,
     userId: ada.user.id,
-    tagsUnder: (id) => [
-      id,
-      ...tags.filter(({ fullPath }) => fullPath.startsWith(`${paths.get(id)}/`)).map((tag) => tag.id),
-    ],
+    tagsUnder: (id) => tagsUnder(tags, id),
     foldedTexts: ({ title, notes, description, projectId, tagIds }) =>
       [
         ...[title, notes, description].flatMap((text) => text ?? []),

@@ -23,7 +23,7 @@ import { requireSeat } from './seats.commands.ts';
 import {
   memberOf,
   membershipOf,
-  revokeTokensOfMember,
+  revokeAccessOfMember,
   setRole,
   setStatus,
   type StoredMember,
@@ -141,7 +141,7 @@ async function endMembership(
   { memberId, userId }: { readonly memberId: string; readonly userId: string },
 ): Promise<void> {
   await setStatus(client, { accountId: account.id, memberId, status: 'Removed', version: account.version });
-  await revokeTokensOfMember(client, { accountId: account.id, userId, now: actor.now });
+  await revokeAccessOfMember(client, { accountId: account.id, userId, now: actor.now });
   await leaveCurrentAccount(client, { accountId: account.id, userIds: [userId], now: actor.now });
   await unassignAll(deps, client, account, actor, userId);
   await announceAccess(client, actor, { userId });

@@ -103,10 +103,14 @@ export const setStatus = query<
   'update members set status = :status, version = :version where account_id = :accountId and id = :memberId',
 );
 
-/** Revokes the API tokens of a member who leaves the account (TOKEN-8). */
-export const revokeTokensOfMember = query<never, { accountId: string; userId: string; now: Date }>(
-  'members.revoke-tokens',
-  `update api_tokens set revoked_at = :now
+/** Revokes the API tokens and the assistants of a member who leaves the account (TOKEN-8, ASSIST-8). */
+export const revokeAccessOfMember = query<never, { accountId: string; userId: string; now: Date }>(
+  'members.revoke-access',
+  `with tokens as (
+     update api_tokens set revoked_at = :now
+      where account_id = :accountId and user_id = :userId and revoked_at is null
+   )
+   update assistant_grants set revoked_at = :now
     where account_id = :accountId and user_id = :userId and revoked_at is null`,
 );
 

@@ -2,6 +2,7 @@
  * Evaluates the filters on the tasks of the store (FILTER-30). A changed task is evaluated once for each list. All tasks
  * are evaluated again only when something else on which a question depends has changed, such as the day.
  */
+import { tagsUnder } from '@questlog/domain/tags/tag-path';
 import { presetOfQuery, type QueryPreset } from '@questlog/domain/query/preset-of-query';
 import { compileQuery, type QueryContext } from '@questlog/domain/query/match-query';
 import type { QueryNode, QueryTree } from '@questlog/domain/query/query-tree';
@@ -229,10 +230,7 @@ export class FilterIndex {
   #tagsUnder(tagId: string): readonly string[] {
     const tags = this.#store.tags();
     // The server gives a tag that was created offline another id.
-    const id = tagIdNow(tagId, tags);
-    const path = tags.find((tag) => tag.id === id)?.fullPath;
-    if (path === undefined) return [];
-    return [id, ...tags.filter(({ fullPath }) => fullPath.startsWith(`${path}/`)).map((tag) => tag.id)];
+    return tagsUnder(tags, tagIdNow(tagId, tags));
   }
 }
 

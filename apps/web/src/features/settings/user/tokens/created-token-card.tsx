@@ -1,32 +1,24 @@
 import type { CreatedToken } from '@questlog/contract/identity/api-tokens';
 import { curlExamples } from '@questlog/domain/identity/token-texts';
 import { Button } from '@questlog/ui/controls/button.tsx';
-import { TextField } from '@questlog/ui/controls/text-field.tsx';
+import { ShownOnceField } from '@questlog/ui/controls/shown-once-field.tsx';
 import { copyText } from '@questlog/ui/feedback/copy-text.ts';
-import { useEffect, useId, useRef } from 'react';
+import { useId } from 'react';
 
 /** Shows a new token once, with commands that use it. */
 export function CreatedTokenCard({ created, onDone }: { created: CreatedToken; onDone: () => void }) {
   const headingId = useId();
-  const field = useRef<HTMLInputElement>(null);
   const { name, token } = created;
   const examples = curlExamples(location.origin, created);
-  // Focusing the field selects the token.
-  useEffect(() => field.current?.focus(), []);
   return (
     <section aria-labelledby={headingId} className="flex flex-col gap-4 rounded-lg border border-border p-4">
       <h3 id={headingId} className="font-semibold">
         Your token “<bdi>{name}</bdi>” is ready
       </h3>
-      <TextField
-        ref={field}
+      <ShownOnceField
         label="Token"
-        readOnly
-        dir="ltr"
         value={token}
         hint="Copy it now: it is not shown again. Keep it like a password, because anyone who has it can act for you."
-        // Select backwards, so that a narrow field shows the start of the token.
-        onFocus={({ currentTarget: input }) => input.setSelectionRange(0, token.length, 'backward')}
       />
       <div className="flex flex-wrap gap-2">
         <Button variant="primary" onClick={() => void copyText(token, 'Token copied')}>
