@@ -261,6 +261,23 @@ it('a notification reaches its user once on every server, with the unread count 
   expect(eves.received.filter(([event]) => !sentToAll.has(event))).toEqual([]);
 });
 
+/**
+ * Makes changes one by one, and waits until each has reached the devices: changes that are announced within the
+ * same 25 ms become one event.
+ */
+async function announceEach(
+  devices: readonly Listener[],
+  event: 'ListChoicesChanged' | 'RemindersChanged' | 'FiltersChanged',
+  accountId: string,
+  changes: readonly (() => Promise<unknown>)[],
+): Promise<void> {
+  for (const [index, change] of changes.entries()) {
+    await change();
+    const events = Array.from({ length: index + 1 }, () => ({ accountId }));
+    for (const device of devices) await vi.waitFor(() => expect(device.of(event)).toEqual(events));
+  }
+}
+
 it("a change to a user's list choices reaches their devices on every server, and nobody else (VIEW-116)", async () => {
   const [ada, eve] = [await a.register(), await a.register()];
   const devices = [await listen(a, ada), await listen(b, ada)];
@@ -270,16 +287,16 @@ it("a change to a user's list choices reaches their devices on every server, and
       params: { accountId },
       body: { arranged: [], favourites: [{ view, place: 1, at: 1 }] },
     });
-  await choose(ada, 'project:a');
-  // The second call changes nothing, so it is not announced.
-  await choose(ada, 'project:a');
-  await choose(ada, 'project:b');
-  const changed = ({ accountId }: TestUser) => ({ accountId });
-  for (const device of devices) {
-    await vi.waitFor(() => expect(device.of('ListChoicesChanged')).toEqual([changed(ada), changed(ada)]));
-  }
+  await announceEach(devices, 'ListChoicesChanged', ada.accountId, [
+    () => choose(ada, 'project:a'),
+    async () => {
+      // This one changes nothing, so it is not announced.
+      await choose(ada, 'project:a');
+      await choose(ada, 'project:b');
+    },
+  ]);
   await choose(eve, 'project:c');
-  await vi.waitFor(() => expect(eves.of('ListChoicesChanged')).toEqual([changed(eve)]));
+  await vi.waitFor(() => expect(eves.of('ListChoicesChanged')).toEqual([{ accountId: eve.accountId }]));
 });
 
 it("changes of a user's own reminders are announced to their devices, and to nobody else (REMINDER-43)", async () => {
@@ -289,27 +306,21 @@ it("changes of a user's own reminders are announced to their devices, and to nob
   const devices = [await listen(a, ada), await listen(b, ada)];
   const bens = await listen(b, ben);
   const params = { id: (await makeTask(ada)).id };
-  const [own] = (
-    await ada.api('PUT /api/tasks/{id}/reminders', {
-      params,
-      body: { reminders: [{ kind: 'absolute', at: '2026-03-01T10:00' }] },
-    })
-  ).reminders;
-  await ada.api('PUT /api/reminders', {
-    body: { tasks: [{ taskId: params.id, reminders: [{ kind: 'due', daysBefore: 1, id: own?.id ?? '' }] }] },
-  });
-  await ada.api('POST /api/reminders/{id}/snooze', {
-    params: { id: own?.id ?? '' },
-    body: { minutes: 10 },
-  });
-  // Ends the snooze.
-  await ada.api('PUT /api/tasks/{id}', { params, body: { dueDate: '2026-02-01T00:00:00.000Z' } });
-  const changed = { accountId: ada.accountId };
-  for (const device of devices) {
-    await vi.waitFor(() =>
-      expect(device.of('RemindersChanged')).toEqual([changed, changed, changed, changed]),
-    );
-  }
+  const id = newId(1);
+  await announceEach(devices, 'RemindersChanged', ada.accountId, [
+    () =>
+      ada.api('PUT /api/tasks/{id}/reminders', {
+        params,
+        body: { reminders: [{ kind: 'absolute', at: '2026-03-01T10:00', id }] },
+      }),
+    () =>
+      ada.api('PUT /api/reminders', {
+        body: { tasks: [{ taskId: params.id, reminders: [{ kind: 'due', daysBefore: 1, id }] }] },
+      }),
+    () => ada.api('POST /api/reminders/{id}/snooze', { params: { id }, body: { minutes: 10 } }),
+    // Ends the snooze.
+    () => ada.api('PUT /api/tasks/{id}', { params, body: { dueDate: '2026-02-01T00:00:00.000Z' } }),
+  ]);
   expect(bens.of('RemindersChanged')).toEqual([]);
 });
 
@@ -318,14 +329,18 @@ it('the reminders of a task that is restored or reopened are announced to their 
   const device = await listen(b, ada);
   const params = { id: (await makeTask(ada)).id };
   const reminders = [{ kind: 'absolute', at: '2026-03-01T10:00' } as const];
-  await ada.api('PUT /api/tasks/{id}/reminders', { params, body: { reminders } });
-  await ada.api('DELETE /api/tasks/{id}', { params });
-  await ada.api('POST /api/tasks/{id}/restore', { params });
-  // Completes it and reopens it.
-  await ada.api('POST /api/tasks/{id}/complete', { params });
-  await ada.api('POST /api/tasks/{id}/complete', { params });
-  const changed = { accountId: ada.accountId };
-  await vi.waitFor(() => expect(device.of('RemindersChanged')).toEqual([changed, changed, changed]));
+  await announceEach([device], 'RemindersChanged', ada.accountId, [
+    () => ada.api('PUT /api/tasks/{id}/reminders', { params, body: { reminders } }),
+    async () => {
+      await ada.api('DELETE /api/tasks/{id}', { params });
+      await ada.api('POST /api/tasks/{id}/restore', { params });
+    },
+    // Completes it and reopens it.
+    async () => {
+      await ada.api('POST /api/tasks/{id}/complete', { params });
+      await ada.api('POST /api/tasks/{id}/complete', { params });
+    },
+  ]);
 });
 
 it('changes of a filter are announced to those who see it (FILTER-14)', async () => {
@@ -334,18 +349,18 @@ it('changes of a filter are announced to those who see it (FILTER-14)', async ()
   await a.join(ben, ada);
   const { accountId } = ada;
   const [hers, his] = [await listen(b, ada), await listen(b, ben)];
-  const filter = await ada.api('POST /api/accounts/{accountId}/filters', {
+  const params = { accountId, id: newId(1) };
+  await ada.api('POST /api/accounts/{accountId}/filters', {
     params: { accountId },
-    body: { name: 'Soon', query: 'p1' },
+    body: { id: params.id, name: 'Soon', query: 'p1' },
   });
   await vi.waitFor(() => expect(hers.of('FiltersChanged')).toEqual([{ accountId }]));
   expect(his.of('FiltersChanged')).toEqual([]);
-  const params = { accountId, id: filter.id };
-  await ada.api('PUT /api/accounts/{accountId}/filters/{id}', { params, body: { shared: true } });
-  await ada.api('DELETE /api/accounts/{accountId}/filters/{id}', { params });
-  const changed = { accountId };
-  await vi.waitFor(() => expect(his.of('FiltersChanged')).toEqual([changed, changed]));
-  await vi.waitFor(() => expect(hers.of('FiltersChanged')).toEqual([changed, changed, changed]));
+  await announceEach([his], 'FiltersChanged', accountId, [
+    () => ada.api('PUT /api/accounts/{accountId}/filters/{id}', { params, body: { shared: true } }),
+    () => ada.api('DELETE /api/accounts/{accountId}/filters/{id}', { params }),
+  ]);
+  await vi.waitFor(() => expect(hers.of('FiltersChanged')).toHaveLength(3));
 });
 
 it("a user's preferences reach their devices after connecting and after each change, and nobody else (TASK-96)", async () => {
