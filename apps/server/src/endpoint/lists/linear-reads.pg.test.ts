@@ -1,7 +1,7 @@
 /**
- * Calls every reading endpoint, and calendar feeds, in an account with 5,000 tagged tasks. Each statement may
- * visit each row only a few times, whatever statistics PostgreSQL plans with. New endpoints are covered
- * automatically.
+ * Calls every reading endpoint, calendar feeds and questions, in an account with 5,000 tagged tasks. Each
+ * statement may visit each row only a few times, whatever statistics PostgreSQL plans with. New endpoints are
+ * covered automatically.
  */
 import type { PoolClient } from 'pg';
 import { expect, it } from 'vitest';
@@ -58,6 +58,9 @@ const QUESTIONS: Readonly<Record<string, () => readonly string[]>> = {
   '/api/calendar': () => ['?from=2026-01-01&to=2026-04-02&completed=true'],
 };
 
+/** Questions in the language of filters, which become different SQL. */
+const FILTERS = ['call', 'call & overdue', 'p1 & has:link & !#here', 'task | #here | is:repeating, no tags'];
+
 /** Creates calendar feeds for a view, a project and a tag. @returns their URLs */
 async function createFeeds(): Promise<string[]> {
   const params = { accountId: ada.accountId };
@@ -65,6 +68,41 @@ async function createFeeds(): Promise<string[]> {
   const create = async (feed: (typeof shown)[number], as: 'events' | 'todos'): Promise<string> =>
     (await ada.api('POST /api/accounts/{accountId}/feeds', { params, body: { ...feed, as } })).url;
   return Promise.all(shown.flatMap((feed) => [create(feed, 'events'), create(feed, 'todos')]));
+}
+
+/** Returns the statements of questions and of a calendar feed of each. They are built, so the test names them. */
+async function statementsOfFilters(): Promise<[question: string, statement: SentStatement][]> {
+  await ada.api('POST /api/tasks/bulk', { body: { tasks: [{ title: 'call', tagPaths: ['here'] }] } });
+  const found: [string, SentStatement][] = [];
+  const watch = watchStatements(server.database.pool);
+  const takeAs = (question: string): void => {
+    for (const statement of watch.take()) {
+      if (statement.name.startsWith('filters.')) found.push([`${question}: ${statement.name}`, statement]);
+      if (statement.name === '' && statement.text.startsWith('with '))
+        found.push([question, { ...statement, name: `built ${found.length}` }]);
+    }
+  };
+  const params = { accountId: ada.accountId };
+  for (const query of FILTERS) {
+    await ada.api('POST /api/tasks/query', { body: { query } });
+    takeAs(`the question ${query}`);
+    const { id: filterId } = await ada.api('POST /api/accounts/{accountId}/filters', {
+      params,
+      body: { name: query, query },
+    });
+    for (const as of ['events', 'todos'] as const) {
+      const { url } = await ada.api('POST /api/accounts/{accountId}/feeds', {
+        params,
+        body: { filterId, as },
+      });
+      watch.take();
+      expect((await fetch(url)).status).toBe(200);
+      takeAs(`the ${as} of the filter ${query}`);
+    }
+  }
+  watch.stop();
+  expect(found.filter(([, { name }]) => name.startsWith('built '))).toHaveLength(FILTERS.length * 3);
+  return found;
 }
 
 /** Returns the statements that each request runs, except those that load the caller. */
@@ -211,7 +249,7 @@ it(
   { timeout: 240_000 },
   async () => {
     const { pool } = server.database;
-    const statements = await statementsOf();
+    const statements = [...(await statementsOf()), ...(await statementsOfFilters())];
     const old = await pool.connect();
     const client = await pool.connect();
     try {

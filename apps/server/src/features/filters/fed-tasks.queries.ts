@@ -4,13 +4,13 @@ import { runBuilt, type Queryable } from '../../platform/db/query.ts';
 import { IN_LISTS, WITH_SOME } from '../tasks/task-lookups.queries.ts';
 import { tasksWithWords, wordsIn } from './foreign-words.ts';
 import {
+  JOIN_TEXTS,
   listCondition,
-  SEARCHED_TEXTS,
   TEXT_PATTERNS,
   type ConditionParts,
   type ConditionReader,
 } from './query-conditions.queries.ts';
-import { SEARCHED } from './query-names.queries.ts';
+import { SEARCHED, TEXTS_ARE_CUT } from './query-names.queries.ts';
 
 export interface FedTasks {
   readonly ids: readonly string[];
@@ -50,22 +50,27 @@ export async function fedTasks(
   const condition = tree.lists
     .map((list) => `(${listCondition(list, { ...reader, foreignTasks }, parts)})`)
     .join(' or ');
-  const texts = parts.readsTexts ? [SEARCHED, SEARCHED_TEXTS] : [];
-  const matching = (tasks: string, bounds: string): string => `
-    select t.id from ${tasks} t ${parts.readsTexts ? 'left join texts x on x.id = t.id' : ''}
+  const texts = parts.readsTexts ? [SEARCHED] : [];
+  const matching = (tasks: string, bounds: string, isCompleted: string): string => `
+    select t.id, coalesce(t.scheduled_date, t.due_date) as day, ${isCompleted} as is_completed
+      from ${tasks} t ${parts.readsTexts ? JOIN_TEXTS : ''}
      where t.account_id = :accountId and ${IN_LISTS} and ${bounds} and (${condition})`;
+  const isCompleted = 't.completed_at is not null';
   const found =
     completedSince === undefined
-      ? matching('tasks', 't.completed_at is null and coalesce(t.scheduled_date, t.due_date) is not null')
-      : `${matching('tasks', '(t.completed_at is null or t.completed_at >= :completedSince::timestamptz)')}
-         union ${matching(REOPENED, 'true')}`;
+      ? matching(
+          'tasks',
+          't.completed_at is null and coalesce(t.scheduled_date, t.due_date) is not null',
+          isCompleted,
+        )
+      : `${matching('tasks', '(t.completed_at is null or t.completed_at >= :completedSince::timestamptz)', isCompleted)}
+         union ${matching(REOPENED, 'true', 'true')}`;
   const sql = `with ${[WITH_SOME, ...texts, ...parts.tables].join(', ')}, found as materialized (${found}),
      nearest as materialized (
-       select t.id from found f join tasks t on t.account_id = :accountId and t.id = f.id
-        order by t.completed_at is not null, coalesce(t.scheduled_date, t.due_date) nulls last, t.id limit :most
+       select id from found order by is_completed, day nulls last, id limit :most
      )
      select (select coalesce(json_agg(id), '[]') from nearest) as ids,
-            ${parts.readsTexts ? 'exists (select from sized where not is_searched)' : 'false'} as "isCut"`;
+            ${parts.readsTexts ? TEXTS_ARE_CUT : 'false'} as "isCut"`;
   const [row] = await runBuilt<FedTasks>(on, sql, { ...parts.values, ...TEXT_PATTERNS }, TIMEOUT_MS);
   if (row === undefined) throw new Error('the statement returned no row');
   return row;

@@ -12,13 +12,13 @@ import {
   WITH_SOME,
 } from '../tasks/task-lookups.queries.ts';
 import {
+  JOIN_TEXTS,
   listCondition,
-  SEARCHED_TEXTS,
   TEXT_PATTERNS,
   type ConditionParts,
   type ConditionReader,
 } from './query-conditions.queries.ts';
-import { SEARCHED } from './query-names.queries.ts';
+import { SEARCHED, TEXTS_ARE_CUT } from './query-names.queries.ts';
 
 export interface MatchingPage {
   /** The JSON array of the tasks. */
@@ -55,15 +55,14 @@ export async function matchingTasks(
     values: { accountId, userId, today, limit, cursor: cursor ?? null },
   };
   const conditions = lists.map((list) => `(${listCondition(list, reader, parts)})`);
-  const matched = conditions.map((condition, index) => `${condition} as is_in_${index}`);
-  const texts = parts.readsTexts ? [SEARCHED, SEARCHED_TEXTS] : [];
-  const sql = `with ${[WITH_SOME, ...texts, ...parts.tables].join(', ')},
-     listed as materialized (
-       select t.id, t.created_at, ${LIST_BYTES} as bytes, ${matched.join(', ')}
-         from tasks t ${parts.readsTexts ? 'left join texts x on x.id = t.id' : ''}
-        where t.account_id = :accountId and t.deleted_at is null and ${IN_LISTS}
+  // The only list has all that are found.
+  const isIn = conditions.length === 1 ? ['true'] : conditions;
+  const sql = `with ${[WITH_SOME, ...(parts.readsTexts ? [SEARCHED] : []), ...parts.tables].join(', ')},
+     found as materialized (
+       select t.id, t.created_at, ${LIST_BYTES} as bytes, ${isIn.map((list, index) => `${list} as is_in_${index}`).join(', ')}
+         from tasks t ${parts.readsTexts ? JOIN_TEXTS : ''}
+        where t.account_id = :accountId and t.deleted_at is null and ${IN_LISTS} and (${conditions.join(' or ')})
      ),
-     found as materialized (select * from listed where ${conditions.map((_, index) => `is_in_${index}`).join(' or ')}),
      page as materialized (
        select f.*, sum(f.bytes) over (order by f.created_at desc, f.id desc) as bytes_so_far,
               row_number() over (order by f.created_at desc, f.id desc) as number
@@ -76,10 +75,10 @@ export async function matchingTasks(
        select * from page where number <= :limit and (number = 1 or bytes_so_far <= ${PAGE_BYTES})
      )
      select ${jsonArray(`select ${taskJson(':today', LOOKUPS_OF_SOME)} as json
-                           from shown s join tasks t on t.account_id = :accountId and t.id = s.id
+                           from tasks t where t.account_id = :accountId and t.id = any(array(select id from shown))
                           order by ${NEWEST_FIRST}`)} as json,
             (select count(*)::int from found) as total,
-            ${parts.readsTexts ? 'exists (select from sized where not is_searched)' : 'false'} as "isCut",
+            ${parts.readsTexts ? TEXTS_ARE_CUT : 'false'} as "isCut",
             case when (select count(*) from page) > (select count(*) from shown)
                  then (select id from shown order by created_at, id limit 1) end as "nextCursor",
             json_build_array(${conditions

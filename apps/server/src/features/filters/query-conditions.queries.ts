@@ -10,7 +10,7 @@ import { isOpenOnly } from '@questlog/domain/query/parse-query';
 import { daysOf, type DayRange, type QueryDateReader } from '@questlog/domain/query/query-dates';
 import type { Comparison, QueryNode, QueryTerm } from '@questlog/domain/query/query-tree';
 import { leafName, tagsUnder } from '@questlog/domain/tags/tag-path';
-import type { QueryNamesRow } from './query-names.queries.ts';
+import { IS_SEARCHED, type QueryNamesRow } from './query-names.queries.ts';
 
 export interface ConditionReader
   extends Omit<QueryDateReader, 'isMonthFirst'>, Pick<QueryNamesRow, 'tags' | 'projects'> {
@@ -23,7 +23,7 @@ export interface ConditionReader
 export interface ConditionParts {
   /** Common table expressions. */
   readonly tables: string[];
-  /** True if a condition needs {@link SEARCHED_TEXTS}. */
+  /** True if a condition needs {@link JOIN_TEXTS}. */
   readsTexts: boolean;
   readonly values: Record<string, unknown>;
 }
@@ -40,15 +40,14 @@ const plain = TEXTS.map(
 const linked = TEXTS.map((column) => `coalesce(t.${column} ~ :linkPattern, false)`);
 
 /**
- * Common table expression with what conditions read in the texts of the `searched` tasks: those that are plain ASCII, in
- * lower case, and whether there is a checklist or a link. Each text is read once, however many conditions a question
- * has.
+ * Joins a task `t` with what conditions read in its texts: those that are plain ASCII, in lower case, and whether there
+ * is a checklist or a link. Each text is read once, however many conditions a question has. Needs {@link SEARCHED}.
  */
-export const SEARCHED_TEXTS = `texts as materialized (
-  select t.id, lower(concat_ws(E'\\n', ${plain.join(', ')}) collate "C") as plain,
+export const JOIN_TEXTS = `left join lateral (
+  select lower(concat_ws(E'\\n', ${plain.join(', ')}) collate "C") as plain,
          t.description ~ :checklistPattern as has_checklist, ${linked.join(' or ')} as has_link
-    from searched s join tasks t on t.account_id = :accountId and t.id = s.id
-)`;
+   where ${IS_SEARCHED} offset 0
+) x on true`;
 export const TEXT_PATTERNS = { checklistPattern: CHECKLIST_PATTERN, linkPattern: LINK_PATTERN } as const;
 
 const HAS_TEXT = `(coalesce(t.notes, '') <> '' or coalesce(t.description, '') <> '')`;
@@ -60,11 +59,10 @@ const MISSING: Readonly<Record<Exclude<Extract<QueryTerm, { kind: 'no' }>['fact'
   time: 't.scheduled_time is null',
   assignee: 't.assignee_id is null',
 };
-/** Sets of tasks, as SQL that yields their ids. */
+/** Sets of tasks, as SQL that yields their ids. Needs {@link WITH_SOME}. */
 const TASKS_WITH = {
   tags: `select k.task_id from task_tags k
-          where k.account_id = :accountId and k.tag_id in (
-            select g.id from tags g where g.account_id = :accountId and g.deleted_at is null)`,
+          where k.account_id = :accountId and (select paths from live_tags) ? k.tag_id::text`,
   subtasks: `select o.parent_id from tasks o
               where o.account_id = :accountId and o.deleted_at is null and o.parent_id is not null`,
   comments: 'select c.task_id from comments c where c.account_id = :accountId and c.deleted_at is null',
@@ -176,7 +174,7 @@ class ConditionWriter {
     }
   }
 
-  /** Returns a condition on the texts of a task, which {@link SEARCHED_TEXTS} reads once for all conditions. */
+  /** Returns a condition on the texts of a task, which {@link JOIN_TEXTS} reads once for all conditions. */
   #ofTexts(condition: string): string {
     this.#parts.readsTexts = true;
     return `coalesce(${condition}, false)`;

@@ -57,11 +57,27 @@ const SEARCHED_BYTES = 8_000_000;
 const TEXT_BYTES =
   '(octet_length(t.title) + coalesce(octet_length(t.notes), 0) + coalesce(octet_length(t.description), 0))';
 
-/** Common table expressions with the tasks whose texts a question searches. */
-export const SEARCHED = `sized as materialized (
-  select t.id, sum(${TEXT_BYTES}) over (order by t.created_at desc, t.id desc) <= ${SEARCHED_BYTES} as is_searched
+/**
+ * Common table expressions that say which texts a question searches. They are one instant and id, not a list of tasks:
+ * PostgreSQL may run a join with a list as a nested loop, if statistics are missing.
+ */
+export const SEARCHED = `texts as materialized (
+  select coalesce(sum(${TEXT_BYTES}), 0) > ${SEARCHED_BYTES} as are_cut
     from tasks t where t.account_id = :accountId and t.deleted_at is null
-), searched as (select id from sized where is_searched)`;
+), searched_since as materialized (
+  select s.created_at, s.id
+    from (select t.created_at, t.id, sum(${TEXT_BYTES}) over (order by t.created_at desc, t.id desc) as bytes
+            from tasks t
+           where t.account_id = :accountId and t.deleted_at is null and (select are_cut from texts)) s
+   where s.bytes <= ${SEARCHED_BYTES} order by s.created_at, s.id limit 1
+)`;
+
+/** SQL condition for a task whose texts a question searches. Needs {@link SEARCHED}. */
+export const IS_SEARCHED = `(not (select are_cut from texts)
+  or coalesce((t.created_at, t.id) >= (select created_at, id from searched_since), false))`;
+
+/** SQL for whether texts of older tasks are not searched. Needs {@link SEARCHED}. */
+export const TEXTS_ARE_CUT = '(select are_cut from texts)';
 
 /**
  * Returns the searched tasks of an account whose texts are not plain ASCII, and their size in bytes. PostgreSQL does not
@@ -71,10 +87,11 @@ export const foreignTasks = query<{ id: string; bytes: number }, { accountId: st
   'filters.foreign-tasks',
   `with ${SEARCHED}
    select t.id, ${TEXT_BYTES} as bytes
-     from searched s join tasks t on t.account_id = :accountId and t.id = s.id
-    where octet_length(t.title) <> char_length(t.title)
-       or octet_length(t.notes) <> char_length(t.notes)
-       or octet_length(t.description) <> char_length(t.description)`,
+     from tasks t
+    where t.account_id = :accountId and t.deleted_at is null and ${IS_SEARCHED}
+      and (octet_length(t.title) <> char_length(t.title)
+        or octet_length(t.notes) <> char_length(t.notes)
+        or octet_length(t.description) <> char_length(t.description))`,
 );
 
 /** Returns the texts of tasks, separated by line breaks. */
