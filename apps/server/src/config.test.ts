@@ -16,6 +16,7 @@ test('readConfig has a default for every variable (OPERATION-1)', () => {
     payment: { secretKey: undefined, webhookSecret: undefined, apiUrl: undefined, prices: {} },
     outgoing: { allowedNetworks: [] },
     push: { hosts: [] },
+    mcp: { origins: [] },
     metrics: { token: undefined },
     log: { level: 'info' },
   });
@@ -46,6 +47,16 @@ test('the default public URL includes a port, and a configured one loses its tra
   expect(readConfig({ PORT: '8080' }).http.publicUrl).toBe('http://localhost:8080');
   const published = { PUBLIC_URL: 'https://tasks.example.org/', METRICS_TOKEN: 'a token' };
   expect(readConfig(published).http.publicUrl).toBe('https://tasks.example.org');
+});
+
+test('parses a list of origins, without paths (ASSIST-14)', () => {
+  expect(readConfig({ MCP_ORIGINS: 'https://a.example, http://localhost:6274' }).mcp.origins).toEqual([
+    'https://a.example',
+    'http://localhost:6274',
+  ]);
+  for (const origins of ['a.example', 'https://a.example/', 'https://a.example,', '*', 'null', 'ftp://a']) {
+    expect(() => readConfig({ MCP_ORIGINS: origins })).toThrow(/^MCP_ORIGINS must be .*\.$/);
+  }
 });
 
 test('parses a list of push services, without ports (OPERATION-1)', () => {

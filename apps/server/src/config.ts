@@ -1,6 +1,7 @@
 import { canonicalEmail } from '@questlog/domain/identity/email-address';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { parseHosts, parseOrigins, parseTrustProxy } from './config-lists.ts';
 import { isLoopback } from './platform/http/connections/loopback.ts';
 import { parseNetworks, type Network } from './platform/http/outgoing/networks.ts';
 import { OperatorError } from './platform/operator-error.ts';
@@ -70,23 +71,6 @@ const sender = variable(
   'an e-mail address, alone or as Name <address>',
 );
 
-const ADDRESS = /^(?:[\da-fA-F:.]+(?:\/\d{1,3})?|loopback|linklocal|uniquelocal)$/;
-
-function parseTrustProxy(text: string): boolean | number | string[] | undefined {
-  if (text === 'true') return true;
-  if (text === 'false') return false;
-  if (/^\d{1,2}$/.test(text)) return Number(text);
-  const addresses = text.split(',').map((part) => part.trim());
-  return addresses.every((address) => ADDRESS.test(address) && /[.:]|^[a-z]/.test(address))
-    ? addresses
-    : undefined;
-}
-
-function parseHosts(text: string): readonly string[] | undefined {
-  const hosts = text.split(',').map((part) => part.trim().toLowerCase());
-  return hosts.every((host) => /^[a-z\d](?:[a-z\d.-]*[a-z\d])?$/.test(host)) ? hosts : undefined;
-}
-
 const environment = z.object({
   PORT: port.default(3000),
   HOST: variable((text) => (/^[\w.:-]+$/.test(text) ? text : undefined), 'a host name or address').default(
@@ -131,6 +115,10 @@ const environment = z.object({
   PUSH_HOSTS: variable<readonly string[]>(
     parseHosts,
     'a comma-separated list of host names such as push.example.org',
+  ).default([]),
+  MCP_ORIGINS: variable<readonly string[]>(
+    parseOrigins,
+    'a comma-separated list of origins such as https://inspector.example.org',
   ).default([]),
   METRICS_TOKEN: z.string().optional(),
   LOG_LEVEL: variable(
@@ -194,6 +182,8 @@ export interface Config {
   readonly outgoing: { readonly allowedNetworks: readonly Network[] };
   /** Push services that devices may use in addition to the known ones, in lower case (REMINDER-21). */
   readonly push: { readonly hosts: readonly string[] };
+  /** Origins whose pages may call the server of assistants, in addition to the product's own (ASSIST-14). */
+  readonly mcp: { readonly origins: readonly string[] };
   readonly metrics: { readonly token: string | undefined };
   readonly log: { readonly level: (typeof LOG_LEVELS)[number] };
 }
@@ -271,6 +261,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     },
     outgoing: { allowedNetworks: values.FETCH_ALLOW_NETS },
     push: { hosts: values.PUSH_HOSTS },
+    mcp: { origins: values.MCP_ORIGINS },
     metrics: { token: values.METRICS_TOKEN },
     log: { level: values.LOG_LEVEL },
   };
