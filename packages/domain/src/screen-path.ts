@@ -6,7 +6,7 @@
  * Paths of APIs and of the server's own pages. An unknown path below one of them is an error, not a screen.
  */
 const NOT_SCREENS =
-  /^\/(?:api|idp|reminders|sandbox|hubs|dev|metrics|healthz|readyz|(?:admin\/)?assets)(?:\/|$)/;
+  /^\/(?:api|idp|reminders|sandbox|mcp|hubs|dev|metrics|healthz|readyz|(?:admin\/)?assets)(?:\/|$)/;
 
 /**
  * Returns whether a path belongs to a screen of the web app or the admin console.

@@ -86,7 +86,8 @@ function contextOf(request: FastifyRequest, now: Date): RequestContext {
   };
 }
 
-function bearer(request: FastifyRequest): string {
+/** Returns the token in the Authorization header. Throws `unauthenticated` if it has none. */
+export function bearer(request: FastifyRequest): string {
   const match = /^Bearer +([\w.~+/-]+=*)$/i.exec(header(request, 'authorization') ?? '');
   return match?.[1] ?? fail('unauthenticated');
 }
@@ -144,7 +145,12 @@ function checkParams(endpoint: Endpoint, request: FastifyRequest): void {
   }
 }
 
-function loadAs(endpoint: Endpoint, request: CallerRequest, loads: CallerLoader): Promise<Loaded<Caller>> {
+/** Loads the kind of caller that an endpoint requires. */
+export function loadAs(
+  endpoint: Endpoint,
+  request: CallerRequest,
+  loads: CallerLoader,
+): Promise<Loaded<Caller>> {
   const { access } = endpoint;
   if (access.kind === 'admin') return loadAdmin(loads, request, access);
   if (access.kind !== 'account') return loadUser(loads, request);

@@ -6,7 +6,11 @@ import { AppError } from '../platform/errors.ts';
 import { fieldMessage } from './field-messages.ts';
 
 /** Returns a request's validated input. Throws `validation_failed` if the input is invalid. */
-export function parseInput(endpoint: Endpoint, request: FastifyRequest, body: unknown): Received<Endpoint> {
+export function parseInput(
+  endpoint: Endpoint,
+  request: Pick<FastifyRequest, 'params' | 'query'>,
+  body: unknown,
+): Received<Endpoint> {
   const errors: FieldError[] = [];
   const check = (schema: z.ZodType | undefined, value: unknown): unknown => {
     if (schema === undefined) return undefined;

@@ -6,7 +6,9 @@ import type { Pool } from 'pg';
 import type { Config } from '../config.ts';
 import type { BoundRoute } from '../endpoint/binding.ts';
 import type { Announcer } from '../account-change/announcer.ts';
+import type { AccountToken } from '../account-change/caller/caller.ts';
 import type { Clock } from '../platform/clock.ts';
+import { fail } from '../platform/errors.ts';
 import { networksOf } from '../platform/http/connections/client-address.ts';
 import { TokenBuckets } from '../platform/http/connections/token-bucket.ts';
 import type { Outgoing } from '../platform/http/outgoing/outgoing.ts';
@@ -26,7 +28,7 @@ import { ApiTokenVerifier } from './api-tokens/api-token-verifier.ts';
 import { hasTokenPrefix } from './api-tokens/token-form.ts';
 import type { AccountsOfUsers } from './users/accounts-of-users.ts';
 import { mountPages } from './page-routes.ts';
-import { AssistantVerifier } from './assistants/assistant-verifier.ts';
+import { AssistantVerifier, tokenOfAssistant } from './assistants/assistant-verifier.ts';
 import { SCOPES } from './provider/grants.ts';
 import { createProvider, type ProviderOptions } from './provider/provider.ts';
 import { mountRegistration } from './provider/registration.ts';
@@ -68,6 +70,11 @@ export interface Identity {
   readonly verifyToken: (token: string, now: Date, address?: string) => Promise<VerifiedToken>;
   /** Counts a call in the `sign-in` class. Throws `too_many_requests` if the limit is exceeded. */
   readonly countSignIn: (client: string, now: Date) => Promise<void>;
+  /**
+   * Verifies a bearer token at the server of assistants: the access token of an assistant, or an API token (ASSIST-13).
+   * Throws `unauthenticated` for all others.
+   */
+  readonly verifyAssistant: (token: string, now: Date, address: string) => Promise<AccountToken>;
   /** Verifies the access tokens of assistants; undefined with an external provider. */
   readonly assistants: AssistantVerifier | undefined;
   readonly routes: readonly BoundRoute[];
@@ -84,6 +91,9 @@ export interface Identity {
   close(): Promise<void>;
 }
 
+/** The part of the identity service that depends on the provider. */
+type IdentityOfProvider = Omit<Identity, 'verifyAssistant'>;
+
 /** Creates the identity service from the configuration. */
 export async function createIdentity(deps: IdentityDeps): Promise<Identity> {
   const { external } = deps.config.identity;
@@ -94,6 +104,11 @@ export async function createIdentity(deps: IdentityDeps): Promise<Identity> {
     routes: [...identity.routes, ...apiTokenRoutes(deps)],
     verifyToken: (token, at, address) =>
       hasTokenPrefix(token) ? apiTokens.verify(token, at, address) : identity.verifyToken(token, at, address),
+    verifyAssistant: async (token, at, address) => {
+      if (hasTokenPrefix(token)) return apiTokens.verify(token, at, address);
+      if (identity.assistants === undefined) return fail('unauthenticated');
+      return tokenOfAssistant(await identity.assistants.verify(token, at));
+    },
   };
 }
 
@@ -150,7 +165,7 @@ async function openProvider({ config, pool, log, clock, events, accounts, outgoi
   return { issuer, resources, keys, verifier, assistants, handler, current: (): Provider => provider };
 }
 
-async function builtIn(deps: IdentityDeps): Promise<Identity> {
+async function builtIn(deps: IdentityDeps): Promise<IdentityOfProvider> {
   const { config, pool, clock, jobs, live, events, accounts, firstAdmin } = deps;
   const publicUrl = new URL(config.http.publicUrl);
   const now = (): Date => new Date(clock.now().epochMilliseconds);
@@ -227,7 +242,7 @@ async function builtIn(deps: IdentityDeps): Promise<Identity> {
 function elsewhere(
   { config, pool, jobs, events, live, accounts }: IdentityDeps,
   external: NonNullable<Config['identity']['external']>,
-): Identity {
+): IdentityOfProvider {
   const verifier = createExternalVerifier(external, pool, accounts);
   const signIn = createSignIn(pool, events);
   return {

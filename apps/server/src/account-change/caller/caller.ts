@@ -19,8 +19,9 @@ import type { CallerLoader } from './caller-loader.ts';
 import type { CallerRow } from './caller-loader.queries.ts';
 import { responseOf, type StoredResponse, type Repeatable } from '../idempotency/stored-response.ts';
 
-/** An API token that a script sent. It acts in one account. */
+/** An API token that a script sent, or the grant of an assistant. It acts in one account. */
 export interface ApiTokenFacts {
+  readonly via: Extract<Via, 'token' | 'assistant'>;
   readonly id: string;
   readonly name: string;
   readonly accountId: string;
@@ -35,6 +36,11 @@ export interface TokenFacts {
   readonly provedAt: number | null;
   /** Null for the access token of a session. */
   readonly apiToken: ApiTokenFacts | null;
+}
+
+/** The data of a token that acts in one account. */
+export interface AccountToken extends TokenFacts {
+  readonly apiToken: ApiTokenFacts;
 }
 
 /** A signed-in user. `V` is the result of the change that the user requests. */
@@ -174,7 +180,7 @@ export async function findCaller(loads: CallerLoader, request: CallerRequest): P
     hasNamedZone: request.timeZone !== undefined,
     now,
     today: localDateAt(now.getTime(), timeZone),
-    via: token.apiToken === null ? 'app' : 'token',
+    via: token.apiToken?.via ?? 'app',
     viaName: token.apiToken?.name ?? null,
     isUndo: request.isUndo,
     repeatable: undefined,

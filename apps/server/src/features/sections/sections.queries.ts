@@ -25,6 +25,15 @@ export const listSections = query<
    ) r`,
 ).map(({ json }) => json);
 
+/** Returns the sections of all projects that are not archived, in order. */
+export const sectionsInUse = query<{ id: string; projectId: string; title: string }, { accountId: string }>(
+  'sections.in-use',
+  `select s.id, s.project_id as "projectId", s.title
+     from sections s
+    where s.account_id = :accountId and s.deleted_at is null and s.archived_at is null
+    order by ${SECTION_ORDER}`,
+);
+
 export interface FoundSection {
   readonly json: string;
   readonly projectId: string;

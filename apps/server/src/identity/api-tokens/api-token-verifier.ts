@@ -1,5 +1,6 @@
 /** Verifies API tokens. Nothing is cached, so that a revoked token is rejected by each server at once. */
 import type { Pool } from 'pg';
+import type { AccountToken } from '../../account-change/caller/caller.ts';
 import { fail } from '../../platform/errors.ts';
 import { networksOf, usedNetwork } from '../../platform/http/connections/client-address.ts';
 import { TokenBuckets } from '../../platform/http/connections/token-bucket.ts';
@@ -34,7 +35,7 @@ export class ApiTokenVerifier {
    * `token_expired`, or `too_many_requests`. The caller's membership is checked later.
    * @param address the client's address
    */
-  async verify(token: string, now: Date, address?: string): Promise<VerifiedToken> {
+  async verify(token: string, now: Date, address?: string): Promise<VerifiedToken & AccountToken> {
     if (!isWellFormedToken(token)) fail('unauthenticated');
     const hash = hashOfToken(token);
     const key = hash.toString('base64');
@@ -56,7 +57,7 @@ export class ApiTokenVerifier {
       sessionId: null,
       // A token proves no password.
       provedAt: 0,
-      apiToken: { id, name, accountId, scopes },
+      apiToken: { via: 'token', id, name, accountId, scopes },
       endsAt: expiresAt?.getTime() ?? Number.POSITIVE_INFINITY,
     };
   }

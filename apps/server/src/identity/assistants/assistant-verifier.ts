@@ -3,6 +3,7 @@ import type { JWTPayload } from 'jose';
 import type { Pool } from 'pg';
 import { assistantScopesOf, type AssistantScope } from '@questlog/domain/identity/assistants';
 import { isUuid } from '@questlog/domain/uuid';
+import type { AccountToken } from '../../account-change/caller/caller.ts';
 import { fail } from '../../platform/errors.ts';
 import { isUseDue, recordedUntil } from '../tokens/recorded-use.ts';
 import { isMarkedAsAccess } from '../tokens/access-token-shape.ts';
@@ -17,6 +18,19 @@ export interface VerifiedAssistant {
   readonly client: { readonly id: string; readonly name: string };
   /** Expiry of the token in milliseconds since 1970. */
   readonly endsAt: number;
+}
+
+/** Returns the token of an assistant as callers have it: its grant acts like an API token of the same scopes. */
+export function tokenOfAssistant({
+  userId,
+  grantId,
+  accountId,
+  scopes,
+  client,
+}: VerifiedAssistant): AccountToken {
+  const apiToken = { via: 'assistant', id: grantId, name: client.name, accountId, scopes } as const;
+  // A grant proves no password.
+  return { userId, sessionId: null, provedAt: 0, apiToken };
 }
 
 interface AssistantFacts {
