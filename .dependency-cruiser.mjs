@@ -249,6 +249,19 @@ export default {
       },
     },
     {
+      name: 'mcp-imports-only-queries-of-features',
+      comment:
+        'server/mcp reads through the endpoints, so that its rights are theirs. app.ts passes it functions of identity.',
+      severity: 'error',
+      from: { path: `${server}/mcp/`, pathNot: tests },
+      to: {
+        path: [
+          String.raw`${server}/(?!platform/|endpoint/|account-change/|mcp/|features/.*\.queries\.ts$)`,
+          '^packages/(?!domain/|contract/)',
+        ],
+      },
+    },
+    {
       name: 'only-passwords-imports-argon2',
       comment:
         'Hashing occupies a thread that file reads need too. Use passwords.ts, which limits the queue.',

@@ -217,6 +217,13 @@ it.each([
   ['apps/server/src/identity/a.ts', 'apps/server/src/features.ts', 'identity-imports-no-features'],
   ['apps/server/src/identity/a.ts', 'apps/server/src/config.ts', undefined],
   [
+    'apps/server/src/mcp/tools/a.ts',
+    'apps/server/src/features/tasks/tasks.commands.ts',
+    'mcp-imports-only-queries-of-features',
+  ],
+  ['apps/server/src/mcp/tools/a.ts', 'apps/server/src/identity/b.ts', 'mcp-imports-only-queries-of-features'],
+  ['apps/server/src/mcp/tools/a.ts', 'apps/server/src/features/tasks/b.queries.ts', undefined],
+  [
     'apps/server/src/identity/auth.routes.ts',
     'node_modules/@node-rs/argon2/index.js',
     'only-passwords-imports-argon2',

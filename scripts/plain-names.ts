@@ -36,7 +36,7 @@ export const EXCEPTIONS: readonly {
   {
     name: /^people$/u,
     files:
-      /contract\/src|web\/src\/data\/|members\.routes|use-task-actions|duplicate-task|arranger|board-reader|named-members|drop-on-view|failures\/comparison|\.test\.tsx?$/u,
+      /contract\/src|mcp\/tools\/overview|web\/src\/data\/|members\.routes|use-task-actions|duplicate-task|arranger|board-reader|named-members|drop-on-view|failures\/comparison|\.test\.tsx?$/u,
     reason: 'Wire name of the synced noun.',
   },
   {

@@ -17,6 +17,7 @@ import { mountReminderPages } from './features/reminders/acting/reminder-pages.t
 import { featureRoutes } from './features.ts';
 import { onTasksChanged } from './task-reactions.ts';
 import { registerRoutes } from './endpoint/binding.ts';
+import { EndpointCalls } from './endpoint/endpoint-calls.ts';
 import { CallerLoader, NOBODY } from './account-change/caller/caller-loader.ts';
 import type { Identity } from './identity/identity.ts';
 import { isLocalOnly, origins } from './identity/origins.ts';
@@ -45,6 +46,7 @@ import type { JobQueue } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log/log.ts';
 import type { SecurityEvents } from './platform/security-events.ts';
 import { isHubRequest } from './platform/realtime/hub.ts';
+import { mountMcp } from './mcp/mcp-endpoint.ts';
 import { mailFolder } from './platform/mail/mail.ts';
 import { installDevMail } from './web/dev-mail.ts';
 import { installWebApp } from './web/web-app.ts';
@@ -152,45 +154,56 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const turns = new RequestTurns();
   installRequestTurns(app, turns);
   const responseBudget = new ByteBudget(RESPONSE_BUDGET);
-  registerRoutes(
-    app,
-    [
-      ...identity.routes,
-      ...featureRoutes({
-        pool,
-        jobs,
-        log,
-        clock,
-        payments,
-        live: live.announcer,
-        publicUrl: config.http.publicUrl,
-        teamPlansAvailable: config.plans.teamPlansAvailable,
-        adminEmail: config.admin.email,
-        userAdministration: identity.userAdministration,
-        connections: live.connections,
-        space,
-        calendars,
-        pushHosts: config.push.hosts,
-      }),
-    ],
-    {
-      loads,
-      clock,
+  const { publicUrl } = config.http;
+  const { teamPlansAvailable } = config.plans;
+  const routes = [
+    ...identity.routes,
+    ...featureRoutes({
       pool,
-      teamPlansAvailable: config.plans.teamPlansAvailable,
-      verifyToken: identity.verifyToken,
-      countSignIn: identity.countSignIn,
+      jobs,
+      log,
+      clock,
+      payments,
       live: live.announcer,
-      onLimitReached: (member, limit) =>
-        notifyLimit(pool, member, limit).catch((error: unknown) =>
-          log.error({ err: error }, 'notification about a reached limit failed'),
-        ),
-      countUser,
-      turns,
-      requireSpace: () => space.requireSpace(),
-      responseBudget,
-    },
-  );
+      publicUrl,
+      teamPlansAvailable,
+      adminEmail: config.admin.email,
+      userAdministration: identity.userAdministration,
+      connections: live.connections,
+      space,
+      calendars,
+      pushHosts: config.push.hosts,
+    }),
+  ];
+  registerRoutes(app, routes, {
+    loads,
+    clock,
+    pool,
+    teamPlansAvailable,
+    verifyToken: identity.verifyToken,
+    countSignIn: identity.countSignIn,
+    live: live.announcer,
+    onLimitReached: (member, limit) =>
+      notifyLimit(pool, member, limit).catch((error: unknown) =>
+        log.error({ err: error }, 'notification about a reached limit failed'),
+      ),
+    countUser,
+    turns,
+    requireSpace: () => space.requireSpace(),
+    responseBudget,
+  });
+  mountMcp(app, {
+    pool,
+    log,
+    clock,
+    calls: new EndpointCalls({ routes, loads, live: live.announcer, teamPlansAvailable }),
+    origins: { own: origins(config), others: config.mcp.origins },
+    publicUrl,
+    responseBudget,
+    verify: identity.verifyAssistant,
+    countUser,
+    hasSignIn: identity.assistants !== undefined,
+  });
   mountDocumentPage(app, config.http.publicUrl);
   const tags = new FeedTags();
   live.watch(tags);

@@ -1,0 +1,190 @@
+/** The server of assistants at `/mcp`: the Model Context Protocol over HTTP, without sessions (decision 067). */
+import { createMcpHandler, type AuthInfo } from '@modelcontextprotocol/server';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Pool } from 'pg';
+import { readsContent } from '@questlog/contract/access';
+import { bodyBoundsOf } from '@questlog/contract/body-bounds';
+import { missingScopes } from '@questlog/domain/identity/api-tokens';
+import type { AccountToken } from '../account-change/caller/caller.ts';
+import { bearer, header } from '../endpoint/authorize.ts';
+import type { EndpointCaller, EndpointCalls } from '../endpoint/endpoint-calls.ts';
+import type { Clock } from '../platform/clock.ts';
+import { ConcurrencyLimiters } from '../platform/concurrency-limiter.ts';
+import { AppError, fail } from '../platform/errors.ts';
+import { releaseOnClose, type ByteBudget } from '../platform/http/bodies/byte-budget.ts';
+import { clientOf } from '../platform/http/connections/client-address.ts';
+import { TokenBuckets } from '../platform/http/connections/token-bucket.ts';
+import { sendErrorResponse } from '../platform/http/responses/error-handler.ts';
+import type { Log } from '../platform/log/log.ts';
+import { checkOrigin, sendPreflight, type McpOrigins } from './mcp-origins.ts';
+import { mcpServer } from './mcp-server.ts';
+
+/** Messages a minute of one grant or API token (ASSIST-15). */
+const MESSAGES = 60;
+/** Tool calls of one grant or API token that run at once. Others wait. */
+const AT_ONCE = { atOnce: 4, maxWaiting: MESSAGES, waitMs: 30_000 } as const;
+/** Memory that a request uses until its response has been read, in bytes. */
+const REQUEST_BYTES = 131_072;
+
+const PATH = '/mcp';
+const OTHER_METHODS = ['GET', 'PUT', 'PATCH', 'DELETE'];
+const NO_READ = 'The token needs the scope read.';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The caller of a request to the server of assistants. */
+    mcpCaller: EndpointCaller | undefined;
+  }
+}
+
+export interface McpDeps {
+  readonly pool: Pool;
+  readonly log: Log;
+  readonly clock: Clock;
+  readonly calls: EndpointCalls;
+  readonly origins: McpOrigins;
+  readonly publicUrl: string;
+  readonly responseBudget: ByteBudget;
+  /** Verifies a bearer token. Throws `unauthenticated` if it is neither an assistant's nor an API token. */
+  readonly verify: (token: string, now: Date, address: string) => Promise<AccountToken>;
+  /** Counts one of the user's requests. */
+  readonly countUser: (userId: string, now: Date) => void;
+  /** False with an external identity provider: there is then no document that says where to sign in. */
+  readonly hasSignIn: boolean;
+}
+
+/** Mounts the server of assistants. */
+export function mountMcp(app: FastifyInstance, deps: McpDeps): void {
+  const { log, clock, origins } = deps;
+  const messages = new TokenBuckets({ burst: MESSAGES, perSecond: MESSAGES / 60 });
+  const turns = new ConcurrencyLimiters(AT_ONCE);
+  const now = (): Date => new Date(clock.now().epochMilliseconds);
+
+  const handler = createMcpHandler(
+    ({ authInfo }) => {
+      const caller = callerOf(authInfo);
+      const inTurn = <T>(work: () => Promise<T>): Promise<T> => turns.run(caller.token.apiToken.id, work);
+      return mcpServer({ ...deps, caller, inTurn });
+    },
+    {
+      legacy: 'stateless',
+      // There is nothing to subscribe to: a stream would only hold memory.
+      maxSubscriptions: 0,
+      onerror: (error) => log.debug({ err: error }, 'a request of an assistant was rejected'),
+    },
+  );
+  app.addHook('onClose', () => handler.close());
+  app.decorateRequest('mcpCaller', undefined);
+
+  /** Identifies the caller before the body is read. */
+  const authorize = async (request: FastifyRequest): Promise<void> => {
+    const token = await deps.verify(bearer(request), now(), request.ip);
+    const { userId, apiToken } = token;
+    request.userId = userId;
+    deps.countUser(userId, now());
+    if (missingScopes(apiToken.scopes, ['read']).length > 0)
+      fail('insufficient_scope', { message: NO_READ, scope: 'read' });
+    messages.count(apiToken.id, now());
+    const client = { client: request.ip, userAgent: header(request, 'user-agent'), signature: undefined };
+    request.mcpCaller = { token, visitor: { ...client, now: now() } };
+  };
+
+  const serve = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const caller = request.mcpCaller;
+    if (caller === undefined) throw new Error('a request is authorized before it is handled');
+    countMessages(request.body, caller, messages);
+    const held = deps.responseBudget.hold(clientOf(request.ip), request.userId);
+    held.add(REQUEST_BYTES);
+    releaseOnClose(reply.raw, held);
+    const response = await handler.fetch(requestOf(request, reply, deps.publicUrl), {
+      authInfo: authInfoOf(caller),
+      parsedBody: request.body,
+    });
+    const body = Buffer.from(await response.arrayBuffer());
+    reply.code(response.status).header('cache-control', 'no-store');
+    const type = response.headers.get('content-type');
+    return type === null ? reply.send() : reply.type(type).send(body);
+  };
+
+  const { bytes, ...json } = bodyBoundsOf({ access: readsContent });
+  const errorHandler = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+    if (error instanceof AppError && error.status === 401)
+      reply.header('www-authenticate', challenge(request, deps));
+    sendErrorResponse(error, request, reply);
+  };
+  const config = { data: true } as const;
+
+  app.route({
+    method: 'POST',
+    url: PATH,
+    bodyLimit: bytes,
+    config: { ...config, json },
+    errorHandler,
+    onRequest: async (request, reply) => {
+      checkOrigin(request, reply, origins);
+      await authorize(request);
+    },
+    handler: serve,
+  });
+  app.route({
+    method: 'OPTIONS',
+    url: PATH,
+    config,
+    handler: async (request, reply) => {
+      checkOrigin(request, reply, origins);
+      return sendPreflight(reply);
+    },
+  });
+  app.route({
+    method: OTHER_METHODS,
+    url: PATH,
+    config,
+    handler: async (_request, reply) => reply.code(405).header('allow', 'POST').send(),
+  });
+}
+
+/** Counts the other messages of a batch. The first one was counted before the body was read. */
+function countMessages(
+  body: unknown,
+  { token, visitor: { now } }: EndpointCaller,
+  messages: TokenBuckets,
+): void {
+  const others = Array.isArray(body) ? body.length - 1 : 0;
+  if (others <= 0) return;
+  const wait = messages.take(token.apiToken.id, now.getTime(), others);
+  if (wait > 0) fail('too_many_requests', {}, wait);
+}
+
+/** Returns the request as the SDK expects it. Its signal is aborted if the client disconnects. */
+function requestOf(request: FastifyRequest, reply: FastifyReply, publicUrl: string): Request {
+  const disconnected = new AbortController();
+  reply.raw.once('close', () => disconnected.abort());
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers)) {
+    // The SDK needs no token, and gets none.
+    if (typeof value === 'string' && name !== 'authorization') headers.set(name, value);
+  }
+  return new Request(publicUrl + PATH, { method: 'POST', headers, signal: disconnected.signal });
+}
+
+/** Passes the caller through the SDK to the server of the request. */
+function authInfoOf(caller: EndpointCaller): AuthInfo {
+  const { id, scopes } = caller.token.apiToken;
+  return { token: '', clientId: id, scopes: [...scopes], extra: { caller } };
+}
+
+function callerOf(authInfo: AuthInfo | undefined): EndpointCaller {
+  const caller = authInfo?.extra?.['caller'];
+  if (caller === undefined) throw new Error('the request has no caller');
+  return caller as EndpointCaller;
+}
+
+/** Returns the header that tells a client where to get a token (RFC 9728). */
+function challenge(request: FastifyRequest, { publicUrl, hasSignIn }: McpDeps): string {
+  const parts = [
+    ...(request.headers.authorization === undefined ? [] : ['error="invalid_token"']),
+    ...(hasSignIn ? [`resource_metadata="${publicUrl}/.well-known/oauth-protected-resource${PATH}"`] : []),
+    'scope="read write"',
+  ];
+  return `Bearer ${parts.join(', ')}`;
+}
