@@ -28,6 +28,7 @@ import type { Call } from './route.ts';
 import { syncedRoutes } from './synced-nouns.ts';
 import { trashRoutes } from './trash.ts';
 import { apiTokenRoutes } from './identity/api-tokens.ts';
+import { assistantRoutes } from './identity/assistants.ts';
 import { sessionRoutes } from './identity/sessions.ts';
 import { userRoutes } from './identity/user.ts';
 
@@ -36,6 +37,7 @@ export const routes = [
   ...userRoutes,
   ...sessionRoutes,
   ...apiTokenRoutes,
+  ...assistantRoutes,
   ...avatarRoutes,
   ...accountRoutes,
   ...memberRoutes,

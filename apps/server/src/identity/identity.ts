@@ -28,6 +28,7 @@ import { ApiTokenVerifier } from './api-tokens/api-token-verifier.ts';
 import { hasTokenPrefix } from './api-tokens/token-form.ts';
 import type { AccountsOfUsers } from './users/accounts-of-users.ts';
 import { mountPages } from './page-routes.ts';
+import { assistantRoutes } from './assistants/assistants.routes.ts';
 import { AssistantVerifier, tokenOfAssistant } from './assistants/assistant-verifier.ts';
 import { SCOPES } from './provider/grants.ts';
 import { createProvider, type ProviderOptions } from './provider/provider.ts';
@@ -101,7 +102,7 @@ export async function createIdentity(deps: IdentityDeps): Promise<Identity> {
   const apiTokens = new ApiTokenVerifier(deps.pool);
   return {
     ...identity,
-    routes: [...identity.routes, ...apiTokenRoutes(deps)],
+    routes: [...identity.routes, ...apiTokenRoutes(deps), ...assistantRoutes(deps)],
     verifyToken: (token, at, address) =>
       hasTokenPrefix(token) ? apiTokens.verify(token, at, address) : identity.verifyToken(token, at, address),
     verifyAssistant: async (token, at, address) => {

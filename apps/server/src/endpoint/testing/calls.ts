@@ -127,6 +127,7 @@ export async function makeRows(server: TestServer, owner: TestUser): Promise<Row
     reminders: reminders[0]?.id ?? '',
     push: device.id,
     tokens: token.id,
+    grant: await connectAssistant(server, owner),
     'scheduled-tasks': occurrenceId(pattern.id, addDays(today, 1)),
     'scheduled-tasks/create-now': occurrenceId(pattern.id, addDays(today, 2)),
   };
@@ -136,6 +137,18 @@ function makeToken({ api, accountId }: TestUser) {
   return api('POST /api/tokens', {
     body: { name: 't', accountId, scopes: ['read'], expiresInDays: null },
   });
+}
+
+/** Stores a grant of an assistant. @returns its id */
+async function connectAssistant({ database }: TestServer, { user, accountId }: TestUser): Promise<string> {
+  const grantId = newId(0);
+  await database.pool.query(
+    `insert into assistant_grants
+       (account_id, grant_id, user_id, client_id, client_name, client_host, scopes, created_at, expires_at)
+     values ($1, $2, $3, 'x', 'x', 'x', '{read}', now(), '2999-01-01')`,
+    [accountId, grantId, user.id],
+  );
+  return grantId;
 }
 
 /** Returns the subscription of a new device at a push service. */

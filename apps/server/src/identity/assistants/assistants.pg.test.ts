@@ -401,3 +401,38 @@ it('a replaced signing key ends every grant (ASSIST-8)', async () => {
   await expect(verify(tokens.access_token)).rejects.toMatchObject(rejected);
   expect(await grantsOf(ada)).toEqual([expect.objectContaining({ revoked_at: now() })]);
 });
+
+it('a user lists their assistants and ends one of them at once (ASSIST-19)', async () => {
+  const ada = await server.register();
+  const bob = await server.register();
+  const first = await connectAssistant(client, ada, { access: 'read' });
+  clock.advance({ minutes: 1 });
+  const second = await connectAssistant(client, ada, { days: '90' });
+  await verify(second.access_token);
+  const list = async ({ api }: TestUser) => (await api('GET /api/assistants')).assistants;
+  const all = await list(ada);
+  expect(all).toEqual([
+    {
+      grant: decodeJwt(second.access_token)['sid'],
+      accountId: ada.accountId,
+      name: 'Assistant',
+      host: 'assistant.example',
+      scopes: ['read', 'write'],
+      createdAt: now().toISOString(),
+      expiresAt: new Date(now().getTime() + 90 * 86_400_000).toISOString(),
+      lastUsedAt: now().toISOString(),
+    },
+    expect.objectContaining({ scopes: ['read'], lastUsedAt: null }),
+  ]);
+  expect(await list(bob)).toEqual([]);
+  const params = { grant: all[0]?.grant ?? '' };
+  await expect(bob.api('DELETE /api/assistants/{grant}', { params })).rejects.toMatchObject({
+    code: 'not_found',
+  });
+  await ada.api('DELETE /api/assistants/{grant}', { params });
+  await ada.api('DELETE /api/assistants/{grant}', { params });
+  expect(await list(ada)).toEqual(all.slice(1));
+  await expect(verify(second.access_token)).rejects.toMatchObject(rejected);
+  expect((await renewAssistant(client, second.refresh_token)).status).toBe(400);
+  await verify(first.access_token);
+});
