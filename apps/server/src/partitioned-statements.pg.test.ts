@@ -1,7 +1,7 @@
 /**
- * Finds SQL that reads or changes content without a condition on the account, by looking at the text and at
- * PostgreSQL's plans in a partitioned database. Such a statement visits every partition, and would query
- * every machine if the database were spread over several (docs/scaling.md).
+ * Finds SQL that reads or changes content without a condition on the account, by looking at PostgreSQL's plans in a
+ * partitioned database. Such a statement visits every partition, and would query every machine if the database were
+ * spread over several (docs/scaling.md).
  */
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { getConstructionPlans } from 'pg-boss';
 import { expect, it } from 'vitest';
 import { declaredStatements } from './platform/db/query.ts';
 import { migrate } from './platform/db/schema/migrations.ts';
-import { CONTENT_TABLES, PARTITIONS_SCHEMA } from './platform/db/schema/partitions.ts';
+import { PARTITIONS_SCHEMA } from './platform/db/schema/partitions.ts';
 import { JOBS_SCHEMA } from './platform/jobs/jobs.ts';
 
 const SCALING = join(import.meta.dirname, '../../../docs/scaling.md');
@@ -81,78 +81,4 @@ it('only the statements listed in docs/scaling.md access content without a condi
   const page = await readFile(SCALING, 'utf8');
   const listed = [...page.matchAll(/^\| `([\w.-]+)` \|/gm)].map(([, name = '']) => name);
   expect(found.sort()).toEqual(listed.sort());
-});
-
-const CONTENT = CONTENT_TABLES.join('|');
-const USES = new RegExp(
-  String.raw`\b(?:from|join|update|using) (${CONTENT})\b(?!\.)(?: (?!join|left|on|order|set|where|$)(\w+))?`,
-  'g',
-);
-
-/** Statements that find the accounts in other tables, with the reason. */
-const OF_OTHER_ACCOUNTS = [
-  [/^lookup\.(?:project|tag|task)$/, 'find content in all accounts of the signed-in user'],
-  [/^feeds\.by-secret$/, 'finds the account by the secret'],
-  [/^repeating\.(?:due|moved|set-instants)$/, 'a job for all accounts'],
-  [/^trash\.find-/, 'a job for all accounts'],
-  [/^reminders\.claim-/, 'rings the reminders of all accounts'],
-  [/^(?:deliveries\.(?:of-user|pushes-to-send)|mails\.to-send)$/, 'find the accounts in the deliveries'],
-  [/^reminders\.firing-of-token$/, 'finds the account by the secret'],
-  [/^accounts\.purge-/, 'deletes content only while the deleted account is locked'],
-] as const;
-
-/**
- * Returns the parts of a statement: each expression in parentheses, without nested ones, and each side of a
- * union.
- */
-function partsOf(text: string): string[] {
-  const parts: string[] = [];
-  let rest = text
-    .replaceAll(/--.*$/gm, '')
-    .replaceAll(/'[^']*'/g, "''")
-    .replaceAll(/\s+/g, ' ')
-    .replaceAll(/any ?\((\$\d+)[^()]*\)/g, '$1');
-  for (let isNested = true; isNested;) {
-    isNested = false;
-    rest = rest.replaceAll(/\(([^()]*)\)/g, (_, part: string) => {
-      isNested = true;
-      parts.push(part.trim());
-      return '';
-    });
-  }
-  return [...parts, rest.trim()].flatMap((part) => part.split(/ union (?:all )?/));
-}
-
-/** Returns the content tables that a part of a statement uses without comparing their account to a value. */
-function withoutAccount(part: string): string[] {
-  const names = [...part.matchAll(USES)].map(([, table = '', alias]) => alias ?? table);
-  return names.filter((name) => {
-    const column = names.length === 1 ? String.raw`(?:(?<![.\w])|\b${name}\.)` : String.raw`\b${name}\.`;
-    const comparisons = part.match(new RegExp(String.raw`${column}account_id = \$\d`, 'g'))?.length ?? 0;
-    return comparisons < names.filter((other) => other === name).length;
-  });
-}
-
-it('every use of content in a statement compares its account to a value (OPERATION-37)', () => {
-  const found = [...declaredStatements].flatMap(([name, text]) =>
-    partsOf(text)
-      .flatMap(withoutAccount)
-      .map((table) => ({ name, table })),
-  );
-  const isListed = (name: string) => OF_OTHER_ACCOUNTS.some(([names]) => names.test(name));
-  expect(found.filter(({ name }) => !isListed(name))).toEqual([]);
-  for (const [names, reason] of OF_OTHER_ACCOUNTS) {
-    expect(
-      found.some(({ name }) => names.test(name)),
-      reason,
-    ).toBe(true);
-  }
-});
-
-it('no statement finds content by its physical location (OPERATION-37)', () => {
-  const tables = new RegExp(String.raw`\b(?:from|into|update) (?:${CONTENT})\b`);
-  const byPhysicalRow = [...declaredStatements].filter(
-    ([, text]) => /\bctid\b/.test(text) && tables.test(text),
-  );
-  expect(byPhysicalRow.map(([name]) => name)).toEqual([]);
 });

@@ -94,7 +94,7 @@ export const nextQuestion = query<QuestionRow, { accountId: string; provider: Pr
   'billing.take-ticket',
   `update account_billing b set asked = b.asked + 1
      from accounts a
-    where b.account_id = :accountId and b.provider = :provider and a.id = b.account_id
+    where b.account_id = :accountId and b.provider = :provider and a.id = :accountId
    returning b.asked as ticket, b.customer_id, a.deleted_at is not null as deleted`,
 );
 
@@ -175,7 +175,7 @@ export const purgeEvents = purge('billing.purge-events', 'billing_events', 'r.re
 export const payersOf = query<{ email: string; first_name: string; name: string }, { accountId: string }>(
   'billing.payers',
   `select u.email, u.first_name, a.name
-     from members m join users u on u.id = m.user_id join accounts a on a.id = m.account_id
+     from members m join users u on u.id = m.user_id join accounts a on a.id = :accountId
     where m.account_id = :accountId and m.status = 'Active' and m.role in ('Owner', 'Admin')
       and u.deactivated_at is null
     order by m.joined_at, u.id`,

@@ -167,7 +167,7 @@ const selectReminders = query<
     where r.account_id = :accountId and r.id > :after
       and r.user_id = coalesce(:userId::uuid,
             (select m.user_id from members m
-               join accounts a on a.id = m.account_id and a.account_type = 'Personal'
+               join accounts a on a.id = :accountId and a.account_type = 'Personal'
               where m.account_id = :accountId and m.role = 'Owner'))
     order by r.id limit ${BATCH}`,
 );

@@ -22,7 +22,7 @@ const selectFilterSizes = query<RowSize, Reader>(
     where f.account_id = :accountId
       and (f.shared or f.owner_id = coalesce(:userId::uuid,
             (select m.user_id from members m
-               join accounts a on a.id = m.account_id and a.account_type = 'Personal'
+               join accounts a on a.id = :accountId and a.account_type = 'Personal'
               where m.account_id = :accountId and m.role = 'Owner')))
     order by f.filter_order, f.created_at, f.id`,
 );

@@ -12,6 +12,6 @@ export const accountWithMembers = query<AccountRow, { accountId: string }>(
   `select a.name,
           (select coalesce(json_agg(json_build_object('userId', m.user_id, 'role', m.role, 'status', m.status)
                                     order by m.joined_at, m.user_id), '[]')
-             from members m where m.account_id = a.id) as members
+             from members m where m.account_id = :accountId) as members
      from accounts a where a.id = :accountId and a.deleted_at is null`,
 );

@@ -19,7 +19,7 @@ const COLUMNS = `
   r.id, r.task_id as "taskId", r.kind, r.offset_minutes as "offsetMinutes", r.days_before as "daysBefore", r.at,
   ${isoInstant('r.snoozed_until')} as "snoozedUntil",
   (select ${isoInstant('f.fires_at')} from reminder_firings f
-    where f.account_id = r.account_id and f.source_id = r.id and f.user_id = r.user_id and f.state = 'pending'
+    where f.account_id = :accountId and f.source_id = r.id and f.user_id = r.user_id and f.state = 'pending'
     limit 1) as "firesAt"`;
 
 /** Returns the user's own reminders of tasks, in the order in which they were set. */
@@ -69,10 +69,10 @@ export const defaultReminderOf = query<
   'reminders.default-of-task',
   `select u.reminder_default as "offsetMinutes",
           (select ${isoInstant('f.fires_at')} from reminder_firings f
-            where f.account_id = t.account_id and f.source_id = t.id and f.user_id = u.id and f.state = 'pending'
+            where f.account_id = :accountId and f.source_id = t.id and f.user_id = u.id and f.state = 'pending'
             limit 1) as "firesAt"
      from tasks t
-     left join reminder_owners o on o.account_id = t.account_id and o.task_id = t.id
+     left join reminder_owners o on o.account_id = :accountId and o.task_id = t.id
      join users u on u.id = ${defaultOwner('t', 'o')}
     where t.account_id = :accountId and t.id = :taskId and t.scheduled_time is not null and u.id = :userId
       and u.reminder_default is not null`,

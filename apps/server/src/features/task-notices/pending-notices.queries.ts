@@ -136,7 +136,7 @@ export const noticedMembers = query<MemberRow, { accountId: string }>(
           btrim(u.first_name || ' ' || u.last_name) as name
      from members m
      join users u on u.id = m.user_id
-     join accounts a on a.id = m.account_id and a.deleted_at is null
+     join accounts a on a.id = :accountId and a.deleted_at is null
     where m.account_id = :accountId`,
 );
 

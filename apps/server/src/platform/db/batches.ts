@@ -29,13 +29,17 @@ export type Purge = (pool: Pool, instant: Date, signal?: AbortSignal) => Promise
 /**
  * Declares a purge, which deletes the rows `r` of a table that meet the condition with an `:instant`. An index
  * must support the condition, so that a batch reads only the rows that it deletes.
+ * @param key the columns by which rows of accounts are deleted: their physical location is unique within one partition
+ * or machine only
  */
-export function purge(name: string, table: string, condition: string): Purge {
+export function purge(name: string, table: string, condition: string, key?: readonly string[]): Purge {
+  const found = (columns: readonly string[]): string =>
+    `select ${columns.map((column) => `r.${column}`).join(', ')} from ${table} r where ${condition} limit ${PURGE_BATCH}`;
   const batch = query<{ rows: number }, { instant: Date }>(
     name,
     `with gone as (
        delete from ${table}
-        where ctid = any(array(select r.ctid from ${table} r where ${condition} limit ${PURGE_BATCH}))
+        where ${key === undefined ? `ctid = any(array(${found(['ctid'])}))` : `(${key.join(', ')}) in (${found(key)})`}
        returning 1
      )
      select count(*)::int as rows from gone`,

@@ -123,7 +123,7 @@ export const setOwners = query<never, { accountId: string; ids: readonly string[
   'reminders.set-owners',
   `insert into reminder_owners (account_id, task_id, user_id)
    select t.account_id, t.id, :userId::uuid from tasks t
-     left join reminder_owners o on o.account_id = t.account_id and o.task_id = t.id
+     left join reminder_owners o on o.account_id = :accountId and o.task_id = t.id
     where t.account_id = :accountId and t.id = any(:ids::uuid[])
       and coalesce(o.user_id, t.user_id) is distinct from :userId::uuid
    on conflict (account_id, task_id) do update set user_id = excluded.user_id`,
@@ -182,7 +182,7 @@ export const remindedTasks = query<{ id: string }, { accountId: string; userId: 
   `select t.id from tasks t
      left join reminder_owners o on o.account_id = :accountId and o.task_id = t.id
     where t.account_id = :accountId and t.completed_at is null and t.deleted_at is null
-      and (exists (select from reminders r where r.account_id = t.account_id and r.task_id = t.id
+      and (exists (select from reminders r where r.account_id = :accountId and r.task_id = t.id
                       and r.user_id = :userId)
            or t.scheduled_time is not null and :userId::uuid = ${defaultOwner('t', 'o')})
     order by t.id`,

@@ -126,6 +126,7 @@ export const purgeFirings = purge(
   'reminders.purge-firings',
   'reminder_firings',
   `r.state <> 'pending' and r.claimed_at < :instant`,
+  ['account_id', 'id'],
 );
 export const purgeReminderTokens = purge(
   'reminders.purge-tokens',

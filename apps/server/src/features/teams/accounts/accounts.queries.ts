@@ -20,14 +20,14 @@ interface AccountRow {
   updated_at: string;
 }
 
-const columns = (now: string): string => `
+const columns = (accountId: string, now: string): string => `
   a.id, a.name, a.account_type, a.tier, a.max_seats, m.role, ${isoInstant('a.updated_at')} as updated_at,
-  ${usedSeats('a.id', now)} as used_seats,
-  exists (select from account_billing b where b.account_id = a.id and b.status = 'past_due') as payment_failed`;
+  ${usedSeats(accountId, now)} as used_seats,
+  exists (select from account_billing b where b.account_id = ${accountId} and b.status = 'past_due') as payment_failed`;
 
 const OF_MEMBER = `
-  select ${columns(':now::timestamptz')}
-    from members m join accounts a on a.id = m.account_id
+  select ${columns(':accountId', ':now::timestamptz')}
+    from members m join accounts a on a.id = :accountId
    where m.account_id = :accountId and m.user_id = :userId and m.status = 'Active' and a.deleted_at is null`;
 
 /**
@@ -50,9 +50,9 @@ export interface AccountUsage {
 export const usageOf = query<AccountUsage, { accountId: string; now: Date }>(
   'accounts.usage',
   `select a.tier, a.task_count as tasks, a.project_count as projects, a.max_seats as "maxSeats",
-          ${usedSeats('a.id', ':now::timestamptz')} as "usedSeats",
+          ${usedSeats(':accountId', ':now::timestamptz')} as "usedSeats",
           coalesce(s.text_bytes, 0)::float8 as "textBytes"
-     from accounts a left join account_storage s on s.account_id = a.id where a.id = :accountId`,
+     from accounts a left join account_storage s on s.account_id = :accountId where a.id = :accountId`,
 );
 
 export interface AccountSubscription {
@@ -66,7 +66,7 @@ export interface AccountSubscription {
 export const subscriptionOf = query<AccountSubscription, { accountId: string }>(
   'accounts.subscription',
   `select a.account_type as "accountType", a.tier as "subscriptionTier", coalesce(b.status, 'active') as status
-     from accounts a left join account_billing b on b.account_id = a.id
+     from accounts a left join account_billing b on b.account_id = :accountId
     where a.id = :accountId`,
 );
 
@@ -111,7 +111,7 @@ function toAccount(row: AccountRow): Account {
 /** Returns the accounts in which the user is an Active member, personal ones first. */
 export const accountsOf = query<AccountRow, { userId: string; now: Date }>(
   'accounts.of-user',
-  `select ${columns(':now::timestamptz')}
+  `select ${columns('a.id', ':now::timestamptz')}
      from members m join accounts a on a.id = m.account_id
     where m.user_id = :userId and m.status = 'Active' and a.deleted_at is null
     order by a.account_type, a.created_at, a.id`,

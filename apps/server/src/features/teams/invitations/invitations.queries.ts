@@ -42,7 +42,7 @@ type SentRow = InvitationFactsRow & { id: string };
 
 const SENT = `
   select i.id, ${INVITATION_FACTS}
-    from invitations i join accounts a on a.id = i.account_id left join users u on u.id = i.inviter_id
+    from invitations i join accounts a on a.id = :accountId left join users u on u.id = i.inviter_id
    where i.account_id = :accountId and i.ended_at is null and i.expires_at > :now`;
 
 function toSent(row: SentRow): SentInvitation {
@@ -125,12 +125,15 @@ export const endSomeLateInvitations = query<{ rows: number }, { now: Date }>(
   'invitations.end-late',
   `with late as (
      update invitations set ended_at = expires_at
-      where ctid = any(array(select r.ctid from invitations r
-                              where r.ended_at is null and r.expires_at <= :now limit ${PURGE_BATCH}))
+      where (account_id, id) in (select r.account_id, r.id from invitations r
+                                  where r.ended_at is null and r.expires_at <= :now limit ${PURGE_BATCH})
      returning 1
    )
    select count(*)::int as rows from late`,
 ).map(({ rows }) => rows);
 
 /** Deletes invitations that ended before the given time, including the invited addresses. */
-export const purgeInvitations = purge('invitations.purge', 'invitations', 'r.ended_at < :instant');
+export const purgeInvitations = purge('invitations.purge', 'invitations', 'r.ended_at < :instant', [
+  'account_id',
+  'id',
+]);

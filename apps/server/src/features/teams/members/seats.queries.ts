@@ -11,7 +11,7 @@ export const usedSeats = (accountId: string, now: string): string =>
 
 const seats = query<{ used: number; max: number }, { accountId: string; now: Date }>(
   'members.seats',
-  `select ${usedSeats('a.id', ':now::timestamptz')} as used, a.max_seats as max from accounts a
+  `select ${usedSeats(':accountId', ':now::timestamptz')} as used, a.max_seats as max from accounts a
      where a.id = :accountId`,
 );
 
