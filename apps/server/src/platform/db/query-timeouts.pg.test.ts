@@ -125,6 +125,14 @@ it('a transaction that times out discards its connection without waiting', async
   expect(database.pool.totalCount).toBe(0);
 });
 
+it('a write to a database that only reads, such as a standby, can be retried (V16.5.2)', async () => {
+  const write = inTransaction(database.pool, async (client) => {
+    await client.query('set transaction read only');
+    await client.query('delete from tasks');
+  });
+  await expect(write).rejects.toSatisfy(isUnavailable);
+});
+
 it('a server shuts down cleanly while no connection responds (OPERATION-22)', async () => {
   const shared = await createTestDatabase({ cluster });
   const live = await startLiveServer({ databaseUrl: shared.url });

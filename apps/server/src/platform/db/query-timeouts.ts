@@ -48,10 +48,10 @@ export function enforceTimeouts(client: Client, milliseconds: number): void {
 
 const SOCKET_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT', 'EHOSTUNREACH']);
 /**
- * Codes for connection failures, insufficient resources, cancellation by the statement timeout, and a
- * database server that is starting or stopping.
+ * Codes for connection failures, insufficient resources, cancellation by the statement timeout, a database server that
+ * is starting or stopping, and one that has become a standby, which only reads.
  */
-const SQL_STATES = /^(?:08...|53...|57014|57P0[1-5])$/;
+const SQL_STATES = /^(?:08...|25006|53...|57014|57P0[1-5])$/;
 /** Messages of driver errors that have no code. */
 const DRIVER_WORDS =
   /^(?:Query read timeout|Connection terminated|timeout exceeded when trying to connect|timeout expired|Client (?:has encountered|was closed))/;
