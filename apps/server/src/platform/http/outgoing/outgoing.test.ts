@@ -162,3 +162,33 @@ test('reports a refused connection as unreachable (OPERATION-38)', async () => {
   await new Promise((resolve) => servers.pop()?.close(resolve));
   expect(await reasonOf(local(`http://calendar.example:${port}/`, REQUEST))).toBe('unreachable');
 });
+
+test('cuts a body that is too large, or does not end in time, if the caller needs only the status (OPERATION-38)', async () => {
+  const { port } = await serve((request, response) => {
+    response.writeHead(200);
+    response.write('BEGIN');
+    const write = (): void => {
+      while (!response.destroyed && response.write(Buffer.alloc(1_000)));
+    };
+    if (request.url === '/endless') {
+      response.on('drain', write);
+      write();
+    }
+  });
+  const get = (path: string) =>
+    local(`http://calendar.example:${port}/${path}`, { ...REQUEST, timeoutMs: 300, isBodyCut: true });
+  expect(await get('endless')).toMatchObject({ status: 200, body: { length: 10_000 } });
+  expect(await get('hanging')).toMatchObject({ status: 200, body: Buffer.from('BEGIN') });
+});
+
+test('plain HTTP reaches public addresses only if it is allowed, and private ones never (OPERATION-38)', async () => {
+  const addressesOf = () => Promise.resolve([{ address: '10.0.0.1', family: 4 }]);
+  const get = createOutgoing({ allowed: [], allowsHttp: true, addressesOf });
+  expect(await reasonOf(get('http://calendar.example', REQUEST))).toBe('forbidden_address');
+  const open = createOutgoing({
+    allowed: [],
+    allowsHttp: true,
+    addressesOf: () => Promise.resolve([{ address: '2001:db8::1', family: 6 }]),
+  });
+  expect(await reasonOf(open('http://calendar.example', REQUEST))).toBe('forbidden_address');
+});

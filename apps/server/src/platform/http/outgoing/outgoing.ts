@@ -38,6 +38,8 @@ export interface OutgoingRequest {
   readonly headers?: Readonly<Record<string, string>>;
   /** Maximum size of the body, decompressed. */
   readonly maxBytes: number;
+  /** True to cut a body that is too large, or that does not end in time, instead of throwing. */
+  readonly isBodyCut?: boolean;
   /** By default, redirects are not followed. */
   readonly maxRedirects?: number;
   /** For everything: looking up, connecting, redirects, and reading the body. */
@@ -58,6 +60,8 @@ export interface FoundAddress {
 export interface OutgoingOptions {
   /** Networks that are not public but allowed (FETCH_ALLOW_NETS). */
   readonly allowed: readonly Network[];
+  /** True if plain HTTP may be used outside these networks, too. */
+  readonly allowsHttp?: boolean;
   /** Looks up a host's addresses. */
   readonly addressesOf?: (host: string) => Promise<readonly FoundAddress[]>;
 }
@@ -76,13 +80,17 @@ const DECODERS: ReadonlyMap<string, () => NodeJS.ReadWriteStream & Readable> = n
 const systemAddresses = (host: string): Promise<readonly FoundAddress[]> => resolveHost(host, { all: true });
 
 /** Returns a function that makes GET and POST requests. It throws an {@link OutgoingError}. */
-export function createOutgoing({ allowed, addressesOf = systemAddresses }: OutgoingOptions): Outgoing {
+export function createOutgoing({
+  allowed,
+  allowsHttp = false,
+  addressesOf = systemAddresses,
+}: OutgoingOptions): Outgoing {
   return async (url, request) => {
     const signal = AbortSignal.timeout(request.timeoutMs);
     let next = url;
     for (let redirects = 0; ; redirects += 1) {
       const target = parseTarget(next);
-      const addresses = await reachable(target, { allowed, addressesOf, signal });
+      const addresses = await reachable(target, { allowed, allowsHttp, addressesOf, signal });
       const response = await send(target, addresses, request, signal);
       const { location } = response.headers;
       if (!REDIRECTS.has(response.status) || location === undefined) return response;
@@ -98,16 +106,20 @@ function parseTarget(text: string): URL {
   return url;
 }
 
-/** Returns the addresses of a URL's host to which a connection is allowed. Only allowed networks may use plain HTTP. */
+/**
+ * Returns the addresses of a URL's host to which a connection is allowed. Only allowed networks may use plain HTTP, unless
+ * all may.
+ */
 async function reachable(
   { hostname, protocol }: URL,
-  { allowed, addressesOf, signal }: Required<OutgoingOptions> & { signal: AbortSignal },
+  { allowed, allowsHttp, addressesOf, signal }: Required<OutgoingOptions> & { signal: AbortSignal },
 ): Promise<readonly FoundAddress[]> {
   const host = hostname.replace(/^\[(.*)\]$/, '$1');
   const family = isIP(host);
   const found = family === 0 ? await orAborted(addressesOf(host), signal) : [{ address: host, family }];
   const addresses = found.filter(
-    ({ address }) => isInNetwork(address, allowed) || (protocol === 'https:' && isPublic(address)),
+    ({ address }) =>
+      isInNetwork(address, allowed) || ((protocol === 'https:' || allowsHttp) && isPublic(address)),
   );
   if (found.length === 0) throw new OutgoingError('unreachable');
   if (addresses.length === 0) throw new OutgoingError('forbidden_address');
@@ -132,7 +144,7 @@ async function orAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T
 function send(
   target: URL,
   addresses: readonly FoundAddress[],
-  { content, headers, maxBytes }: OutgoingRequest,
+  { content, headers, maxBytes, isBodyCut = false }: OutgoingRequest,
   signal: AbortSignal,
 ): Promise<OutgoingResponse> {
   const { promise, resolve, reject } = Promise.withResolvers<OutgoingResponse>();
@@ -164,15 +176,35 @@ function send(
   request.once('socket', (socket) => {
     socket.once(target.protocol === 'https:' ? 'secureConnect' : 'connect', () => clearTimeout(connecting));
   });
-  request.on('error', (error) => fail(error, 'unreachable'));
+  let hasResponse = false;
+  request.on('error', (error) => {
+    if (!hasResponse || !isBodyCut) fail(error, 'unreachable');
+  });
   request.once('response', (response) => {
-    readBody(response, maxBytes).then(
+    hasResponse = true;
+    (isBodyCut ? readCutBody(response, maxBytes) : readBody(response, maxBytes)).then(
       (body) => resolve({ status: response.statusCode ?? 0, headers: response.headers, body }),
       (error: unknown) => fail(error, 'unreadable'),
     );
   });
   request.end(content);
   return promise;
+}
+
+/** Returns the beginning of a body as it was sent, and ends the connection if there is more. */
+async function readCutBody(response: http.IncomingMessage, maxBytes: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  try {
+    for await (const chunk of response) {
+      chunks.push(chunk as Buffer);
+      bytes += (chunk as Buffer).length;
+      if (bytes >= maxBytes) break;
+    }
+  } catch {
+    // The body did not end in time, or the connection was lost: what has arrived is enough.
+  }
+  return Buffer.concat(chunks).subarray(0, maxBytes);
 }
 
 async function readBody(response: http.IncomingMessage, maxBytes: number): Promise<Buffer> {
