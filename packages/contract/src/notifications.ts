@@ -13,7 +13,7 @@ export const notification = z
     /**
      * 0 TeamInvitation, 1 InvitationAccepted, 2 InvitationDeclined, 3 AccountUpgrade, 4 SubscriptionExpiring,
      * 5 FeatureLimitReached, 6 NewTeamMember, 7 SystemAnnouncement, 8 Assigned, 9 Mentioned, 10 Commented,
-     * 11 CompletedOfMine, 12 Unassigned. Later versions may add numbers, which clients ignore.
+     * 11 CompletedOfMine, 12 Unassigned, 13 WebhookOff. Later versions may add numbers, which clients ignore.
      */
     type: z.number().int().min(0),
     title: z.string(),

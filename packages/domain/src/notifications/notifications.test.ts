@@ -49,6 +49,7 @@ it('each notification type has its wire number (NOTICE-1)', () => {
     '10 Commented',
     '11 CompletedOfMine',
     '12 Unassigned',
+    '13 WebhookOff',
   ]);
 });
 
@@ -94,6 +95,12 @@ it.each<[Notice, string, string, string | null]>([
     '1 task of Ben has nobody now',
     'Ben can no longer work in Acme. You can assign these tasks to somebody else.',
     '/settings?action=open&account=a',
+  ],
+  [
+    { type: 'WebhookOff', ...acme, webhook: 'Hook', reason: 'failing' },
+    'The webhook Hook was switched off',
+    'Messages could not be delivered for five days. The webhook belongs to Acme.',
+    '/settings?tab=webhooks&account=a',
   ],
   [
     { type: 'InvitationAccepted', ...acme, personName: 'Ben' },

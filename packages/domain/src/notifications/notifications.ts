@@ -10,12 +10,13 @@
  */
 import { accountPath } from '../accounts/account-path.ts';
 import { countOf } from '../counts.ts';
+import { disabledReasonText, type DisabledReason } from '../webhooks/webhook-rules.ts';
 import { daysBetween, type LocalDate } from '../dates/local-date.ts';
 import { tierCode, tierTitle, type Tier } from '../plans/plans.ts';
 import { can, type Membership, type Role } from '../accounts/roles.ts';
 import { taskNoticeText, type TaskNoticeFacts } from './task-notice-texts.ts';
 
-/** Notification types by wire number: TeamInvitation=0 … Unassigned=12. */
+/** Notification types by wire number: TeamInvitation=0 … WebhookOff=13. */
 export const NOTIFICATION_TYPES = [
   'TeamInvitation',
   'InvitationAccepted',
@@ -30,6 +31,7 @@ export const NOTIFICATION_TYPES = [
   'Commented',
   'CompletedOfMine',
   'Unassigned',
+  'WebhookOff',
 ] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 
@@ -97,6 +99,13 @@ export type Notice =
       readonly accountName: string;
       readonly personName: string;
       readonly tasks: number;
+    }
+  | {
+      /** The server has switched a webhook off. */
+      readonly type: 'WebhookOff';
+      readonly accountName: string;
+      readonly webhook: string;
+      readonly reason: DisabledReason;
     };
 
 export type LimitMet = 'projects' | 'tasks' | 'seats';
@@ -114,7 +123,7 @@ export interface NoticeText {
 }
 
 /** Returns the path of an account's settings. The account need not be the one on screen. */
-export function settingsPath(tab: 'billing' | 'team', accountId: string | null): string {
+export function settingsPath(tab: 'billing' | 'team' | 'webhooks', accountId: string | null): string {
   return `/settings?tab=${tab}${accountId === null ? '' : `&account=${accountId}`}`;
 }
 
@@ -196,6 +205,12 @@ export function noticeText(notice: Notice, accountId: string | null): NoticeText
         actionUrl: accountId === null ? '/' : accountPath(accountId),
       };
     }
+    case 'WebhookOff':
+      return {
+        title: `The webhook ${notice.webhook} was switched off`,
+        message: `${disabledReasonText(notice.reason)} The webhook belongs to ${notice.accountName}.`,
+        actionUrl: settingsPath('webhooks', accountId),
+      };
   }
 }
 

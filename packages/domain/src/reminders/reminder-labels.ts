@@ -20,6 +20,7 @@ export const PUSH_KIND_LABELS: Readonly<Record<PushKind, string>> = {
   Commented: 'Comments on tasks that you follow',
   CompletedOfMine: 'Completed tasks that you follow',
   Unassigned: 'Tasks of members who leave',
+  WebhookOff: 'Webhooks that were switched off',
 };
 
 /** Minutes before a task's time that the menus offer. */
