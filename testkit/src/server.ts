@@ -18,6 +18,7 @@ import type { Payments } from '@questlog/server/features/billing/provider/paymen
 import type { LiveOptions } from '@questlog/server/features/live/live';
 import type { ReminderWorker } from '@questlog/server/features/reminders/reminder-worker';
 import type { NoticeWorker } from '@questlog/server/features/task-notices/notice-worker';
+import type { WebhookSender } from '@questlog/server/features/webhooks/webhook-sender';
 import type { Identity } from '@questlog/server/identity/identity';
 import type { Jobs } from '@questlog/server/platform/jobs/create-jobs';
 import { readConfig, type Config } from '@questlog/server/config';
@@ -54,6 +55,8 @@ export interface TestServerOptions {
   readonly connections?: AppDeps['connections'];
   /** Overrides the limits for reading calendars. */
   readonly calendars?: CompositionDeps['calendars'];
+  /** Overrides the time limit for webhooks, in milliseconds. */
+  readonly webhookAttemptMs?: number;
 }
 
 type SentHeaders = Readonly<Record<string, string>>;
@@ -73,6 +76,8 @@ export interface TestServer extends TestUsers {
   readonly reminders: ReminderWorker;
   /** Makes notices of changed tasks when a test asks for it. */
   readonly notices: NoticeWorker;
+  /** Sends the messages of webhooks when a test asks for it. */
+  readonly webhooks: WebhookSender;
   readonly space: FreeSpace;
   /** Creates an API client without a user. A test may set its headers. */
   call(headers?: SentHeaders | (() => Promise<SentHeaders>)): ApiClient;
@@ -108,7 +113,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   );
   await space.check();
   const opened: OpenPart[] = [];
-  const { app, identity, jobs, live, payments, reminders, notices } = await composeServer({
+  const { app, identity, jobs, live, payments, reminders, notices, webhooks } = await composeServer({
     config,
     pool,
     databaseUrl: database.url,
@@ -121,6 +126,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     ...(options.live === undefined ? {} : { live: options.live }),
     ...(options.connections === undefined ? {} : { connections: options.connections }),
     ...(options.calendars === undefined ? {} : { calendars: options.calendars }),
+    ...(options.webhookAttemptMs === undefined ? {} : { webhookAttemptMs: options.webhookAttemptMs }),
   });
   await app.listen({ port, host: '127.0.0.1' });
   const started = jobs.start();
@@ -144,6 +150,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     payments,
     reminders,
     notices,
+    webhooks,
     space,
     call,
     ...testUsers({ pool, clock, identity, live, call }),

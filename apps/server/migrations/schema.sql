@@ -828,7 +828,7 @@ create table notifications (
   in_bell          boolean not null default true,
   constraint notifications_pkey PRIMARY KEY (user_id, id),
   constraint notifications_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 500))),
-  constraint notifications_type_check CHECK (((type >= 0) AND (type <= 12))),
+  constraint notifications_type_check CHECK (((type >= 0) AND (type <= 13))),
   constraint notifications_about_account_id_fkey FOREIGN KEY (about_account_id) REFERENCES accounts(id) ON DELETE SET NULL,
   constraint notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
@@ -1518,6 +1518,91 @@ comment on column users.reminder_day_time is 'when reminders ring that have a da
 comment on column users.bell_off is 'the kinds of notices that the bell does not show';
 comment on column users.mail_off is 'the kinds of notices that are not emailed';
 comment on column users.first_view is 'the key of the view that opens first, such as today or filter:{id}; null for the Inbox';
+
+create table webhook_attempts (
+  account_id  uuid not null,
+  message_id  uuid not null,
+  number      smallint not null,
+  at          timestamp with time zone not null,
+  status      smallint,
+  error       text,
+  duration_ms integer not null,
+  constraint webhook_attempts_pkey PRIMARY KEY (account_id, message_id, number),
+  constraint webhook_attempts_message_fk FOREIGN KEY (account_id, message_id) REFERENCES webhook_messages(account_id, id) ON DELETE CASCADE
+);
+comment on table webhook_attempts is 'not in backups: the attempts to send messages to webhooks';
+comment on column webhook_attempts.error is 'why there was no response; null if there was one';
+
+create table webhook_keys (
+  id     boolean not null default true,
+  secret bytea not null,
+  constraint webhook_keys_pkey PRIMARY KEY (id),
+  constraint webhook_keys_id_check CHECK (id),
+  constraint webhook_keys_secret_check CHECK ((octet_length(secret) = 32))
+);
+comment on table webhook_keys is 'not in backups: the key that encrypts the secrets of webhooks';
+
+create table webhook_messages (
+  account_id uuid not null,
+  id         uuid not null,
+  webhook_id uuid not null,
+  number     bigint not null,
+  type       text not null,
+  body       text not null,
+  state      text not null default 'pending'::text,
+  attempts   smallint not null default 0,
+  tries      smallint not null default 0,
+  next_at    timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  constraint webhook_messages_pkey PRIMARY KEY (account_id, id),
+  constraint webhook_messages_body_check CHECK ((octet_length(body) <= 20000)),
+  constraint webhook_messages_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'delivered'::text, 'failed'::text]))),
+  constraint webhook_messages_webhook_fk FOREIGN KEY (account_id, webhook_id) REFERENCES webhooks(account_id, id) ON DELETE CASCADE
+);
+CREATE INDEX webhook_messages_created ON public.webhook_messages USING btree (created_at);
+CREATE INDEX webhook_messages_due ON public.webhook_messages USING btree (account_id, webhook_id, next_at) WHERE (state = 'pending'::text);
+CREATE UNIQUE INDEX webhook_messages_number ON public.webhook_messages USING btree (account_id, webhook_id, number);
+comment on table webhook_messages is 'not in backups: what is sent to webhooks, for 30 days';
+comment on column webhook_messages.attempts is 'the number of attempts since the message was last queued';
+comment on column webhook_messages.tries is 'the number of all attempts';
+comment on column webhook_messages.next_at is 'when the next attempt is due; while an attempt runs, when it counts as lost';
+
+create table webhooks (
+  account_id      uuid not null,
+  id              uuid not null,
+  created_by      uuid,
+  name            text not null,
+  url             text not null,
+  secret          bytea not null,
+  previous_secret bytea,
+  previous_until  timestamp with time zone,
+  events          text[] not null,
+  project_id      uuid,
+  active          boolean not null default true,
+  disabled_reason text,
+  failing_since   timestamp with time zone,
+  delivered_at    timestamp with time zone,
+  is_quick        boolean not null default false,
+  next_at         timestamp with time zone not null,
+  messages_made   bigint not null default 0,
+  created_at      timestamp with time zone not null,
+  constraint webhooks_pkey PRIMARY KEY (account_id, id),
+  constraint webhooks_disabled_reason_check CHECK ((disabled_reason = ANY (ARRAY['rejected'::text, 'failing'::text, 'secret_lost'::text]))),
+  constraint webhooks_events_check CHECK ((cardinality(events) > 0)),
+  constraint webhooks_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100))),
+  constraint webhooks_previous_secret CHECK (((previous_secret IS NULL) = (previous_until IS NULL))),
+  constraint webhooks_url_check CHECK ((char_length(url) <= 2000)),
+  constraint webhooks_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint webhooks_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL
+);
+CREATE INDEX webhooks_created_by ON public.webhooks USING btree (created_by) WHERE (created_by IS NOT NULL);
+CREATE INDEX webhooks_next ON public.webhooks USING btree (next_at) WHERE active;
+comment on column webhooks.secret is 'encrypted with the key in webhook_keys';
+comment on column webhooks.previous_secret is 'while the secret is replaced, messages are signed with this one too';
+comment on column webhooks.project_id is 'only events of this project; null for all';
+comment on column webhooks.is_quick is 'true if the last attempt succeeded within two seconds';
+comment on column webhooks.next_at is 'no message is sent before this time: the limit for each second, or a pause that the receiver asked for';
+comment on column webhooks.messages_made is 'the number of the last message';
 
 create table zone_rules (
   id      boolean not null default true,

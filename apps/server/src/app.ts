@@ -173,6 +173,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
       space,
       calendars,
       pushHosts: config.push.hosts,
+      allowsHttp: config.webhooks.allowsHttp,
     }),
   ];
   registerRoutes(app, routes, {

@@ -9,6 +9,7 @@ import {
 } from './features/calendar-sources/reading/calendar-reader.ts';
 import { openPayments, type Payments } from './features/billing/provider/payments.ts';
 import { NoticeWorker } from './features/task-notices/notice-worker.ts';
+import { WebhookSender } from './features/webhooks/webhook-sender.ts';
 import { ReminderWorker } from './features/reminders/reminder-worker.ts';
 import { createLive, type Live, type LiveOptions } from './features/live/live.ts';
 import { createIdentity, type Identity } from './identity/identity.ts';
@@ -45,6 +46,8 @@ export interface CompositionDeps {
   readonly connections?: AppDeps['connections'];
   /** Overrides the limits for reading calendars in tests. */
   readonly calendars?: CalendarReaderOptions['limits'];
+  /** Overrides the time limit for webhooks in tests, in milliseconds. */
+  readonly webhookAttemptMs?: number;
   /** If false, jobs and the payment sandbox's clock do not run on a schedule. True by default. */
   readonly schedules?: boolean;
 }
@@ -58,6 +61,7 @@ export interface Composition {
   readonly payments: Payments;
   readonly reminders: ReminderWorker;
   readonly notices: NoticeWorker;
+  readonly webhooks: WebhookSender;
 }
 
 /** Opens a server's parts in the order of their dependencies. */
@@ -104,6 +108,19 @@ export async function composeServer(deps: CompositionDeps): Promise<Composition>
   onOpen(notices);
   if (schedules) notices.start();
   live.onNoticesQueued(() => notices.wake());
+  const { allowedNetworks: allowed } = config.outgoing;
+  const webhooks = new WebhookSender({
+    pool,
+    log,
+    clock,
+    jobs,
+    live: live.announcer,
+    outgoing: createOutgoing({ allowed, allowsHttp: config.webhooks.allowsHttp }),
+    attemptMs: deps.webhookAttemptMs,
+  });
+  onOpen(webhooks);
+  if (schedules) webhooks.start();
+  live.onWebhooksQueued(() => webhooks.wake());
   const events = new SecurityEvents(log);
   const identity = await createIdentity({
     config,
@@ -134,5 +151,5 @@ export async function composeServer(deps: CompositionDeps): Promise<Composition>
     ...(connections === undefined ? {} : { connections }),
   });
   onOpen(app);
-  return { app, identity, jobs, live, payments, reminders, notices };
+  return { app, identity, jobs, live, payments, reminders, notices, webhooks };
 }

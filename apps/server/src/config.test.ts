@@ -15,6 +15,7 @@ test('readConfig has a default for every variable (OPERATION-1)', () => {
     plans: { teamPlansAvailable: false, sellsPlans: true },
     payment: { secretKey: undefined, webhookSecret: undefined, apiUrl: undefined, prices: {} },
     outgoing: { allowedNetworks: [] },
+    webhooks: { allowsHttp: false },
     push: { hosts: [] },
     mcp: { origins: [] },
     metrics: { token: undefined },
@@ -77,6 +78,11 @@ test.each([
   ['loopback', ['loopback']],
 ])('parses the setting TRUST_PROXY=%s (OPERATION-4, V4.1.3, V15.3.4)', (text, expected) => {
   expect(readConfig({ TRUST_PROXY: text }).http.trustProxy).toEqual(expected);
+});
+
+test('plain HTTP for webhooks is allowed by 1 only (WEBHOOK-7)', () => {
+  expect(readConfig({ WEBHOOK_ALLOW_HTTP: '1' }).webhooks.allowsHttp).toBe(true);
+  expect(() => readConfig({ WEBHOOK_ALLOW_HTTP: 'yes' })).toThrow(/^WEBHOOK_ALLOW_HTTP must be 1 or unset/);
 });
 
 test('parses the networks whose addresses users may name (OPERATION-38)', () => {

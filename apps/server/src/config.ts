@@ -112,6 +112,9 @@ const environment = z.object({
     parseNetworks,
     'a comma-separated list of networks such as 192.168.0.0/16',
   ).default([]),
+  WEBHOOK_ALLOW_HTTP: variable<boolean>((text) => (text === '1' ? true : undefined), '1 or unset').default(
+    false,
+  ),
   PUSH_HOSTS: variable<readonly string[]>(
     parseHosts,
     'a comma-separated list of host names such as push.example.org',
@@ -180,6 +183,8 @@ export interface Config {
   };
   /** `allowedNetworks` are not public, but users may name addresses in them (OPERATION-38). */
   readonly outgoing: { readonly allowedNetworks: readonly Network[] };
+  /** True if webhooks may have addresses with plain HTTP. */
+  readonly webhooks: { readonly allowsHttp: boolean };
   /** Push services that devices may use in addition to the known ones, in lower case (REMINDER-21). */
   readonly push: { readonly hosts: readonly string[] };
   /** Origins whose pages may call the server of assistants, in addition to the product's own (ASSIST-14). */
@@ -260,6 +265,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       ),
     },
     outgoing: { allowedNetworks: values.FETCH_ALLOW_NETS },
+    webhooks: { allowsHttp: values.WEBHOOK_ALLOW_HTTP },
     push: { hosts: values.PUSH_HOSTS },
     mcp: { origins: values.MCP_ORIGINS },
     metrics: { token: values.METRICS_TOKEN },

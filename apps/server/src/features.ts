@@ -39,6 +39,8 @@ import { followerRoutes } from './features/task-notices/followers.routes.ts';
 import { tagRoutes } from './features/tags/tags.routes.ts';
 import { taskRoutes } from './features/tasks/tasks.routes.ts';
 import { trashRoutes } from './features/trash/trash.routes.ts';
+import type { WebhookDeps } from './features/webhooks/webhooks.commands.ts';
+import { webhookRoutes } from './features/webhooks/webhooks.routes.ts';
 import type { BoundRoute } from './endpoint/binding.ts';
 import { ListCache } from './endpoint/lists/list-cache.ts';
 import { queuesOf } from './account-change/account-queues.ts';
@@ -46,7 +48,12 @@ import { onTasksChanged } from './task-reactions.ts';
 import type { FirstAdmin } from './identity/setup.ts';
 import type { AccountsOfUsers } from './identity/users/accounts-of-users.ts';
 
-export type FeatureDeps = BillingRoutesDeps & AdminDeps & AdminOperationDeps & ReadDeps & DeviceRoutesDeps;
+export type FeatureDeps = BillingRoutesDeps &
+  AdminDeps &
+  AdminOperationDeps &
+  ReadDeps &
+  DeviceRoutesDeps &
+  WebhookDeps;
 
 /** The account operations that identity needs, because it must not import any feature. */
 export const accountsOfUsers: AccountsOfUsers = {
@@ -93,6 +100,7 @@ export function featureRoutes(deps: FeatureDeps): readonly BoundRoute[] {
     ...listChoicesRoutes(pool),
     ...changeRoutes(pool, lists),
     ...notificationRoutes(pool),
+    ...webhookRoutes(deps),
     ...reminderRoutes({ pool, onTasksChanged, live }),
     ...deviceRoutes(deps),
     ...adminRoutes(deps),

@@ -14,6 +14,7 @@ import { memberJobs, type MemberJobsDeps } from './features/teams/members/member
 import { notificationJobs, type NotificationJobsDeps } from './features/notifications/notifications.jobs.ts';
 import { reminderJobs, type ReminderJobsDeps } from './features/reminders/reminders.jobs.ts';
 import { repeatingJobs, type RepeatingJobsDeps } from './features/repeating/scheduler/repeating.jobs.ts';
+import { webhookJobs, type WebhookJobsDeps } from './features/webhooks/webhooks.jobs.ts';
 import type { TrashDeps } from './features/trash/trash.commands.ts';
 import { trashJobs } from './features/trash/trash.jobs.ts';
 import { identityJobs, type IdentityJobsDeps } from './identity/identity.jobs.ts';
@@ -29,7 +30,8 @@ export type JobsDeps = AccountJobsDeps &
   NotificationJobsDeps &
   ReminderJobsDeps &
   RepeatingJobsDeps &
-  TrashDeps;
+  TrashDeps &
+  WebhookJobsDeps;
 
 export function allJobs(deps: JobsDeps): readonly JobHandler[] {
   return [
@@ -45,5 +47,6 @@ export function allJobs(deps: JobsDeps): readonly JobHandler[] {
     ...reminderJobs(deps),
     ...repeatingJobs(deps),
     ...trashJobs(deps),
+    ...webhookJobs(deps),
   ];
 }

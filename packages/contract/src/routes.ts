@@ -25,6 +25,7 @@ import { notificationRoutes } from './notifications.ts';
 import { pushRoutes } from './push.ts';
 import { reminderRoutes } from './reminders.ts';
 import type { Call } from './route.ts';
+import { webhookRoutes } from './webhooks.ts';
 import { syncedRoutes } from './synced-nouns.ts';
 import { trashRoutes } from './trash.ts';
 import { apiTokenRoutes } from './identity/api-tokens.ts';
@@ -59,6 +60,7 @@ export const routes = [
   ...notificationRoutes,
   ...reminderRoutes,
   ...pushRoutes,
+  ...webhookRoutes,
   ...adminAccessRoutes,
   ...adminUserRoutes,
   ...auditLogRoutes,

@@ -11,6 +11,8 @@ export interface LockRow {
   project_count: number;
   role: Role | null;
   fresh: boolean;
+  /** True if a webhook of the account is switched on. */
+  readonly has_webhooks: boolean;
 }
 
 /**
@@ -29,7 +31,8 @@ export const lockAccount = query<
    returning version, tier, account_type, task_count, project_count,
              version = 1 + (select seen.version from accounts seen where seen.id = :accountId) as fresh,
              (select m.role from members m
-               where m.account_id = :accountId and m.user_id = :userId and m.status = 'Active') as role`,
+               where m.account_id = :accountId and m.user_id = :userId and m.status = 'Active') as role,
+             exists (select from webhooks w where w.account_id = :accountId and w.active) as has_webhooks`,
 );
 
 export const activeRole = query<{ role: Role }, { accountId: string; userId: string }>(

@@ -18,6 +18,8 @@ export interface Announcer {
   remindersChanged(userId: string, accountId: string): void;
   /** Notices are to be made. Only this process learns of it; the others look for them every two seconds. */
   noticesQueued(): void;
+  /** Messages of webhooks are to be sent. Only this process learns of it, as of notices. */
+  webhooksQueued(): void;
   /** The filters that the user sees in the account have changed. If this is lost, devices fetch them later. */
   filtersChanged(userId: string, accountId: string): void;
 }
@@ -37,5 +39,6 @@ export const unannounced: Announcer = {
   listChoicesChanged: nothing,
   remindersChanged: nothing,
   noticesQueued: nothing,
+  webhooksQueued: nothing,
   filtersChanged: nothing,
 };

@@ -28,6 +28,8 @@ export interface LockedAccount {
   readonly role: Role;
   readonly taskCount: number;
   readonly projectCount: number;
+  /** False if no webhook of the account is switched on. */
+  readonly hasWebhooks: boolean;
   /** Announces something after the commit. */
   readonly announce: (announcement: (live: Announcer) => void) => void;
 }
@@ -76,6 +78,8 @@ export function lockedAccount(
     role,
     taskCount: row.task_count,
     projectCount: row.project_count,
+    // While this change waited for the lock, another one may have switched the first webhook on.
+    hasWebhooks: row.has_webhooks || !row.fresh,
     announce: (announcement) => client.onCommit(() => announcement(live)),
   };
 }

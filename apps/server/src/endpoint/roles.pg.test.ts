@@ -141,7 +141,7 @@ describe('an account on a free plan', () => {
         code: 'limit_reached',
         limitType: 'feature',
         // An upgrade does not turn a personal account into a team.
-        requiresUpgrade: feature !== 'TEAM_COLLABORATION',
+        requiresUpgrade: feature !== 'TEAM_COLLABORATION' && feature !== 'CUSTOM_INTEGRATIONS',
         currentTier: 'PersonalFree',
       });
     },

@@ -99,6 +99,7 @@ it.each(changing.map((route) => [`${route.method} ${route.path}`, route] as cons
             targetTier: 'TeamPro',
             sessionId: 'cs_test_none',
             paymentMethodId: 'pm_card_visa',
+            since: '2026-01-01T00:00:00Z',
             ...(route.path === '/api/projects/{id}/duplicate' ? { id: newId(0) } : {}),
             ...(route.path.includes('/sections') ? { title: 'x'.repeat(MAX_SECTION_TITLE) } : {}),
           };

@@ -109,6 +109,7 @@ export async function makeRows(server: TestServer, owner: TestUser): Promise<Row
   });
   const { tokens } = await api('GET /api/tokens');
   const token = tokens[0] ?? (await makeToken(owner));
+  const webhook = await makeWebhook(server, owner);
   const device = await api('POST /api/push/subscriptions', { body: newDevice() });
   const invoice = await subscribe(server, owner);
   return {
@@ -126,11 +127,27 @@ export async function makeRows(server: TestServer, owner: TestUser): Promise<Row
     lookup: task.id,
     reminders: reminders[0]?.id ?? '',
     push: device.id,
+    ...webhook,
     tokens: token.id,
     grant: await connectAssistant(server, owner),
     'scheduled-tasks': occurrenceId(pattern.id, addDays(today, 1)),
     'scheduled-tasks/create-now': occurrenceId(pattern.id, addDays(today, 2)),
   };
+}
+
+/** Adds a webhook with a message, whatever the plan of the account. */
+async function makeWebhook(server: TestServer, { accountId }: TestUser): Promise<RowIds> {
+  const [id, messageId] = [newId(0), newId(0)];
+  await server.database.pool.query(
+    `with made as (
+       insert into webhooks (account_id, id, name, url, secret, events, next_at, created_at)
+       values ($1, $2, 'w', 'https://127.0.0.1/', '', '{tag.created}', now(), now())
+     )
+     insert into webhook_messages (account_id, id, webhook_id, number, type, body, next_at, created_at)
+     values ($1, $3, $2, 0, 'tag.created', '{}', 'infinity', now())`,
+    [accountId, id, messageId],
+  );
+  return { webhooks: id, messageId };
 }
 
 function makeToken({ api, accountId }: TestUser) {
@@ -233,6 +250,8 @@ function bodyOf(route: Endpoint, ids: RowIds): object | undefined {
     scopes: ['read'],
     expiresInDays: 7,
     action: 'done',
+    events: ['task.created'],
+    since: '2026-01-01T00:00:00Z',
     ...newDevice(),
   };
 }

@@ -19,6 +19,7 @@ import { isUniqueViolation } from '../../platform/db/pg-errors.ts';
 import { fail } from '../../platform/errors.ts';
 import { addFollowers } from '../task-notices/followers.queries.ts';
 import { logEvents } from '../history/log-changes.commands.ts';
+import { watchRows } from '../webhooks/row-messages.commands.ts';
 import { activeUsers } from '../tasks/task-writes.queries.ts';
 import * as write from './comment-writes.queries.ts';
 import { commentedTask, findComment, type FoundComment } from './comments.queries.ts';
@@ -30,6 +31,19 @@ export interface NewComment {
 
 function writing(account: LockedAccount, { now }: Pick<Actor, 'now'>) {
   return { accountId: account.id, now, version: account.version };
+}
+
+/** Watches a comment for webhooks. Call the returned function after the change. */
+function watchComment(
+  client: PoolClient,
+  account: LockedAccount,
+  actor: ReactionActor,
+  id: string,
+): Promise<() => Promise<void>> {
+  return watchRows(client, account, actor, 'comment', async () => {
+    const found = await findComment.first(client, { accountId: account.id, id });
+    return found === undefined ? [] : [{ id, ...found }];
+  });
 }
 
 /** A change of a comment, as the history records it. */
@@ -90,7 +104,9 @@ export function createComment(
     const { body } = input;
     const mentions = await mentionsIn(client, account, body);
     const values = { ...writing(account, actor), id, taskId, authorId: actor.userId, body, mentions };
+    const announce = await watchComment(client, account, actor, id);
     await write.insertComment(client, values).catch(explainTaken);
+    await announce();
     await logComment(client, account, actor, { taskId, id, change: 'written', mentions });
     const userIds = [actor.userId, ...mentions];
     await addFollowers(client, { accountId: account.id, changeId: account.version, taskId, userIds });
@@ -143,7 +159,9 @@ export function editComment(
       if (found.isTaskDeleted) return fail('conflict', { message: TASK_IN_TRASH });
       if (found.isDeleted) return fail('conflict', { message: COMMENT_DELETED });
       const mentions = await mentionsIn(client, account, body);
+      const announce = await watchComment(client, account, actor, id);
       await write.editComment(client, { ...writing(account, actor), id, body, mentions });
+      await announce();
       const added = mentions.filter((userId) => !found.mentions.includes(userId));
       await logComment(client, account, actor, {
         taskId: found.taskId,
@@ -179,7 +197,9 @@ export function deleteComment(pool: Pool, actor: Actor<void>, id: string): Promi
       const found = (await findComment.first(client, { accountId: account.id, id })) ?? fail('not_found');
       requireDeleting(found, actor, account);
       if (found.isDeleted) return;
+      const announce = await watchComment(client, account, actor, id);
       await write.trashComment(client, { ...writing(account, actor), id });
+      await announce();
       await logComment(client, account, actor, { taskId: found.taskId, id, change: 'deleted' });
     },
     { isSmall: true },
@@ -200,7 +220,9 @@ export function restoreComment(pool: Pool, actor: Actor<ChangedRows>, id: string
       requireDeleting(found, actor, account);
       if (found.isDeleted) {
         await requireRoom(client, account, found.taskId);
+        const announce = await watchComment(client, account, actor, id);
         await write.untrashComment(client, { ...writing(account, actor), id });
+        await announce();
         await logComment(client, account, actor, { taskId: found.taskId, id, change: 'restored' });
       }
       return changedComment(client, account, id);

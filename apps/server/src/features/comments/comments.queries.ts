@@ -42,6 +42,8 @@ export interface FoundComment {
   readonly isDeleted: boolean;
   /** True if the task is in the trash. */
   readonly isTaskDeleted: boolean;
+  /** The project of the task. */
+  readonly projectId: string | null;
 }
 
 /** Returns a comment, also a deleted one; undefined for an unknown comment. */
@@ -50,7 +52,7 @@ export const findComment = query<FoundComment, { accountId: string; id: string }
   `select (select row_to_json(r)::text from (
              select ${COMMENT_RECORD} from comments c where c.account_id = :accountId and c.id = :id) r) as json,
           o.task_id as "taskId", o.author_id as "authorId", o.mentions, o.deleted_at is not null as "isDeleted",
-          t.deleted_at is not null as "isTaskDeleted"
+          t.deleted_at is not null as "isTaskDeleted", t.project_id as "projectId"
      from comments o join tasks t on t.account_id = :accountId and t.id = o.task_id
     where o.account_id = :accountId and o.id = :id`,
 );

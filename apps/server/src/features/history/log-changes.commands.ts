@@ -1,18 +1,13 @@
 /** Logs what happens to tasks, in the transaction of the change (HISTORY-1). */
 import type { PoolClient } from 'pg';
-import {
-  changeEvents,
-  creationEvent,
-  loggedDate,
-  type LoggedFacts,
-  type TaskEvent,
-} from '@questlog/domain/history/task-events';
+import { changeEvents, creationEvent, type TaskEvent } from '@questlog/domain/history/task-events';
 import { mayNotify } from '@questlog/domain/notifications/noticed-events';
 import { maxHistoryBytes } from '@questlog/domain/plans/storage';
-import { plainFields } from '@questlog/domain/tasks/task-fields';
 import type { LockedAccount } from '../../account-change/change.ts';
-import { taskSnapshots, type TaskSnapshot } from '../../account-change/task-snapshots.queries.ts';
+import { loggedFacts } from '../../account-change/logged-facts.ts';
+import { taskSnapshots } from '../../account-change/task-snapshots.queries.ts';
 import type { ReactionActor, TaskReaction } from '../../account-change/tasks-changed.ts';
+import { writeSeriesMessages } from '../webhooks/task-messages.commands.ts';
 import { createdIn, insertEvents, removeOldest, type EventRow } from './task-events.queries.ts';
 
 /** Logs each field that a change sets, and each new task. */
@@ -31,7 +26,7 @@ export const logChanges: TaskReaction = {
 };
 
 /** The account whose tasks change. */
-type LoggedAccount = Pick<LockedAccount, 'id' | 'version' | 'tier' | 'announce'>;
+type LoggedAccount = Pick<LockedAccount, 'id' | 'version' | 'tier' | 'hasWebhooks' | 'announce'>;
 
 /** An event of a task. */
 interface TaskRow {
@@ -75,7 +70,7 @@ export async function logEvents(
   await removeOldest(client, { accountId: account.id, changeId: account.version, bytes });
 }
 
-/** Logs the creation of those of the tasks that a series has just created (HISTORY-6). */
+/** Logs the creation of those of the tasks that a series has just created (HISTORY-6), and tells webhooks. */
 export async function logCreatedBySeries(
   client: PoolClient,
   account: LoggedAccount,
@@ -87,10 +82,11 @@ export async function logCreatedBySeries(
   const tasks = await taskSnapshots(client, account.id, created, true);
   const events = Array.from(tasks, ([id, task]) => ({ id, event: creationEvent(loggedFacts(task)) }));
   await logEvents(client, account, { now, userId: '', via: 'system', viaName: null }, events);
+  await writeSeriesMessages(client, account, now, created, 'task.created');
 }
 
-/** Logs that reopening a task has removed the tasks that followed it in its series (HISTORY-6). */
-export function logRemovedFromSeries(
+/** Logs that reopening a task has removed the tasks that followed it in its series (HISTORY-6), and tells webhooks. */
+export async function logRemovedFromSeries(
   client: PoolClient,
   account: LoggedAccount,
   now: Date,
@@ -98,20 +94,6 @@ export function logRemovedFromSeries(
 ): Promise<void> {
   const event: TaskEvent = { kind: 'deleted', field: 'deleted', from: false, to: true };
   const events = ids.map((id) => ({ id, event }));
-  return logEvents(client, account, { now, userId: '', via: 'system', viaName: null }, events);
-}
-
-function loggedFacts(task: TaskSnapshot): LoggedFacts {
-  return {
-    ...plainFields(task),
-    projectId: task.project_id,
-    sectionId: task.section_id,
-    parentId: task.parent_id,
-    scheduledDate: loggedDate(task.scheduled_date, task.this_evening),
-    scheduledTime: task.scheduled_time,
-    dueDate: loggedDate(task.due_date),
-    tagIds: task.tag_ids,
-    completedAt: task.completed_at?.toISOString() ?? null,
-    deleted: task.deleted,
-  };
+  await logEvents(client, account, { now, userId: '', via: 'system', viaName: null }, events);
+  await writeSeriesMessages(client, account, now, ids, 'task.deleted');
 }

@@ -66,6 +66,8 @@ export interface Live {
   watch(watcher: ChangeWatcher): void;
   /** Registers a listener that is called when a change of this process has queued notices. */
   onNoticesQueued(listener: () => void): void;
+  /** Registers a listener that is called when a change of this process has queued messages of webhooks. */
+  onWebhooksQueued(listener: () => void): void;
   /** Returns the number of clients connected to this process. */
   readonly connections: () => number;
   /** Mounts the hub on a server and starts listening. The hub closes with the server. */
@@ -93,6 +95,7 @@ export function createLive({ url, pool, log, clock, pollMs = POLL_MS, tickMs }: 
 
   const watchers: ChangeWatcher[] = [];
   const noticeListeners: (() => void)[] = [];
+  const webhookListeners: (() => void)[] = [];
   const notifyWatchers = (announcement: string): void => {
     const [, id = ''] = announcement.split(' ');
     for (const watcher of watchers) watcher.changed(id);
@@ -147,6 +150,9 @@ export function createLive({ url, pool, log, clock, pollMs = POLL_MS, tickMs }: 
       noticesQueued: () => {
         for (const listener of noticeListeners) listener();
       },
+      webhooksQueued: () => {
+        for (const listener of webhookListeners) listener();
+      },
       filtersChanged: (userId, accountId) => announce(`filters ${userId} ${accountId}`),
     },
     watch: (watcher) => {
@@ -154,6 +160,9 @@ export function createLive({ url, pool, log, clock, pollMs = POLL_MS, tickMs }: 
     },
     onNoticesQueued: (listener) => {
       noticeListeners.push(listener);
+    },
+    onWebhooksQueued: (listener) => {
+      webhookListeners.push(listener);
     },
     connections: () => hub?.size ?? 0,
     mount: async (app, hubOptions) => {

@@ -20,6 +20,7 @@ import {
 import { requireListable } from '../tasks/tasks.commands.ts';
 import { copyTasks, type CopyRow } from '../tasks/task-writes.queries.ts';
 import { boundTrash } from '../trash/trash.queries.ts';
+import { watchProject } from './watched-project.ts';
 import * as write from './project-writes.queries.ts';
 import { findProject, projectColors, projectFacts } from './projects.queries.ts';
 
@@ -52,6 +53,7 @@ export function createProject(
 ): Promise<ChangedRows> {
   const id = input.id ?? newId(actor.now.getTime());
   const make = async (client: PoolClient, account: LockedAccount): Promise<ChangedRows> => {
+    const announce = await watchProject(client, account, actor, id);
     const color =
       input.color ?? nextColor(PROJECT_PALETTE, await projectColors.one(client, { accountId: account.id }));
     await write.insertProject(client, {
@@ -63,6 +65,7 @@ export function createProject(
       now: actor.now,
       version: account.version,
     });
+    await announce();
     return {
       ids: [id],
       json: (await findProject.first(client, { accountId: account.id, id }))?.json ?? fail('internal'),
@@ -88,6 +91,7 @@ export function updateProject(
   change: ProjectChange,
 ): Promise<ChangedRows> {
   return changeAccount(pool, actor, {}, async (client, account) => {
+    const announce = await watchProject(client, account, actor, id);
     await write.updateProject(client, {
       accountId: account.id,
       id,
@@ -98,6 +102,7 @@ export function updateProject(
       now: actor.now,
       version: account.version,
     });
+    await announce();
     const project = await findProject.first(client, { accountId: account.id, id });
     return project === undefined || project.deleted ? fail('not_found') : { ids: [id], json: project.json };
   });
@@ -116,6 +121,7 @@ export function deleteProject(
   isUndo: boolean,
 ): Promise<void> {
   return changeAccount(deps.pool, actor, {}, async (client, account) => {
+    const announce = await watchProject(client, account, actor, id);
     const trashed = await withReactions(deps, client, account, actor, {
       ids: (await write.liveTasks(client, { accountId: account.id, projectId: id })).map((task) => task.id),
       write: async () => ({
@@ -135,6 +141,7 @@ export function deleteProject(
     ) {
       return fail('not_found');
     }
+    await announce();
     await trashSectionsOfProject(client, {
       accountId: account.id,
       projectId: id,
@@ -155,6 +162,7 @@ export function deleteProject(
  */
 export function restoreProject(deps: TaskDeps, actor: Actor<ChangedRows>, id: string): Promise<ChangedRows> {
   return changeAccount(deps.pool, actor, {}, async (client, account) => {
+    const announce = await watchProject(client, account, actor, id);
     const back = await withReactions(deps, client, account, actor, {
       ids: (await write.tasksTrashedWith(client, { accountId: account.id, projectId: id })).map(
         (task) => task.id,
@@ -178,6 +186,7 @@ export function restoreProject(deps: TaskDeps, actor: Actor<ChangedRows>, id: st
       });
     }
     await adjustGrowth(client, account, { projects: back?.projects ?? 0, tasks: back?.tasks ?? 0 });
+    await announce();
     return {
       ids: [id],
       json: (await findProject.first(client, { accountId: account.id, id }))?.json ?? fail('not_found'),
@@ -206,6 +215,7 @@ export function duplicateProject(
   const make = async (client: PoolClient, account: LockedAccount): Promise<ChangedRows> => {
     const source = await projectFacts.first(client, { accountId: account.id, id });
     if (source === undefined) return fail('not_found');
+    const announce = await watchProject(client, account, actor, copyId);
     await write.insertProject(client, {
       accountId: account.id,
       id: copyId,
@@ -215,6 +225,7 @@ export function duplicateProject(
       now: actor.now,
       version: account.version,
     });
+    await announce();
     const open = await write.openTasks(client, { accountId: account.id, projectId: id });
     if (open.length > MAX_BULK || open.reduce((sum, { bytes }) => sum + bytes, 0) > MAX_COPY_BYTES) {
       return fail('payload_too_large', { message: 'This project is too large to be duplicated at once.' });

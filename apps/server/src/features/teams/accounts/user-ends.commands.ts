@@ -9,6 +9,7 @@ import { fail } from '../../../platform/errors.ts';
 import type { JobQueue } from '../../../platform/jobs/jobs.ts';
 import type { Transaction } from '../../../platform/db/transaction.ts';
 import { unassignAll } from '../../tasks/assignees.commands.ts';
+import { writeMemberMessage } from '../../webhooks/row-messages.commands.ts';
 import { setStatus } from '../members/members.queries.ts';
 import { afterDeletion, restoreAccount } from './account-ends.commands.ts';
 import { setDeleted } from './account-ends.queries.ts';
@@ -45,6 +46,7 @@ export async function leaveAllAccounts(
       const locked = lockedAccount(client, { id: accountId, row: account, plan, role, live });
       const system = { now, userId, via: 'system', viaName: null, isUndo: false } as const;
       await unassignAll({ onTasksChanged }, client, locked, system, userId);
+      await writeMemberMessage(client, locked, system, 'member.left', userId);
       await touchAccount(client, { accountId, now });
     }
     client.onCommit(() => live.accountChanged(accountId));

@@ -18,7 +18,7 @@ import { responseRecipients, newMemberRecipients } from '@questlog/domain/notifi
 import { newId } from '@questlog/domain/uuid';
 import { actAsSystem } from '../../../account-change/actor.ts';
 import type { Announcer } from '../../../account-change/announcer.ts';
-import { changeAccount } from '../../../account-change/change.ts';
+import { changeAccount, type LockedAccount } from '../../../account-change/change.ts';
 import { NoAccess } from '../../../account-change/caller/caller.ts';
 import { storeResponse } from '../../../account-change/idempotency/run-idempotent.ts';
 import type { Repeatable } from '../../../account-change/idempotency/stored-response.ts';
@@ -28,6 +28,7 @@ import { accountFor, touchAccount } from '../accounts/accounts.queries.ts';
 import { countAccounts } from '../accounts/own-accounts.queries.ts';
 import { accountWithMembers } from '../../notifications/account-with-members.queries.ts';
 import { notify } from '../../notifications/notifications.commands.ts';
+import { writeMemberMessage } from '../../webhooks/row-messages.commands.ts';
 import { endInvitation } from './invitations.queries.ts';
 import { heldInvitee, inviteeByAddress, joinAccount, proveAddress } from './invitees.queries.ts';
 import { invitationOfToken, type OpenInvitation } from './tokens.queries.ts';
@@ -63,18 +64,18 @@ async function respond<V>(
   pool: Pool,
   token: string,
   { now, live }: ResponseContext,
-  work: (client: Transaction, invitation: OpenInvitation) => Promise<V>,
+  work: (client: Transaction, invitation: OpenInvitation, account: LockedAccount) => Promise<V>,
   responder?: Responder<V>,
 ): Promise<V> {
   const { accountId, ownerId } = await requireInvitation(pool, token, now);
   const today = localDateAt(now.getTime(), 'UTC');
   const system = actAsSystem('an answer to an invitation', { accountId, userId: ownerId, now, today, live });
   try {
-    return await changeAccount(pool, system, {}, async (client) => {
+    return await changeAccount(pool, system, {}, async (client, account) => {
       const invitation = (await invitationOfToken(client, token, now)) ?? noInvitation();
       await endInvitation.any(client, { accountId, id: invitation.id, now });
       await touchAccount(client, { accountId, now });
-      const value = await work(client, invitation);
+      const value = await work(client, invitation, account);
       if (responder !== undefined) await storeResponse(client, { ...responder, now }, value);
       return value;
     });
@@ -88,6 +89,7 @@ async function respond<V>(
 /** Makes the user a member, and notifies the inviter and the existing members (INVITE-5, INVITE-9). */
 async function join(
   client: Transaction,
+  account: LockedAccount,
   { accountId, inviterId, json }: OpenInvitation,
   userId: string,
   { now, live }: ResponseContext,
@@ -105,6 +107,8 @@ async function join(
   const role = ROLES[json.role] ?? 'Member';
   await joinAccount(client, { accountId, userId, memberId: newId(now.getTime()), role, now });
   client.onCommit(() => live.accessChanged(userId));
+  const author = { now, userId, via: 'app', viaName: null } as const;
+  await writeMemberMessage(client, account, author, 'member.joined', userId);
   const members = (await accountWithMembers.first(client, { accountId }))?.members ?? [];
   const names = { accountName: json.accountName, personName: invitee.name };
   const notification = { accountId, now, live };
@@ -127,8 +131,12 @@ export function acceptInvitation(
   context: ResponseContext,
 ): Promise<Account> {
   const { userId } = responder;
-  const accept = async (client: Transaction, invitation: OpenInvitation): Promise<Account> => {
-    await join(client, invitation, userId, context);
+  const accept = async (
+    client: Transaction,
+    invitation: OpenInvitation,
+    account: LockedAccount,
+  ): Promise<Account> => {
+    await join(client, account, invitation, userId, context);
     return (
       (await accountFor.first(client, { accountId: invitation.accountId, userId, now: context.now })) ??
       fail('not_found')
@@ -161,9 +169,9 @@ export function joinAsNewUser(
   context: ResponseContext,
   makeUser: (client: PoolClient, email: string) => Promise<string>,
 ): Promise<string> {
-  return respond(pool, token, context, async (client, invitation) => {
+  return respond(pool, token, context, async (client, invitation, account) => {
     const userId = await makeUser(client, invitation.json.inviteeEmail);
-    await join(client, invitation, userId, context);
+    await join(client, account, invitation, userId, context);
     return userId;
   });
 }

@@ -15,6 +15,7 @@ import type { TaskDeps } from '../../../account-change/tasks-changed.ts';
 import { fail } from '../../../platform/errors.ts';
 import type { Transaction } from '../../../platform/db/transaction.ts';
 import { unassignAll } from '../../tasks/assignees.commands.ts';
+import { writeMemberMessage } from '../../webhooks/row-messages.commands.ts';
 import { touchAccount } from '../accounts/accounts.queries.ts';
 import { leaveCurrentAccount } from '../accounts/current-account.queries.ts';
 import { cancelOpen } from '../invitations/invitations.commands.ts';
@@ -102,6 +103,10 @@ export function changeStatus(
       await unassignAll(deps, client, account, actor, member.userId);
     }
     await announceAccess(client, actor, member);
+    if (status !== member.status) {
+      const type = status === 'Active' ? 'member.joined' : 'member.left';
+      await writeMemberMessage(client, account, actor, type, member.userId);
+    }
     return memberJson(client, account.id, memberId);
   });
 }
@@ -144,5 +149,6 @@ async function endMembership(
   await revokeAccessOfMember(client, { accountId: account.id, userId, now: actor.now });
   await leaveCurrentAccount(client, { accountId: account.id, userIds: [userId], now: actor.now });
   await unassignAll(deps, client, account, actor, userId);
+  await writeMemberMessage(client, account, actor, 'member.left', userId);
   await announceAccess(client, actor, { userId });
 }
