@@ -18,6 +18,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import type { Tier } from '@questlog/domain/plans/plans';
 import { runningClusterUrl } from '@questlog/server/platform/db/cluster/embedded-cluster';
 import { mailFolder, storedMails } from '@questlog/server/platform/mail/mail';
 import { freePort } from './free-port.ts';
@@ -196,7 +197,7 @@ export class LiveServer {
   }
 
   /** Sets the tier of the user's own account, without payment. */
-  setTier(email: string, tier: 'PersonalFree' | 'PersonalPro'): Promise<void> {
+  setTier(email: string, tier: Tier): Promise<void> {
     return this.#operate((operator) => operator.setTier(email, tier));
   }
 

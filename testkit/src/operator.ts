@@ -1,3 +1,4 @@
+import type { Tier } from '@questlog/domain/plans/plans';
 import { newId } from '@questlog/domain/uuid';
 import {
   restoreDeletedUser,
@@ -12,7 +13,7 @@ import type { LiveUser } from './live-user.ts';
 /** Operator commands that run in the test's own process, for tests that need hundreds of them. */
 export interface Operator {
   /** Sets the tier of the user's own account, without payment. */
-  setTier(email: string, tier: 'PersonalFree' | 'PersonalPro'): Promise<void>;
+  setTier(email: string, tier: Tier): Promise<void>;
   /**
    * Creates an unpaid team account owned by the user.
    * @returns the account's id

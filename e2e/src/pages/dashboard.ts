@@ -15,6 +15,7 @@ const SETTINGS_TABS = [
   'General',
   'Usage',
   'Calendar feeds',
+  'Webhooks',
   'Team Management',
   'Billing',
 ] as const;

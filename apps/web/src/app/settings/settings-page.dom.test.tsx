@@ -86,6 +86,7 @@ test("lists the settings tabs under the user's name and the account's name (VIEW
     'Usage',
     'Import and export',
     'Calendar feeds',
+    'Webhooks',
     'Team Management',
     'Billing',
   ]);

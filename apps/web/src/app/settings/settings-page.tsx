@@ -96,6 +96,7 @@ export function SettingsPage({
             tab={tab}
             onClose={onClose}
             onUpgrade={() => onUpgrade('ADVANCED_PROJECTS')}
+            onUpgradeForWebhooks={() => onUpgrade('CUSTOM_INTEGRATIONS')}
             onDelete={(deleted) => deleteAccount(api, session, deleted)}
             onLeave={(left) => leaveAccount(api, session, left)}
             importing={<ImportTab onUpgrade={() => onUpgrade('ADVANCED_PROJECTS')} onOpenView={onOpenView} />}

@@ -16,6 +16,7 @@ import {
   UserRound,
   Users,
   type LucideIcon,
+  Webhook,
 } from 'lucide-react';
 import { useId, type KeyboardEvent } from 'react';
 import { avatarOf, useOwnAvatar } from '../../data/avatars/use-own-avatar.ts';
@@ -33,6 +34,7 @@ const ICONS: Readonly<Record<SettingsTab, LucideIcon>> = {
   import: FileUp,
   feeds: CalendarSync,
   team: Users,
+  webhooks: Webhook,
   billing: CreditCard,
 };
 

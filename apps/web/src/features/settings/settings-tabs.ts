@@ -6,7 +6,7 @@ import { can } from '@questlog/domain/accounts/roles';
 import { viewOfFeedTab } from './feed-tab.ts';
 
 const USER_TABS = ['profile', 'password', 'preferences', 'notifications', 'sessions', 'tokens'] as const;
-const ACCOUNT_TABS = ['general', 'usage', 'import', 'feeds', 'team', 'billing'] as const;
+const ACCOUNT_TABS = ['general', 'usage', 'import', 'feeds', 'webhooks', 'team', 'billing'] as const;
 
 export type UserTab = (typeof USER_TABS)[number];
 export type AccountTab = (typeof ACCOUNT_TABS)[number];
@@ -23,6 +23,7 @@ export const TAB_LABELS: Readonly<Record<SettingsTab, string>> = {
   usage: 'Usage',
   import: 'Import and export',
   feeds: 'Calendar feeds',
+  webhooks: 'Webhooks',
   team: 'Team Management',
   billing: 'Billing',
 };
@@ -43,6 +44,7 @@ export function settingsGroups(user: User, account: Account): readonly [Settings
     usage: true,
     import: can(member, 'content.edit'),
     feeds: true,
+    webhooks: can(member, 'account.edit'),
     team: account.accountType === 'Team' && can(member, 'members.manage'),
     billing: can(member, 'billing.manage'),
   };

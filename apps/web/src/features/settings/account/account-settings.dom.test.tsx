@@ -59,6 +59,7 @@ function open(
       tab={tab}
       onClose={onClose}
       onUpgrade={onUpgrade}
+      onUpgradeForWebhooks={onUpgrade}
       onDelete={onDelete}
       onLeave={onLeave}
       importing={<p>From elsewhere</p>}

@@ -5,12 +5,15 @@ import type { AccountTab } from '../settings-tabs.ts';
 import { ExportSection } from './export-section.tsx';
 import { GeneralTab } from './general-tab.tsx';
 import { UsageTab } from './usage-tab.tsx';
+import { WebhooksTab } from './webhooks/webhooks-tab.tsx';
 
 export interface AccountSettingsProps {
   account: Account;
   tab: AccountTab;
   onClose: () => void;
   onUpgrade: () => void;
+  /** Opens the plans that include webhooks. */
+  onUpgradeForWebhooks: () => void;
   /** Deletes the current account and switches to the next one. Rejects if the deletion failed. */
   onDelete: (account: Account) => Promise<void>;
   /** Leaves the current account and switches to the next one. Rejects if leaving failed. */
@@ -36,5 +39,6 @@ export function AccountSettings(props: AccountSettingsProps) {
     );
   }
   if (tab === 'feeds') return feeds;
+  if (tab === 'webhooks') return <WebhooksTab account={account} onUpgrade={props.onUpgradeForWebhooks} />;
   return tab === 'team' ? team : billing;
 }
