@@ -44,9 +44,11 @@ export function Deliveries({
   const messages = read.data?.pages.flatMap((page) => page.messages);
   const canSend = webhook.active && !isOffline;
   const newest = messages?.[0];
-  const result = `${newest?.id} ${newest?.attempts.length}`;
+  const result = newest && `${newest.id} ${newest.attempts.length}`;
   const changed = useEffectEvent(() => void onChanged());
-  useEffect(() => changed(), [result]);
+  useEffect(() => {
+    if (result !== undefined) changed();
+  }, [result]);
   return (
     <section className="flex flex-col gap-3">
       <div className="flex flex-wrap items-end justify-between gap-3">
