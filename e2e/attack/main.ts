@@ -6,6 +6,7 @@ import { startLiveServer } from '@questlog/testkit/live-server';
 import { capMemory } from './memory-cap.ts';
 import { PUSH_ENV } from './reminders.ts';
 import { SCENARIOS } from './scenarios.ts';
+import { WEBHOOK_ENV } from './webhooks.ts';
 import { measureOtherUser } from './other-user.ts';
 import { measureTemporaryMb } from './temporary-files.ts';
 
@@ -19,7 +20,7 @@ const chosen = SCENARIOS.filter(({ name }) => name.includes(onlyScenario));
 const problems: string[] = [];
 const rows: Record<string, object> = {};
 for (const scenario of chosen) {
-  const server = await startLiveServer({ env: PUSH_ENV });
+  const server = await startLiveServer({ env: { ...PUSH_ENV, ...WEBHOOK_ENV } });
   const memoryCap = await capMemory(server.processId, CAP_BYTES);
   if (!memoryCap.isBounded) console.log('No control group could be made: memory is measured, not bounded.');
   try {

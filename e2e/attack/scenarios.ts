@@ -20,6 +20,7 @@ import { moveTasksAround, reorderSections, userWithSections } from './sections.t
 import { fillStorage } from './storage.ts';
 import { requestManyTimes, userWithLargeList, VARIANTS } from './large-lists.ts';
 import type { Statuses } from './send.ts';
+import { RECEIVERS, sendToHostile } from './webhooks.ts';
 import { exceedTokenLimit, guessTokens, sendMalformedTokens } from './tokens.ts';
 
 /** One attack on a prepared server. */
@@ -53,6 +54,7 @@ const CALENDAR_READS = 60;
 const REMINDERS = 10_000;
 const QUESTION_ROUNDS = 4;
 const TOKENS = 20_000;
+const WEBHOOK_TASKS = 500;
 const COMMENTS = 20_000;
 const COMMENT_READS = 2_000;
 const TRASH_BYTES = 1_000_000_000;
@@ -220,6 +222,16 @@ export const SCENARIOS: readonly Scenario[] = [
         { name: 'too many requests', run: () => noted(exceedTokenLimit(server, user, TOKENS)) },
       ];
     },
+  },
+  {
+    name: 'webhooks',
+    prepare: (server) =>
+      Promise.resolve(
+        Object.entries(RECEIVERS).map(([name, respond]) => ({
+          name: `20 receivers ${name}`,
+          run: () => sendToHostile(server, respond, WEBHOOK_TASKS),
+        })),
+      ),
   },
   {
     name: 'filters',

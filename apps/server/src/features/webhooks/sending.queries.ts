@@ -17,7 +17,7 @@ export interface DueWebhook {
   readonly isQuick: boolean;
 }
 
-/** Returns webhooks with messages that are due, those that have waited longest first. */
+/** Returns webhooks with messages that are due: quick ones first, and of them those that have waited longest. */
 export const dueWebhooks = query<DueWebhook, { now: Date; most: number }>(
   'webhooks.due',
   `select w.account_id as "accountId", w.id, w.is_quick as "isQuick" from webhooks w
@@ -25,7 +25,7 @@ export const dueWebhooks = query<DueWebhook, { now: Date; most: number }>(
     where w.active and w.next_at <= :now and exists (
             select from webhook_messages m
              where m.account_id = w.account_id and m.webhook_id = w.id and m.state = 'pending' and m.next_at <= :now)
-    order by w.next_at, w.id limit :most`,
+    order by w.is_quick desc, w.next_at, w.id limit :most`,
 );
 
 /** A message that is to be sent, with its webhook. */

@@ -121,15 +121,19 @@ export class WebhookSender {
   async #begin(): Promise<number> {
     const { pool } = this.#deps;
     const due = await dueWebhooks(pool, { now: this.#now(), most: MAX_IN_ROUND });
+    if (due.length === 0) return 0;
+    const key = await secretsKey(pool);
     let begun = 0;
     for (const webhook of due) {
-      if (this.#isClosed) return begun;
-      begun += await this.#beginOf(webhook);
+      // New messages may be for quick receivers, which come first in the next round.
+      const isInterrupted = this.#again && begun > 0 && !webhook.isQuick;
+      if (this.#isClosed || isInterrupted) return begun;
+      begun += await this.#beginOf(webhook, key);
     }
     return begun;
   }
 
-  async #beginOf(webhook: DueWebhook): Promise<number> {
+  async #beginOf(webhook: DueWebhook, key: Buffer): Promise<number> {
     const { pool, log } = this.#deps;
     const { accountId, id } = webhook;
     const most = this.#sockets.free(webhook);
@@ -138,7 +142,6 @@ export class WebhookSender {
     const until = new Date(now.getTime() + this.#attemptMs + LOST_AFTER_MS);
     const messages = await takeMessages(pool, { accountId, id, now, until, most });
     if (messages.length === 0) return 0;
-    const key = await secretsKey(pool);
     for (const message of messages) {
       const release = this.#sockets.take(webhook);
       const sending: Promise<void> = this.#send(webhook, message, key)
