@@ -224,6 +224,22 @@ it('a message is at most 20 KB, and says if it was cut (WEBHOOK-4)', async () =>
   expect(Buffer.byteLength(JSON.stringify(message))).toBeLessThanOrEqual(20_000);
 });
 
+it('a change of more than 10,000 tasks is one event with their number (WEBHOOK-4)', async () => {
+  const { ada, api, sent } = await hooked({ events: ['task.deleted'] });
+  const { id } = await api('POST /api/projects', { body: { title: 'Large' } });
+  await server.database.pool.query(
+    `with grown as (update accounts set task_count = 10001 where id = $1)
+     insert into tasks (account_id, id, user_id, project_id, title, created_at, updated_at, version)
+     select $1, gen_random_uuid(), $2, $3, 'Task', now(), now(), 0 from generate_series(1, 10001)`,
+    [ada.accountId, ada.user.id, id],
+  );
+  // Plans that were made for an empty table would scan it for each task.
+  await server.database.pool.query('analyze tasks');
+  await api('DELETE /api/projects/{id}', { params: { id } });
+  const messages = await sent();
+  expect(messages.map(({ type, data }) => [type, data['tasks']])).toEqual([['account.changed', 10_001]]);
+});
+
 it('500 tasks of one change are 500 messages, at 20 a second (WEBHOOK-10)', async () => {
   const { api } = await hooked();
   const path = `/${paths}`;
