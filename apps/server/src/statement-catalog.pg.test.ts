@@ -80,7 +80,7 @@ const OF_SEVERAL_ACCOUNTS = [
     'find the account by a secret, an address or a key of another system',
   ],
   [
-    /^(?:trash\.find-|accounts\.purge-|invitations\.(?:end-late|purge)$|reminders\.(?:claim-|purge-firings|users-with-missed|note-zone-rules)|repeating\.(?:due|moved|set-instants)$|billing\.(?:to-reconcile|ending)$|notices\.take$)/,
+    /^(?:trash\.find-|accounts\.purge-|invitations\.(?:end-late|purge)$|reminders\.(?:claim-|purge-firings|users-with-missed|note-zone-rules)|repeating\.(?:due|moved|set-instants)$|billing\.(?:to-reconcile|ending)$|notices\.take$|webhooks\.due$|webhook-messages\.(?:purge|trim)$)/,
     'jobs for all accounts',
   ],
   [
@@ -92,7 +92,7 @@ const OF_SEVERAL_ACCOUNTS = [
 /** Statements that join rows of accounts with rows of users, with the reason. */
 const WITH_USERS = [
   [
-    /^(?:account-users\.list|members\.(?:list|find|transfer-mail)|capture\.names|filters\.(?:deleted-)?names|changes\.(?:since|everything)|export\.(?:members|comments|events)|notices\.members|billing\.payers|operator\.deleted-owner)$/,
+    /^(?:account-users\.list|members\.(?:list|find|transfer-mail)|capture\.names|filters\.(?:deleted-)?names|changes\.(?:since|everything)|export\.(?:members|comments|events)|notices\.members|webhooks\.(?:member|mailed-users)|billing\.payers|operator\.deleted-owner)$/,
     'read the names and addresses of members',
   ],
   [/^(?:invitations\.|notifications\.|live\.notifications$)/, 'read the names and addresses of invitations'],
@@ -150,6 +150,7 @@ it('only these statements insert rows of accounts in a common table expression (
     'repeating.make-subtasks',
     'tags.restore',
     'tasks.copy',
+    'webhooks.record-attempt',
   ]);
 });
 

@@ -149,7 +149,10 @@ export const recoverMessages = query<
    select count(*)::int as messages from queued`,
 ).map(({ messages }) => messages);
 
-export const purgeMessages = purge('webhook-messages.purge', 'webhook_messages', 'r.created_at < :instant');
+export const purgeMessages = purge('webhook-messages.purge', 'webhook_messages', 'r.created_at < :instant', [
+  'account_id',
+  'id',
+]);
 
 /** Deletes some messages of webhooks that have too many, the oldest first. Returns their number. */
 export const trimMessages = query<{ rows: number }>(

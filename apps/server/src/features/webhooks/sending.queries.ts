@@ -141,13 +141,13 @@ export const mailedUsers = query<MailedUser, OfWebhook>(
   'webhooks.mailed-users',
   `select u.email, u.first_name as "firstName", w.name as webhook, a.name as account, w.disabled_reason as reason
      from webhooks w
-     join accounts a on a.id = w.account_id and a.deleted_at is null
-     join members m on m.account_id = w.account_id and m.status = 'Active'
+     join accounts a on a.id = :accountId and a.deleted_at is null
+     join members m on m.account_id = :accountId and m.status = 'Active'
      join users u on u.id = m.user_id and u.deactivated_at is null and u.email_verified_at is not null
     where w.account_id = :accountId and w.id = :id and not w.active and w.disabled_reason is not null
       and case when exists (
             select from members c join users cu on cu.id = c.user_id and cu.deactivated_at is null
-             where c.account_id = w.account_id and c.user_id = w.created_by and c.status = 'Active'
+             where c.account_id = :accountId and c.user_id = w.created_by and c.status = 'Active'
                and c.role in ('Owner', 'Admin'))
           then m.user_id = w.created_by else m.role = 'Owner' end`,
 );
