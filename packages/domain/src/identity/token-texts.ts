@@ -14,7 +14,7 @@ export const SCOPE_TEXTS: Readonly<Record<TokenScope, ScopeText>> = {
     label: 'Delete',
     hint: 'Move tasks and projects to the trash, restore them, and delete them permanently.',
   },
-  team: { label: 'Manage the team', hint: 'Members, invitations and the name of the account.' },
+  team: { label: 'Manage the team', hint: 'Members, invitations, webhooks and the name of the account.' },
 };
 
 /** Returns the scopes of a token in words: 'Read', 'Create and change, Delete'. */
