@@ -421,6 +421,28 @@ comment on column api_tokens.last_used_at is 'accurate to five minutes';
 comment on column api_tokens.last_used_from is 'the network of the last use: /24 of IPv4, /48 of IPv6';
 comment on column api_tokens.warned_at is 'when the user was emailed that the token is about to expire';
 
+create table assistant_changes (
+  account_id  uuid not null,
+  id          uuid not null,
+  user_id     uuid not null,
+  token_id    text not null,
+  client_name text not null,
+  label       text not null,
+  changes     text not null,
+  created_at  timestamp with time zone not null,
+  undone_at   timestamp with time zone,
+  constraint assistant_changes_pkey PRIMARY KEY (account_id, id),
+  constraint assistant_changes_client_name_check CHECK (((char_length(client_name) >= 1) AND (char_length(client_name) <= 100))),
+  constraint assistant_changes_label_check CHECK (((char_length(label) >= 1) AND (char_length(label) <= 300))),
+  constraint assistant_changes_token_id_check CHECK (((char_length(token_id) >= 1) AND (char_length(token_id) <= 100))),
+  constraint assistant_changes_member_fk FOREIGN KEY (account_id, user_id) REFERENCES members(account_id, user_id) ON DELETE CASCADE
+);
+CREATE INDEX assistant_changes_created ON public.assistant_changes USING btree (created_at);
+CREATE INDEX assistant_changes_member ON public.assistant_changes USING btree (account_id, user_id, id);
+comment on table assistant_changes is 'not in backups: changes that assistants have made, with what undoes them';
+comment on column assistant_changes.token_id is 'the grant or API token that made the change';
+comment on column assistant_changes.changes is 'JSON: the rows before and after';
+
 create table assistant_grants (
   account_id   uuid not null,
   grant_id     text not null,
@@ -884,19 +906,20 @@ comment on column pending_notices.left_user_id is 'a member whose access ended i
 comment on column pending_notices.left_tasks is 'the number of the member''s tasks that became unassigned';
 
 create table projects (
-  account_id  uuid not null,
-  id          uuid not null,
-  user_id     uuid,
-  title       text not null,
-  color       text not null,
-  archived_at timestamp with time zone,
-  created_at  timestamp with time zone not null,
-  updated_at  timestamp with time zone not null,
-  deleted_at  timestamp with time zone,
-  version     bigint not null,
-  text_bytes  integer not null generated always as (octet_length(title)) stored,
-  is_undone   boolean not null default false,
-  someday     boolean not null default false,
+  account_id           uuid not null,
+  id                   uuid not null,
+  user_id              uuid,
+  title                text not null,
+  color                text not null,
+  archived_at          timestamp with time zone,
+  created_at           timestamp with time zone not null,
+  updated_at           timestamp with time zone not null,
+  deleted_at           timestamp with time zone,
+  version              bigint not null,
+  text_bytes           integer not null generated always as (octet_length(title)) stored,
+  is_undone            boolean not null default false,
+  someday              boolean not null default false,
+  closed_to_assistants boolean not null default false,
   constraint projects_pkey PRIMARY KEY (account_id, id),
   constraint projects_color_check CHECK ((color ~ '^#[0-9a-f]{6}$'::text)),
   constraint projects_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 500))),

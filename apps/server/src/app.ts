@@ -16,7 +16,8 @@ import { notifyLimit } from './features/notifications/notifications.commands.ts'
 import { mountReminderPages } from './features/reminders/acting/reminder-pages.ts';
 import { featureRoutes } from './features.ts';
 import { onTasksChanged } from './task-reactions.ts';
-import { registerRoutes } from './endpoint/binding.ts';
+import { registerRoutes, type RoutesOptions } from './endpoint/binding.ts';
+import { beginChange } from './features/assistant-changes/assistant-changes.commands.ts';
 import { EndpointCalls } from './endpoint/endpoint-calls.ts';
 import { CallerLoader, NOBODY } from './account-change/caller/caller-loader.ts';
 import type { Identity } from './identity/identity.ts';
@@ -176,28 +177,29 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
       allowsHttp: config.webhooks.allowsHttp,
     }),
   ];
+  const called = {
+    pool,
+    live: live.announcer,
+    teamPlansAvailable,
+    requireSpace: () => space.requireSpace(),
+    onLimitReached: limitNotifier(pool, log),
+  };
   registerRoutes(app, routes, {
+    ...called,
     loads,
     clock,
-    pool,
-    teamPlansAvailable,
     verifyToken: identity.verifyToken,
     countSignIn: identity.countSignIn,
-    live: live.announcer,
-    onLimitReached: (member, limit) =>
-      notifyLimit(pool, member, limit).catch((error: unknown) =>
-        log.error({ err: error }, 'notification about a reached limit failed'),
-      ),
     countUser,
     turns,
-    requireSpace: () => space.requireSpace(),
     responseBudget,
   });
   mountMcp(app, {
     pool,
     log,
     clock,
-    calls: new EndpointCalls({ routes, loads, live: live.announcer, teamPlansAvailable }),
+    calls: new EndpointCalls({ ...called, routes, loads }),
+    changes: { begin: beginChange },
     origins: { own: origins(config), others: config.mcp.origins },
     publicUrl,
     responseBudget,
@@ -225,6 +227,14 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     installDevMail(app, mailFolder(config.dataDir), origins(config));
   }
   return app;
+}
+
+/** Returns a function that notifies a member that a limit of the plan has rejected their request. */
+function limitNotifier(pool: Pool, log: Log): RoutesOptions['onLimitReached'] {
+  return (member, limit) =>
+    notifyLimit(pool, member, limit).catch((error: unknown) =>
+      log.error({ err: error }, 'notification about a reached limit failed'),
+    );
 }
 
 /**

@@ -9,6 +9,7 @@ import {
   adminOperationRoutes,
   type AdminOperationDeps,
 } from './features/admin-operation/admin-operation.routes.ts';
+import { assistantChangeRoutes } from './features/assistant-changes/assistant-changes.routes.ts';
 import { billingRoutes, type BillingRoutesDeps } from './features/billing/billing.routes.ts';
 import { calendarRoutes } from './features/calendar/calendar.routes.ts';
 import { calendarSourceRoutes } from './features/calendar-sources/calendar-sources.routes.ts';
@@ -93,6 +94,7 @@ export function featureRoutes(deps: FeatureDeps): readonly BoundRoute[] {
     ...commentRoutes(pool, lists),
     ...journalRoutes(pool, lists),
     ...historyRoutes(pool),
+    ...assistantChangeRoutes({ pool, onTasksChanged }),
     ...followerRoutes(pool),
     ...trashRoutes(pool, lists),
     ...lookupRoutes(pool),

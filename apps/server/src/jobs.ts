@@ -1,6 +1,10 @@
 import { accountJobs, type AccountJobsDeps } from './features/teams/accounts/accounts.jobs.ts';
 import { staffMailJobs } from './features/admin/users/staff-mail.ts';
 import {
+  assistantChangeJobs,
+  type AssistantChangeJobsDeps,
+} from './features/assistant-changes/assistant-changes.jobs.ts';
+import {
   announcementJobs,
   type AnnouncementJobsDeps,
 } from './features/admin-operation/announcements/announcements.jobs.ts';
@@ -22,6 +26,7 @@ import type { JobHandler } from './platform/jobs/jobs.ts';
 
 export type JobsDeps = AccountJobsDeps &
   AnnouncementJobsDeps &
+  AssistantChangeJobsDeps &
   BillingJobsDeps &
   CalendarSourceJobsDeps &
   IdentityJobsDeps &
@@ -38,6 +43,7 @@ export function allJobs(deps: JobsDeps): readonly JobHandler[] {
     ...accountJobs(deps),
     ...staffMailJobs(deps),
     ...announcementJobs(deps),
+    ...assistantChangeJobs(deps),
     ...billingJobs(deps),
     ...calendarSourceJobs(deps),
     ...identityJobs(deps),

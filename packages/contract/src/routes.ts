@@ -22,6 +22,7 @@ import { listChoicesRoutes } from './list-choices.ts';
 import { lookupRoutes } from './lookup.ts';
 import { memberRoutes } from './members.ts';
 import { notificationRoutes } from './notifications.ts';
+import { assistantChangeRoutes } from './assistant-changes.ts';
 import { pushRoutes } from './push.ts';
 import { reminderRoutes } from './reminders.ts';
 import type { Call } from './route.ts';
@@ -39,6 +40,7 @@ export const routes = [
   ...sessionRoutes,
   ...apiTokenRoutes,
   ...assistantRoutes,
+  ...assistantChangeRoutes,
   ...avatarRoutes,
   ...accountRoutes,
   ...memberRoutes,

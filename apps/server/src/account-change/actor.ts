@@ -3,6 +3,7 @@ import type { LocalDate } from '@questlog/domain/dates/local-date';
 import type { Via } from '@questlog/domain/history/event-kinds';
 import type { Member } from './caller/caller.ts';
 import type { Announcer } from './announcer.ts';
+import type { OpenChange } from './open-change.ts';
 
 declare const made: unique symbol;
 
@@ -20,6 +21,8 @@ interface Acting {
   /** True if the change undoes an earlier one. */
   readonly isUndo: boolean;
   readonly live: Announcer;
+  /** The change of the account to which the command belongs, if it is one of several. */
+  readonly within?: OpenChange;
   /** Called with the account's version after each commit. */
   readonly onVersion?: (version: number) => void;
 }

@@ -22,6 +22,8 @@ export interface Announcer {
   webhooksQueued(): void;
   /** The filters that the user sees in the account have changed. If this is lost, devices fetch them later. */
   filtersChanged(userId: string, accountId: string): void;
+  /** An assistant has changed the account for the user, or such a change was undone. If this is lost, devices learn of it later. */
+  assistantChanged(userId: string, accountId: string): void;
 }
 
 const nothing = (): void => {};
@@ -41,4 +43,5 @@ export const unannounced: Announcer = {
   noticesQueued: nothing,
   webhooksQueued: nothing,
   filtersChanged: nothing,
+  assistantChanged: nothing,
 };

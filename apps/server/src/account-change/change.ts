@@ -97,7 +97,7 @@ export interface ChangeOptions<V, Read> {
 }
 
 /**
- * Changes an account once it is the account's turn (account-queues.ts). Checks the endpoint's requirements
+ * Changes an account once it is the account's turn (account-queues.ts), or within the actor's open change. Checks the endpoint's requirements
  * again under the lock. Throws {@link NoAccess} or `limit_reached` if they are no longer met.
  * @param growth number of tasks and projects that the work adds; `limit_reached` is thrown if they exceed the
  * plan's limits
@@ -111,19 +111,20 @@ export function changeAccount<V, Read = undefined>(
   work: (client: Transaction, account: LockedAccount, read: Read) => Promise<V>,
   { ahead, findStored, isSmall = false }: ChangeOptions<V, Read> = {},
 ): Promise<V> {
+  const run = async (client: Transaction): Promise<V> => {
+    const [account, read] = await all([lock(client, actor, growth), ahead?.(client)]);
+    client.onCommit(() => {
+      actor.onVersion?.(account.version);
+      actor.live.accountChanged(actor.accountId);
+    });
+    return work(client, account, read as Read);
+  };
+  if (actor.within !== undefined)
+    return run(actor.within.client).catch((error: unknown) => explainStorage(error, actor));
   const make = (): Promise<V> =>
-    inTransaction(
-      pool,
-      async (client) => {
-        const [account, read] = await all([lock(client, actor, growth), ahead?.(client)]);
-        client.onCommit(() => {
-          actor.onVersion?.(account.version);
-          actor.live.accountChanged(actor.accountId);
-        });
-        return work(client, account, read as Read);
-      },
-      (client, value) => storeResponse(client, actor, value),
-    ).catch((error: unknown) => explainStorage(error, actor));
+    inTransaction(pool, run, (client, value) => storeResponse(client, actor, value)).catch((error: unknown) =>
+      explainStorage(error, actor),
+    );
   const change = (): Promise<V> =>
     isSmall
       ? queuesOf(pool).changeSmall(actor.accountId, make)
@@ -139,6 +140,7 @@ export function changeUser<V>(
   caller: Caller<V>,
   work: (client: Transaction) => Promise<V>,
 ): Promise<V> {
+  if (caller.within !== undefined) return work(caller.within.client);
   return queuesOf(pool).changeUser(caller.userId, () =>
     inTransaction(pool, work, (client, value) => storeResponse(client, caller, value)),
   );

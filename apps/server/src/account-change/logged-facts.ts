@@ -2,7 +2,7 @@ import { loggedDate, type LoggedFacts } from '@questlog/domain/history/task-even
 import { plainFields } from '@questlog/domain/tasks/task-fields';
 import type { TaskSnapshot } from './task-snapshots.queries.ts';
 
-/** Returns the facts of a task that the history and webhooks report. */
+/** Returns the facts of a task that the history and webhooks report, and undo compares. */
 export function loggedFacts(task: TaskSnapshot): LoggedFacts {
   return {
     ...plainFields(task),

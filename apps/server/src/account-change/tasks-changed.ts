@@ -19,7 +19,7 @@ export interface TasksChanged {
 }
 
 /** The author of a change, as reactions see it. */
-export type ReactionActor = Pick<Actor, 'now' | 'userId' | 'via' | 'viaName' | 'isUndo'>;
+export type ReactionActor = Pick<Actor, 'now' | 'userId' | 'via' | 'viaName' | 'isUndo' | 'within'>;
 
 export interface TaskReaction {
   /**
@@ -83,6 +83,7 @@ export async function withReactions<T, Response>(
   if (last === undefined) return finish(result);
   const is = after ?? (await taskSnapshots(client, account.id, ids, texts));
   const changed = { before: was, after: is, edited };
+  actor.within?.onTasks(was, is);
   for (const { react } of concerned) await react(client, account, actor, changed);
   const [, response] = await all([last.react(client, account, actor, changed), finish(result)]);
   return response;

@@ -19,6 +19,7 @@ import {
   type Caller,
   type Loaded,
   type Member,
+  type Requirements,
   type TokenFacts,
 } from '../account-change/caller/caller.ts';
 import { requireScopes } from './token-scopes.ts';
@@ -154,13 +155,21 @@ export function loadAs(
   const { access } = endpoint;
   if (access.kind === 'admin') return loadAdmin(loads, request, access);
   if (access.kind !== 'account') return loadUser(loads, request);
-  return loadMember(loads, request, {
-    capability: access.capability,
-    feature: access.feature,
-    rejection: access.rejection,
-    // Do not reveal to non-members whether the account in the path exists.
+  return loadMember(loads, request, requirementsOf(endpoint, access));
+}
+
+/** Returns the conditions that a member must meet for an endpoint. */
+export function requirementsOf(
+  endpoint: Endpoint,
+  { capability, feature, rejection }: Extract<Endpoint['access'], { readonly kind: 'account' }>,
+): Requirements {
+  // Do not reveal to non-members whether the account in the path exists.
+  return {
+    capability,
+    feature,
+    rejection,
     nonMemberError: namesAccount(endpoint) ? 'not_found' : 'access_denied',
-  });
+  };
 }
 
 async function identify(

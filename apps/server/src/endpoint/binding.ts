@@ -169,7 +169,7 @@ function bytesOf({ body, bodyTypes = ['application/json'] }: Endpoint): readonly
 }
 
 /** Returns the payload of a `limit_reached` error; undefined for other errors. */
-function limitOf(error: unknown): LimitPayload | undefined {
+export function limitOf(error: unknown): LimitPayload | undefined {
   if (!(error instanceof AppError) || error.code !== 'limit_reached') return undefined;
   return limitPayload.safeParse(error.extra).data;
 }

@@ -2,21 +2,31 @@
  * Calls endpoints from within the server, for a caller with a token of one account. Scopes, role, plan and input are
  * checked as for a request over HTTP, so that nothing can be read in one way that is forbidden in the other.
  */
+import type { Pool } from 'pg';
+import type { LimitPayload } from '@questlog/contract/errors';
 import type { Call, Endpoint } from '@questlog/contract/route';
 import type { Announcer } from '../account-change/announcer.ts';
 import type { CallerLoader } from '../account-change/caller/caller-loader.ts';
-import type { AccountToken, Member } from '../account-change/caller/caller.ts';
+import { requireRole, type AccountToken, type Member } from '../account-change/caller/caller.ts';
+import { changeAccount } from '../account-change/change.ts';
+import type { OpenChange } from '../account-change/open-change.ts';
+import type { Transaction } from '../platform/db/transaction.ts';
 import type { RouteResponse } from '../platform/http/responses/route-response.ts';
-import { loadAs, type RequestContext } from './authorize.ts';
-import type { BoundRoute } from './binding.ts';
+import { loadAs, requirementsOf, type RequestContext } from './authorize.ts';
+import { limitOf, type BoundRoute } from './binding.ts';
 import { parseInput } from './parse-input.ts';
 import { requireScopes } from './token-scopes.ts';
 
 export interface EndpointCallsDeps {
+  readonly pool: Pool;
   readonly routes: readonly BoundRoute[];
   readonly loads: CallerLoader;
   readonly live: Announcer;
   readonly teamPlansAvailable: boolean;
+  /** Throws `storage_full` if the disk lacks space for writes. */
+  readonly requireSpace: () => void;
+  /** Called when a plan limit rejects a change. Must not throw. */
+  readonly onLimitReached: (member: Member, limit: LimitPayload) => Promise<void>;
 }
 
 /** The caller of endpoints, and the request in which they are called. */
@@ -29,6 +39,12 @@ export interface EndpointCaller {
 type InputOf<E extends Endpoint> = {
   readonly [Part in 'params' | 'query' | 'body']?: Call<E>[Part];
 };
+
+/** Calls an endpoint in the transaction of a change. Throws the errors of a request. */
+export type CallWithin = <const E extends Endpoint>(
+  endpoint: E,
+  input?: InputOf<E>,
+) => Promise<Call<E>['response']>;
 
 export class EndpointCalls {
   readonly #deps: EndpointCallsDeps;
@@ -65,15 +81,69 @@ export class EndpointCalls {
   async read<const E extends Endpoint>(
     endpoint: E,
     caller: EndpointCaller,
+    input: InputOf<E> = {},
+  ): Promise<Call<E>['response']> {
+    const { access } = endpoint;
+    const isRead = access.kind === 'account' && access.scopes?.every((scope) => scope === 'read') === true;
+    if (!isRead) throw new Error(`${endpoint.method} ${endpoint.path} cannot be read`);
+    return this.#call(endpoint, await this.member(endpoint, caller), input);
+  }
+
+  /** Calls an endpoint that changes something. Throws the errors of a request. */
+  async write<const E extends Endpoint>(
+    endpoint: E,
+    caller: EndpointCaller,
+    input: InputOf<E> = {},
+  ): Promise<Call<E>['response']> {
+    this.#deps.requireSpace();
+    const member = await this.member(endpoint, caller);
+    return this.#call(endpoint, member, input);
+  }
+
+  /**
+   * Changes the caller's account. All of `work` runs in one transaction, all or none; {@link within} calls endpoints in
+   * it. Throws the errors of a request.
+   * @param endpoint the first endpoint to be called, whose access is checked before the transaction begins
+   */
+  async change<T>(
+    endpoint: Endpoint,
+    caller: EndpointCaller,
+    work: (client: Transaction, member: Member & RequestContext) => Promise<T>,
+  ): Promise<T> {
+    const { pool, requireSpace, onLimitReached } = this.#deps;
+    requireSpace();
+    const member = await this.member(endpoint, caller);
+    const author = member as Member as Member<T>;
+    try {
+      return await changeAccount(pool, author, {}, (client) => work(client, member));
+    } catch (error) {
+      const limit = limitOf(error);
+      if (limit !== undefined) await onLimitReached(member, limit);
+      throw error;
+    }
+  }
+
+  /** Returns a function that calls endpoints in the transaction of a change, with the rights that each requires. */
+  within(open: OpenChange, member: Member & RequestContext, { token }: EndpointCaller): CallWithin {
+    return async (endpoint, input) => {
+      const { access } = endpoint;
+      if (access.kind !== 'account') throw new Error(`${endpoint.path} changes no account`);
+      requireScopes(endpoint, token.apiToken);
+      const requirements = requirementsOf(endpoint, access);
+      requireRole(requirements, member.role);
+      return this.#call(endpoint, { ...member, requirements, within: open }, input);
+    };
+  }
+
+  async #call<const E extends Endpoint>(
+    endpoint: E,
+    member: Member & RequestContext,
     { params = {}, query = {}, body }: InputOf<E> = {},
   ): Promise<Call<E>['response']> {
     const route = this.#routes.get(endpoint);
-    const { access } = endpoint;
-    const isRead = access.kind === 'account' && access.scopes?.every((scope) => scope === 'read') === true;
-    if (route === undefined || !isRead) throw new Error(`${endpoint.method} ${endpoint.path} cannot be read`);
-    const member = await this.member(endpoint, caller);
+    if (route === undefined) throw new Error(`${endpoint.method} ${endpoint.path} has no route`);
     const response = await route.handle(parseInput(endpoint, { params, query }, body), member, undefined);
-    return JSON.parse(await textOf(response)) as Call<E>['response'];
+    return (response.status === 204 ? undefined : JSON.parse(await textOf(response))) as Call<E>['response'];
   }
 }
 

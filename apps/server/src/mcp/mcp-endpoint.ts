@@ -18,6 +18,7 @@ import { sendErrorResponse } from '../platform/http/responses/error-handler.ts';
 import type { Log } from '../platform/log/log.ts';
 import { checkOrigin, sendPreflight, type McpOrigins } from './mcp-origins.ts';
 import { mcpServer } from './mcp-server.ts';
+import type { RecordedChanges } from './recorded-changes.ts';
 
 /** Messages a minute of one grant or API token (ASSIST-15). */
 const MESSAGES = 60;
@@ -42,6 +43,7 @@ export interface McpDeps {
   readonly log: Log;
   readonly clock: Clock;
   readonly calls: EndpointCalls;
+  readonly changes: RecordedChanges;
   readonly origins: McpOrigins;
   readonly publicUrl: string;
   readonly responseBudget: ByteBudget;

@@ -45,7 +45,15 @@ export function mcpServer(deps: McpServerDeps): McpServer {
 
 function addTool(server: McpServer, each: Tool, deps: McpServerDeps): void {
   const { name, title, description, input, output, isReading, run } = each;
-  const annotations = { title, readOnlyHint: isReading, openWorldHint: false };
+  const annotations = {
+    title,
+    readOnlyHint: isReading,
+    openWorldHint: false,
+    ...(!isReading && {
+      destructiveHint: each.isDestructive === true,
+      idempotentHint: each.isIdempotent === true,
+    }),
+  };
   server.registerTool(
     name,
     { title, description, inputSchema: input, outputSchema: output, annotations },

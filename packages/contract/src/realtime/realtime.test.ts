@@ -11,6 +11,7 @@ const VERSIONS: Readonly<Record<number, string>> = {
   4: '5dfa718d30da469f',
   5: '57c7800b4b7280c1',
   6: '231dc402ace5c927',
+  7: 'b679209fe11b9007',
 };
 
 it('requires a new version number when the realtime protocol changes', () => {

@@ -8,7 +8,7 @@ import { uuid } from '../fields.ts';
 import { notification } from '../notifications.ts';
 
 /** Increment this with every change to the messages below. realtime/realtime.test.ts checks this. */
-export const REALTIME_VERSION = 6;
+export const REALTIME_VERSION = 7;
 
 export const HUB_PATH = '/hubs/notifications';
 
@@ -31,6 +31,8 @@ export const serverEvents = {
   RemindersChanged: z.tuple([z.object({ accountId: uuid })]),
   /** The filters that the user sees in the account have changed (FILTER-14). */
   FiltersChanged: z.tuple([z.object({ accountId: uuid })]),
+  /** An assistant has changed the account for the user, or such a change was undone (ASSIST-24). */
+  AssistantsChanged: z.tuple([z.object({ accountId: uuid })]),
   /** The user's preferences that apply on all devices at once (TASK-96). Also sent after connecting. */
   PreferencesChanged: z.tuple([z.object({ newTasksLast: z.boolean() })]),
 } as const;

@@ -14,6 +14,7 @@ import { can } from '@questlog/domain/accounts/roles';
 import { USER_IS_BEING_DELETED } from '@questlog/domain/identity/user-deletion';
 import { AppError, fail } from '../../platform/errors.ts';
 import type { Announcer } from '../announcer.ts';
+import type { OpenChange } from '../open-change.ts';
 import { requireFeature } from '../plan-limits.ts';
 import type { CallerLoader } from './caller-loader.ts';
 import type { CallerRow } from './caller-loader.queries.ts';
@@ -60,9 +61,13 @@ export interface Caller<V = never> {
   readonly via: Via;
   /** The name of the token or assistant through which the user acts, if any. */
   readonly viaName: string | null;
+  /** The id of the token or grant through which the user acts, if any. */
+  readonly tokenId: string | null;
   /** True if the request undoes an earlier change (X-Undo). */
   readonly isUndo: boolean;
   readonly repeatable: Repeatable<V> | undefined;
+  /** The change of the account to which the caller's command belongs, if it is one of several. */
+  readonly within?: OpenChange;
   /** Called with the account's version after each commit. */
   readonly onVersion?: (version: number) => void;
   /** Announces changes committed on this caller's behalf. */
@@ -182,6 +187,7 @@ export async function findCaller(loads: CallerLoader, request: CallerRequest): P
     today: localDateAt(now.getTime(), timeZone),
     via: token.apiToken?.via ?? 'app',
     viaName: token.apiToken?.name ?? null,
+    tokenId: token.apiToken?.id ?? null,
     isUndo: request.isUndo,
     repeatable: undefined,
     live: request.live,

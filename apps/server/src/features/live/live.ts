@@ -154,6 +154,7 @@ export function createLive({ url, pool, log, clock, pollMs = POLL_MS, tickMs }: 
         for (const listener of webhookListeners) listener();
       },
       filtersChanged: (userId, accountId) => announce(`filters ${userId} ${accountId}`),
+      assistantChanged: (userId, accountId) => announce(`assistants ${userId} ${accountId}`),
     },
     watch: (watcher) => {
       watchers.push(watcher);

@@ -41,6 +41,7 @@ const PERSONAL_EVENTS = {
   'list-choices': 'ListChoicesChanged',
   reminders: 'RemindersChanged',
   filters: 'FiltersChanged',
+  assistants: 'AssistantsChanged',
 } as const;
 
 const isPersonal = (kind: string): kind is keyof typeof PERSONAL_EVENTS => kind in PERSONAL_EVENTS;

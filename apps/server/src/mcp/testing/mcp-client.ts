@@ -31,8 +31,8 @@ export async function connectClient(
 }
 
 /** Returns a function that calls tools for a user, each a second later, so that no rate limit applies. */
-export async function toolsFor(server: TestServer, user: TestUser) {
-  const client = await connectClient(server, (await tokenOf(user)).token);
+export async function toolsFor(server: TestServer, user: TestUser, scopes: TokenScope[] = ['read']) {
+  const client = await connectClient(server, (await tokenOf(user, scopes)).token);
   const call = async (
     name: string,
     input: Readonly<Record<string, unknown>> = {},

@@ -4,6 +4,7 @@ import type { AssistantScope } from '@questlog/domain/identity/assistants';
 import type { Call, Endpoint } from '@questlog/contract/route';
 import type { EndpointCaller, EndpointCalls } from '../../endpoint/endpoint-calls.ts';
 import type { Pool } from 'pg';
+import type { RecordedChanges } from '../recorded-changes.ts';
 
 /** The environment of a call. */
 export interface ToolContext {
@@ -12,6 +13,7 @@ export interface ToolContext {
   readonly caller: EndpointCaller;
   /** The public URL, without a trailing slash. */
   readonly publicUrl: string;
+  readonly changes: RecordedChanges;
 }
 
 export interface Tool {
@@ -25,6 +27,10 @@ export interface Tool {
   readonly output: z.ZodObject;
   /** True if the tool changes nothing. */
   readonly isReading: boolean;
+  /** True if the tool can remove or replace what exists. */
+  readonly isDestructive?: boolean;
+  /** True if a second call with the same arguments changes nothing more. */
+  readonly isIdempotent?: boolean;
   /** Runs the tool. Errors of the catalogue become results that say so. */
   readonly run: (input: never, context: ToolContext) => Promise<object>;
 }

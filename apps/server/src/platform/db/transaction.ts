@@ -56,6 +56,22 @@ export async function inTransaction<T>(
 }
 
 /**
+ * Runs a part of a transaction. If it fails, only its statements are rolled back, and the transaction can continue.
+ * Throws the error of the part.
+ */
+export async function inSavepoint<T>(client: PoolClient, work: () => Promise<T>): Promise<T> {
+  await client.query('savepoint part');
+  try {
+    const result = await work();
+    await client.query('release savepoint part');
+    return result;
+  } catch (error) {
+    await client.query('rollback to savepoint part');
+    throw error;
+  }
+}
+
+/**
  * Waits until all promises are settled, so that no statement is left on the connection. Throws the first
  * one's error, if there are several.
  */

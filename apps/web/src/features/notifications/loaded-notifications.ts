@@ -88,6 +88,7 @@ export function afterEvent<T extends LoadedNotifications>(
     case 'ListChoicesChanged':
     case 'RemindersChanged':
     case 'FiltersChanged':
+    case 'AssistantsChanged':
     case 'PreferencesChanged':
       return { ...loaded, notifications };
   }

@@ -16,6 +16,7 @@ const EVENTS: Record<ServerEvent, true> = {
   ListChoicesChanged: true,
   RemindersChanged: true,
   FiltersChanged: true,
+  AssistantsChanged: true,
   PreferencesChanged: true,
 };
 
