@@ -25,7 +25,8 @@ const byId = z.object({ id });
 export const listAssistantChanges = endpoint({
   method: 'GET',
   path: '/api/assistants/changes',
-  summary: 'The changes that assistants have made for the caller in the account, oldest first',
+  summary:
+    'The changes of the last week that assistants have made for the caller in the account, oldest first',
   tag,
   access: ownSessionOfMember,
   responses: { 200: z.object({ changes: z.array(assistantChange) }) },

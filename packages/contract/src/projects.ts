@@ -15,6 +15,8 @@ export const projectRecord = z
     isArchived: z.boolean(),
     /** True if views other than the project leave out its open tasks. */
     someday: z.boolean(),
+    /** True if the project and its tasks do not exist for assistants. */
+    closedToAssistants: z.boolean(),
     createdAt: instant,
     updatedAt: instant,
   })
@@ -65,6 +67,8 @@ export const updateProject = endpoint({
     color: color.optional(),
     isArchived: z.boolean().optional(),
     someday: z.boolean().optional(),
+    /** Only a session can set it. */
+    closedToAssistants: z.boolean().optional(),
   }),
   responses: { 200: project },
 });

@@ -1,5 +1,5 @@
 /**
- * Calls endpoints from within the server, for a caller with a token of one account. Scopes, role, plan and input are
+ * Calls endpoints from within the server, for an assistant with a token of one account. Scopes, role, plan and input are
  * checked as for a request over HTTP, so that nothing can be read in one way that is forbidden in the other.
  */
 import type { Pool } from 'pg';
@@ -7,6 +7,7 @@ import type { LimitPayload } from '@questlog/contract/errors';
 import type { Call, Endpoint } from '@questlog/contract/route';
 import type { Announcer } from '../account-change/announcer.ts';
 import type { CallerLoader } from '../account-change/caller/caller-loader.ts';
+import { closedProjects } from '../account-change/closed-projects.queries.ts';
 import { requireRole, type AccountToken, type Member } from '../account-change/caller/caller.ts';
 import { changeAccount } from '../account-change/change.ts';
 import type { OpenChange } from '../account-change/open-change.ts';
@@ -14,6 +15,7 @@ import type { Transaction } from '../platform/db/transaction.ts';
 import type { RouteResponse } from '../platform/http/responses/route-response.ts';
 import { loadAs, requirementsOf, type RequestContext } from './authorize.ts';
 import { limitOf, type BoundRoute } from './binding.ts';
+import { openRows, requireOpenRows } from './closed-rows.ts';
 import { parseInput } from './parse-input.ts';
 import { requireScopes } from './token-scopes.ts';
 
@@ -60,7 +62,7 @@ export class EndpointCalls {
    * `unauthenticated`, `forbidden` or `limit_reached`.
    */
   async member(endpoint: Endpoint, { token, visitor }: EndpointCaller): Promise<Member & RequestContext> {
-    const { loads, live, teamPlansAvailable } = this.#deps;
+    const { pool, loads, live, teamPlansAvailable } = this.#deps;
     requireScopes(endpoint, token.apiToken);
     const request = {
       token,
@@ -74,7 +76,8 @@ export class EndpointCalls {
       teamPlansAvailable,
     };
     const { caller } = await loadAs(endpoint, request, loads);
-    return { ...(caller as Member), ...visitor };
+    const closed = await closedProjects(pool, { accountId: token.apiToken.accountId });
+    return { ...(caller as Member), ...visitor, closedProjects: closed.map(({ id }) => id) };
   }
 
   /** Reads an endpoint's response. Throws the errors of a request, and `validation_failed` for invalid input. */
@@ -142,8 +145,11 @@ export class EndpointCalls {
   ): Promise<Call<E>['response']> {
     const route = this.#routes.get(endpoint);
     if (route === undefined) throw new Error(`${endpoint.method} ${endpoint.path} has no route`);
+    const on = member.within?.client ?? this.#deps.pool;
+    await requireOpenRows(on, member, { params, query, body });
     const response = await route.handle(parseInput(endpoint, { params, query }, body), member, undefined);
-    return (response.status === 204 ? undefined : JSON.parse(await textOf(response))) as Call<E>['response'];
+    if (response.status === 204) return undefined as Call<E>['response'];
+    return openRows(on, member, JSON.parse(await textOf(response)) as Call<E>['response']);
   }
 }
 

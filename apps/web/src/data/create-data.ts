@@ -45,6 +45,7 @@ export function createData(options: DataOptions = {}): DataLayer {
       prepare: () => void predictor.ready(),
     },
     load: () => import('./undo-chunk.ts'),
+    source: { api: session.api, live: parts.live, catchUp: () => sync.catchUp() },
   });
   const { commandDeps } = undo;
   const commands = createCommands(commandDeps);

@@ -1,4 +1,5 @@
 /** Undo and redo as exposed to the screens. Records the user's changes while the rest of undo is loading. */
+import type { AssistantSource } from './assistant-steps.ts';
 import type { BrowserDatabase } from './engine/browser/database.ts';
 import { createEvent, createValue, type Readable } from './engine/browser/signal.ts';
 import type { ActionDraft } from './engine/outbox/queued-action.ts';
@@ -55,7 +56,7 @@ export interface EndedStep {
 /** Loaded later; see undo-chunk.ts. */
 export interface UndoChunk {
   readonly createManager: (
-    deps: Omit<UndoManagerDeps, 'inverses' | 'channel'>,
+    deps: Omit<UndoManagerDeps, 'inverses' | 'channel' | 'server'> & Pick<UndoLayerOptions, 'source'>,
     commands: CommandDeps,
     /** Tests pass a unique name. */
     channelName?: string,
@@ -71,6 +72,8 @@ export interface UndoLayerOptions {
   /** The dependencies of the commands, which push their changes here. */
   readonly commandDeps: Omit<CommandDeps, 'push'>;
   readonly load: () => Promise<UndoChunk>;
+  /** Undefined in tests without a server. */
+  readonly source?: AssistantSource | undefined;
 }
 
 export class UndoLayer implements Undo {
@@ -180,11 +183,11 @@ export class UndoLayer implements Undo {
   }
 
   async #load(scope: Scope): Promise<void> {
-    const { load, clock, database } = this.#options;
+    const { load, clock, database, source } = this.#options;
     const { createManager } = await load();
     const { steps } = this;
     const capture = (work: () => void, isUndo: boolean): Recording => this.#recorder.capture(work, isUndo);
-    const deps = { clock, database, capture, steps, notify: this.#notices.emit };
+    const deps = { clock, database, capture, steps, notify: this.#notices.emit, source };
     this.#manager ??= createManager(deps, this.commandDeps);
     if (this.#scope !== scope) return;
     await this.#manager.open(scope);

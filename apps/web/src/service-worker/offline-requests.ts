@@ -32,7 +32,7 @@ const NEVER_QUEUED =
  * must see their outcome (OFFLINE-14). An account's tags are content and are queued like tasks.
  */
 const CHANGED_NOW_OR_NEVER =
-  /^\/api\/(?:auth\/(?!theme-preference$)|accounts(?:$|\/[^/]+(?:$|\/(?!tags(?:$|\/))))|invitations\/|trash$)/;
+  /^\/api\/(?:auth\/(?!theme-preference$)|accounts(?:$|\/[^/]+(?:$|\/(?!tags(?:$|\/))))|assistants\/|invitations\/|trash$)/;
 
 /** Returns true if the request can be queued. Without authorization, it has no user. */
 export function isQueueable(request: Pick<Request, 'method' | 'url' | 'headers'>, origin: string): boolean {

@@ -63,6 +63,8 @@ export interface Caller<V = never> {
   readonly viaName: string | null;
   /** The id of the token or grant through which the user acts, if any. */
   readonly tokenId: string | null;
+  /** The projects that are closed to the caller, an assistant. */
+  readonly closedProjects?: readonly string[];
   /** True if the request undoes an earlier change (X-Undo). */
   readonly isUndo: boolean;
   readonly repeatable: Repeatable<V> | undefined;

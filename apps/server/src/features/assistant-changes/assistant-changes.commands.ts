@@ -2,6 +2,7 @@
 import { toastTitle } from '@questlog/domain/tasks/view-texts';
 import { newId } from '@questlog/domain/uuid';
 import type { Member } from '../../account-change/caller/caller.ts';
+import { closedAmong } from '../../account-change/closed-projects.queries.ts';
 import { changeAccount } from '../../account-change/change.ts';
 import type { TaskDeps } from '../../account-change/tasks-changed.ts';
 import type { Transaction } from '../../platform/db/transaction.ts';
@@ -74,6 +75,10 @@ export function turnChange(
     const turned = { id, label: stored.label, isUndone };
     if (stored.undone === isUndone) return turned;
     const changes = JSON.parse(stored.changes) as readonly RowChange[];
+    const { closedProjects: closed = [] } = member;
+    const ids = changes.map((row) => row.id);
+    if (closed.length > 0 && (await closedAmong.any(client, { accountId, ids, closed })))
+      return fail('not_found');
     await requireUnchanged(client, member, changes);
     const recording = new Recording(client, member);
     const actor = { ...member, repeatable: undefined, within: recording.open, isUndo: isUndone } as Reverser;

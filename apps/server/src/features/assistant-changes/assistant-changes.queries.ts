@@ -59,15 +59,15 @@ export const turnStored = query<
     where account_id = :accountId and id = :id`,
 );
 
-/** Returns a user's changes in an account, oldest first, as JSON text. */
-export const listChanges = query<{ json: string }, { accountId: string; userId: string }>(
+/** Returns a user's changes in an account since a time, oldest first, as JSON text. */
+export const listChanges = query<{ json: string }, { accountId: string; userId: string; since: Date }>(
   'assistant-changes.list',
   `select coalesce(json_agg(json_build_object(
             'id', id, 'label', label, 'createdAt', ${isoInstant('created_at')},
             'undoneAt', ${isoInstant('undone_at')},
             'rows', (select coalesce(json_agg(json_build_object('collection', r ->> 'collection', 'id', r ->> 'id')), '[]')
                        from json_array_elements(changes::json) r)) order by id), '[]')::text as json
-     from assistant_changes where account_id = :accountId and user_id = :userId`,
+     from assistant_changes where account_id = :accountId and user_id = :userId and created_at >= :since`,
 ).map(({ json }) => json);
 
 /** Removes changes made before a time. */

@@ -28,7 +28,7 @@ interface QuestionPage extends SentQuery {
   readonly cursor?: string | undefined;
 }
 
-type Reader = Pick<Member, 'accountId' | 'userId' | 'today'>;
+type Reader = Pick<Member, 'accountId' | 'userId' | 'today' | 'closedProjects'>;
 
 /** Returns the routes that answer questions about tasks (docs/rules/filters.md). */
 export function filterRoutes(pool: Pool): BoundRoute[] {

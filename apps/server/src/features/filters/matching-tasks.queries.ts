@@ -6,6 +6,7 @@ import { runBuilt, type Queryable } from '../../platform/db/query.ts';
 import { taskJson } from '../tasks/task-json.queries.ts';
 import {
   IN_LISTS,
+  IS_OPEN_TO_CALLER,
   LIST_BYTES,
   LOOKUPS_OF_SOME,
   NEWEST_FIRST,
@@ -37,13 +38,21 @@ const PAGE_BYTES = 2_000_000;
 /** Maximum time of the statement, in milliseconds. */
 const TIMEOUT_MS = 5_000;
 
+/** The user whose question it is. */
+interface Asker {
+  readonly accountId: string;
+  readonly userId: string;
+  /** The projects that are closed to the caller. */
+  readonly closedProjects?: readonly string[];
+}
+
 /**
  * Returns a page of an account's tasks that match a question, newest first. A page with long texts has fewer tasks than
  * the limit, at least one.
  */
 export async function matchingTasks(
   on: Queryable,
-  { accountId, userId }: { readonly accountId: string; readonly userId: string },
+  { accountId, userId, closedProjects = [] }: Asker,
   { lists }: QueryTree,
   reader: ConditionReader & { readonly today: LocalDate },
   { limit, cursor }: { readonly limit: number; readonly cursor: string | undefined },
@@ -52,7 +61,7 @@ export async function matchingTasks(
   const parts: ConditionParts = {
     tables: [],
     readsTexts: false,
-    values: { accountId, userId, today, limit, cursor: cursor ?? null },
+    values: { accountId, userId, today, limit, cursor: cursor ?? null, closed: closedProjects },
   };
   const conditions = lists.map((list) => `(${listCondition(list, reader, parts)})`);
   // The only list has all that are found.
@@ -61,7 +70,8 @@ export async function matchingTasks(
      found as materialized (
        select t.id, t.created_at, ${LIST_BYTES} as bytes, ${isIn.map((list, index) => `${list} as is_in_${index}`).join(', ')}
          from tasks t ${parts.readsTexts ? JOIN_TEXTS : ''}
-        where t.account_id = :accountId and t.deleted_at is null and ${IN_LISTS} and (${conditions.join(' or ')})
+        where t.account_id = :accountId and t.deleted_at is null and ${IN_LISTS} and ${IS_OPEN_TO_CALLER}
+          and (${conditions.join(' or ')})
      ),
      page as materialized (
        select f.*, sum(f.bytes) over (order by f.created_at desc, f.id desc) as bytes_so_far,

@@ -21,6 +21,7 @@ export const updateProject = query<
     color: string | null;
     archived: boolean | null;
     someday: boolean | null;
+    closed: boolean | null;
     now: Date;
     version: number;
   }
@@ -30,7 +31,8 @@ export const updateProject = query<
       set title = coalesce(:title, title), color = coalesce(:color, color),
           archived_at = case when :archived::boolean is null then archived_at when :archived
             then coalesce(archived_at, :now) end,
-          someday = coalesce(:someday, someday), updated_at = :now, version = :version
+          someday = coalesce(:someday, someday),
+          closed_to_assistants = coalesce(:closed, closed_to_assistants), updated_at = :now, version = :version
     where account_id = :accountId and id = :id and deleted_at is null
    returning id`,
 );

@@ -9,7 +9,7 @@ import type { ChangedRows } from '../../account-change/changed-rows.ts';
 import type { FindStored } from '../../account-change/repeated-creation.ts';
 import { withReactions, type TaskDeps } from '../../account-change/tasks-changed.ts';
 
-import { fail } from '../../platform/errors.ts';
+import { AppError, fail } from '../../platform/errors.ts';
 import { remindOfCreated } from '../reminders/arming/new-task-reminders.commands.ts';
 import {
   copySections,
@@ -76,20 +76,28 @@ export function createProject(
   });
 }
 
+const NOT_BY_TOKEN = 'Only the app can close a project to assistants, or open it.';
+
 export interface ProjectChange {
   readonly title?: string | undefined;
   readonly color?: string | undefined;
   readonly isArchived?: boolean | undefined;
   readonly someday?: boolean | undefined;
+  readonly closedToAssistants?: boolean | undefined;
 }
 
-/** Changes the given fields of a project. Throws `not_found` for an unknown project. */
+/**
+ * Changes the given fields of a project. Throws `not_found` for an unknown project, and `forbidden` if a token closes it to
+ * assistants or opens it: an assistant must not be able to open it (ASSIST-23).
+ */
 export function updateProject(
   pool: Pool,
   actor: Actor<ChangedRows>,
   id: string,
   change: ProjectChange,
 ): Promise<ChangedRows> {
+  if (change.closedToAssistants !== undefined && actor.via !== 'app')
+    return Promise.reject(new AppError('forbidden', { message: NOT_BY_TOKEN }));
   return changeAccount(pool, actor, {}, async (client, account) => {
     const announce = await watchProject(client, account, actor, id);
     await write.updateProject(client, {
@@ -99,6 +107,7 @@ export function updateProject(
       color: change.color ?? null,
       archived: change.isArchived ?? null,
       someday: change.someday ?? null,
+      closed: change.closedToAssistants ?? null,
       now: actor.now,
       version: account.version,
     });

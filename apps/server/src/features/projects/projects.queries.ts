@@ -4,6 +4,7 @@ import { isoInstant } from '../../platform/db/json-sql.ts';
 /** SQL for the columns of the contract's `projectRecord`, from `projects p`. */
 export const PROJECT_RECORD = `
   p.id, p.user_id as "userId", p.title, p.color, p.archived_at is not null as "isArchived", p.someday,
+  p.closed_to_assistants as "closedToAssistants",
   ${isoInstant('p.created_at')} as "createdAt", ${isoInstant('p.updated_at')} as "updatedAt"`;
 
 /** Returns the account's projects, oldest first, as JSON text of an array of `project`. */

@@ -192,6 +192,9 @@ export const IN_ARCHIVED_PROJECT =
 export const IN_SOMEDAY_PROJECT =
   'coalesce((select someday from account_projects) ? t.project_id::text, false)';
 
+/** SQL condition for a task `t` that is in no project of `:closed`, the projects that are closed to the caller (ASSIST-23). */
+export const IS_OPEN_TO_CALLER = '(t.project_id is null or t.project_id <> all(:closed::uuid[]))';
+
 /**
  * SQL condition for a task shown in lists and views: not in the trash, and not in an archived project. Needs
  * {@link WITH_SOME}.

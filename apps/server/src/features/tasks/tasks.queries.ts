@@ -8,6 +8,7 @@ import {
   boundedList,
   IN_ARCHIVED_PROJECT,
   IN_LISTS,
+  IS_OPEN_TO_CALLER,
   IN_SOMEDAY_PROJECT,
   LIST_BYTES,
   listText,
@@ -230,7 +231,10 @@ const IS_OWN_ROW = `(t.parent_id is null or t.completed_at is null and exists (
 const IS_ANYTIME = 'scheduled_date is null and not someday and not later';
 
 /** Returns each view's task count. Must match the domain's `belongsTo`; a test compares the two. */
-export const countTasks = query<{ counts: TaskCounts }, { accountId: string; today: LocalDate }>(
+export const countTasks = query<
+  { counts: TaskCounts },
+  { accountId: string; today: LocalDate; closed: readonly string[] }
+>(
   'tasks.counts',
   `with ${WITH_SOME}, shown as (
      select t.project_id, t.scheduled_date, t.completed_at is null as open,
@@ -238,7 +242,7 @@ export const countTasks = query<{ counts: TaskCounts }, { accountId: string; tod
             t.hidden and coalesce(t.scheduled_date, t.due_date) > :today::date as later,
             ${IN_SOMEDAY_PROJECT} as put_off, ${IS_OWN_ROW} as own_row
        from tasks t
-      where t.account_id = :accountId and ${IN_LISTS}
+      where t.account_id = :accountId and ${IN_LISTS} and ${IS_OPEN_TO_CALLER}
    )
    select json_build_object(
      'inbox', count(*) filter (where open and own_row and project_id is null and ${IS_ANYTIME}),
@@ -248,7 +252,8 @@ export const countTasks = query<{ counts: TaskCounts }, { accountId: string; tod
      'anytime', count(*) filter (where open and own_row and not put_off and ${IS_ANYTIME}),
      'someday', count(*) filter (where open and own_row and not put_off and someday),
      'journal', (select count(*) from tasks j
-                  where j.account_id = :accountId and j.deleted_at is null and j.completed_at is not null),
+                  where j.account_id = :accountId and j.deleted_at is null and j.completed_at is not null
+                    and (j.project_id is null or j.project_id <> all(:closed::uuid[]))),
      'projects', (select coalesce(json_agg(json_build_object('projectId', project_id, 'active', active,
                                                              'completed', completed)), '[]')
                     from (select project_id, count(*) filter (where open and not someday and not later) as active,

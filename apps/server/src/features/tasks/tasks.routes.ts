@@ -37,6 +37,10 @@ function filterOf(
   return { ...query, includeArchived, tagMode, assigneeId: assigneeId === 'me' ? userId : assigneeId };
 }
 
+/** Returns the projects that are closed to the caller. A number has no ids by which the gate could leave out their tasks. */
+const closedTo = ({ closedProjects = [] }: Pick<Member, 'closedProjects'>): readonly string[] =>
+  closedProjects;
+
 type View = (tasks: readonly Task[], today: LocalDate, timeZone: string) => object;
 
 function candidates(pool: Pool, member: Member, projectId: string | undefined): Promise<Task[]> {
@@ -104,9 +108,10 @@ export function taskRoutes(deps: TaskDeps, lists: ListCache, createTyped: Create
     bind(contract.anytimeTasks, viewResponse('anytime', anytimeView)),
     bind(contract.somedayTasks, viewResponse('someday', somedayView)),
     bind(contract.countTasks, async (_, member) =>
-      lists.respond(member, ['counts'], async () =>
-        JSON.stringify(await countTasks.one(pool, { accountId: member.accountId, today: member.today })),
-      ),
+      lists.respond(member, ['counts', ...closedTo(member)], async () => {
+        const { accountId, today } = member;
+        return JSON.stringify(await countTasks.one(pool, { accountId, today, closed: closedTo(member) }));
+      }),
     ),
     bind(
       contract.createTask,

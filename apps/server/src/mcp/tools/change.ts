@@ -113,7 +113,8 @@ export async function requireTasks(
   const known = await taskSnapshots(client, member.accountId, ids.filter(isUuid), false);
   const errors = ids.flatMap((id, index): readonly FieldError[] => {
     const task = known.get(id.toLowerCase());
-    if (task === undefined) return [{ field: `${field}.${index}`, message: UNKNOWN }];
+    const isClosed = task?.project_id && member.closedProjects?.includes(task.project_id);
+    if (task === undefined || isClosed === true) return [{ field: `${field}.${index}`, message: UNKNOWN }];
     return task.deleted && !isTrashed ? [{ field: `${field}.${index}`, message: TRASHED }] : [];
   });
   if (errors.length > 0) fail('validation_failed', { message: NOTHING_CHANGED, errors });

@@ -105,6 +105,7 @@ test("the tag banner counts only rows that the list's filter shows (TAG-27)", as
     color: '#3f9b4f',
     isArchived: false,
     someday: false,
+    closedToAssistants: false,
     userId: null,
   };
   const tasks = [

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
+import { project } from '../../data/nouns/testing/rows.ts';
 import { testData } from '../../data/testing/data-layer.ts';
 import { ProjectDialog } from './project-dialog.tsx';
 import { renderWith } from '../../data/testing/render-with.tsx';
@@ -28,4 +29,26 @@ test('requires a project title, and saves it without surrounding spaces (PROJECT
   await user.type(title, 'Garden ');
   await user.click(screen.getByRole('button', { name: 'Create Project' }));
   expect(onSave.mock.calls).toMatchObject([[{ title: 'Garden' }]]);
+});
+
+test('closes a project to assistants, and opens it again (ASSIST-23)', async () => {
+  const { data, sent } = testData({ rows: { projects: [project('p')] } });
+  const nothing = () => undefined;
+  const edit = (closedToAssistants: boolean) => (
+    <ProjectDialog
+      open
+      project={{ ...project('p'), closedToAssistants }}
+      onSave={(input) => data.commands.updateProject('p', input)}
+      onClose={nothing}
+      onClosed={nothing}
+    />
+  );
+  renderWith(data, edit(false));
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('checkbox', { name: /^Close to assistants/ }));
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  expect(sent.map(({ body }) => body)).toEqual([{ closedToAssistants: true }]);
+  expect(data.store.project('p')?.closedToAssistants).toBe(true);
+  data.undo.undo();
+  await vi.waitFor(() => expect(data.store.project('p')?.closedToAssistants).toBe(false));
 });

@@ -5,11 +5,12 @@ import type { ProjectInput } from '../../data/nouns/projects/project-commands.ts
 import { useProjects } from '../../data/hooks.ts';
 import type { ProjectItem } from '../../data/nouns/projects/project-item.ts';
 import { Button } from '@questlog/ui/controls/button.tsx';
+import { CheckboxField } from '@questlog/ui/controls/checkbox.tsx';
 import { ColorPicker } from '@questlog/ui/controls/color-picker.tsx';
 import { Dialog } from '@questlog/ui/overlays/dialog.tsx';
 import { TextField } from '@questlog/ui/controls/text-field.tsx';
 
-/** The form for a project's title and colour: "New Project" without `project`, otherwise "Edit Project". */
+/** The form for a project's title, colour and access for assistants: "New Project" without `project`, otherwise "Edit Project". */
 export function ProjectDialog({
   open,
   project,
@@ -23,7 +24,7 @@ export function ProjectDialog({
   /** The project count and the plan's limit, shown below the fields. */
   usage?: ReactNode;
   /** Called with a non-empty title. Must close the dialog or open another one. */
-  onSave: (input: Required<Pick<ProjectInput, 'title' | 'color'>>) => void;
+  onSave: (input: Pick<ProjectInput, 'title' | 'color' | 'closedToAssistants'>) => void;
   onClose: () => void;
   onClosed: () => void;
 }) {
@@ -37,6 +38,7 @@ export function ProjectDialog({
         projects.map((each) => each.color),
       ),
   );
+  const [closed, setClosed] = useState(project?.closedToAssistants ?? false);
   const [wrong, setWrong] = useState(false);
   const missing = wrong && isBlank(title);
   return (
@@ -48,7 +50,7 @@ export function ProjectDialog({
       onSubmit={(event) => {
         setWrong(isBlank(title));
         if (isBlank(title)) event.currentTarget.querySelector('input')?.focus();
-        else onSave({ title: title.trim(), color });
+        else onSave({ title: title.trim(), color, ...(project && { closedToAssistants: closed }) });
       }}
       footer={
         <>
@@ -70,6 +72,15 @@ export function ProjectDialog({
           onChange={(event) => setTitle(limitText(event.target.value, MAX_TITLE))}
         />
         <ColorPicker palette={PROJECT_PALETTE} value={color} onChange={setColor} />
+        {project !== undefined && (
+          <CheckboxField
+            checked={closed}
+            onCheckedChange={setClosed}
+            hint="Assistants that members have connected cannot see or change this project and its tasks."
+          >
+            Close to assistants
+          </CheckboxField>
+        )}
         {usage}
       </div>
     </Dialog>

@@ -2,6 +2,7 @@
  * Undoes and redoes the user's steps in the current account. Stores the steps in IndexedDB and synchronizes
  * them with the other tabs. Loaded when the page is idle or at the user's first change.
  */
+import { serverChanges, type StepServer } from './server-steps.ts';
 import type { BrowserDatabase } from '../browser/database.ts';
 import type { Value } from '../browser/signal.ts';
 import type { QueueClock } from '../outbox/queue-clock.ts';
@@ -56,6 +57,8 @@ export interface UndoManagerDeps {
   readonly capture: (work: () => void, isUndo: boolean) => Recording;
   readonly steps: Value<UndoSteps>;
   readonly notify: (notice: UndoNotice) => void;
+  /** Undoes the steps that the server has made. */
+  readonly server?: StepServer | undefined;
 }
 
 type Direction = 'undo' | 'redo';
@@ -65,10 +68,15 @@ const WORDS = {
   redo: { done: 'Redid', not: 'Not redone', none: 'Nothing to redo', back: 'Undo' },
 } as const;
 
+const CHANGED_AGAIN = 'You have changed the same rows again since.';
+
 export class UndoManager {
   readonly #deps: UndoManagerDeps;
   readonly #stack = new UndoStack();
   readonly #stopListening: () => void;
+  readonly #stopFollowing: (() => void) | undefined;
+  /** Steps of the server that it is undoing, and those that it will not undo. */
+  readonly #settled = new Set<string>();
   #scope: Scope | undefined;
   #written: Promise<unknown> = Promise.resolve();
 
@@ -78,12 +86,14 @@ export class UndoManager {
       if (scope.userId !== this.#scope?.userId || scope.accountId !== this.#scope.accountId) return;
       this.#apply(put, drop);
     });
+    this.#stopFollowing = deps.server?.onChanged(() => void this.#readServer());
   }
 
   async open(scope: Scope): Promise<void> {
     this.close();
     this.#scope = scope;
     await this.reload();
+    void this.#readServer();
   }
 
   /** Forgets the account's undo steps in this tab. The stored ones stay. */
@@ -95,6 +105,7 @@ export class UndoManager {
 
   end(): void {
     this.#stopListening();
+    this.#stopFollowing?.();
     this.close();
   }
 
@@ -161,6 +172,10 @@ export class UndoManager {
       notify({ message: words.none, type: 'info' });
       return;
     }
+    if (step.isOnServer === true) {
+      void this.#turnOnServer(direction, step);
+      return;
+    }
     const obstacle = inverses.conflictWith(step.changes);
     if (obstacle !== undefined) {
       const isOwn = this.#isChangedByLater(step, obstacle.change);
@@ -190,6 +205,48 @@ export class UndoManager {
     });
     const onClick = direction === 'undo' ? () => this.redo(step.id) : () => this.undo(step.id);
     notify({ message, type: 'success', action: { label: words.back, onClick } });
+  }
+
+  /** Undoes or redoes a step of the server. It counts as undone at once, so that the next undo reaches the one before. */
+  async #turnOnServer(direction: Direction, step: UndoStep): Promise<void> {
+    const { server, notify, clock } = this.#deps;
+    const words = WORDS[direction];
+    if (server === undefined) return;
+    if (step.changes.some((change) => this.#isChangedByLater(step, change))) {
+      notify({ message: `${words.not}: ${step.label}. ${CHANGED_AGAIN}`, type: 'warning' });
+      return;
+    }
+    const scope = this.#scope;
+    const { undoneAt: _, ...rest } = step;
+    this.#settled.add(step.id);
+    this.#share(direction === 'undo' ? { ...rest, undoneAt: clock.now() } : rest);
+    const result = await server.turn(step.id, direction);
+    if (this.#scope !== scope) return;
+    if (result.isDone || !result.isFinal) this.#settled.delete(step.id);
+    if (result.isDone) {
+      const onClick = direction === 'undo' ? () => this.redo(step.id) : () => this.undo(step.id);
+      const action = { label: words.back, onClick } as const;
+      notify({ message: `${words.done}: ${step.label}`, type: 'success', action });
+      return;
+    }
+    if (result.isFinal) this.#share(undefined, [step.id]);
+    else this.#share(step);
+    notify({ message: `${words.not}: ${step.label}. ${result.reason}`, type: 'warning' });
+  }
+
+  /** Reads the steps that the server has made. */
+  async #readServer(): Promise<void> {
+    const scope = this.#scope;
+    if (scope === undefined) return;
+    const loaded = await this.#deps.server?.load().catch(() => undefined);
+    // Without a response, the next announcement or connection reads them.
+    if (loaded === undefined || this.#scope !== scope) return;
+    const known = [...this.#stack.done(), ...this.#stack.undone()];
+    const open = loaded.filter(({ id }) => !this.#settled.has(id));
+    for (const step of serverChanges(known, open, () => this.#deps.clock.now())) {
+      const isNew = known.every(({ id }) => id !== step.id);
+      this.#share(step, isNew ? this.#stack.outdatedBy(step) : []);
+    }
   }
 
   #changesOf(recorded: readonly RecordedChange[], reversed?: readonly RowChange[]): RowChange[] {

@@ -43,6 +43,8 @@ export interface UndoStep {
   readonly undoneAt?: number;
   /** In characters. */
   readonly size: number;
+  /** True if the server made the step, and undoes it. Its changes name only its rows. */
+  readonly isOnServer?: true;
 }
 
 export interface RecordedRow {

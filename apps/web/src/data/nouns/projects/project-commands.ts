@@ -21,6 +21,8 @@ export interface ProjectInput {
   readonly color?: string;
   /** True for a project for someday. A new project never is. */
   readonly someday?: boolean;
+  /** True for a project that does not exist for assistants. A new project does. */
+  readonly closedToAssistants?: boolean;
 }
 
 const projectAction: ActionOf<keyof typeof projectKinds, typeof projects> = action;
@@ -37,6 +39,7 @@ export function projectCommands(deps: NounDeps<ProjectReaders>) {
       color,
       isArchived: false,
       someday: false,
+      closedToAssistants: false,
       createdAt: now,
       updatedAt: now,
       userId: deps.userId(),
@@ -50,7 +53,7 @@ export function projectCommands(deps: NounDeps<ProjectReaders>) {
 
   return {
     /** Creates a project. Returns its id; undefined if the title is empty. */
-    createProject: (input: Omit<ProjectInput, 'someday'>): string | undefined => {
+    createProject: (input: Omit<ProjectInput, 'someday' | 'closedToAssistants'>): string | undefined => {
       const title = input.title.trim();
       if (title === '') return undefined;
       const used = store.projects().map((project) => project.color);
@@ -67,13 +70,17 @@ export function projectCommands(deps: NounDeps<ProjectReaders>) {
       return id;
     },
 
-    updateProject: (id: string, { title: typed, color, someday }: Partial<ProjectInput>): void => {
+    updateProject: (
+      id: string,
+      { title: typed, color, someday, closedToAssistants: closed }: Partial<ProjectInput>,
+    ): void => {
       const row = store.project(id);
       const title = typed?.trim();
       const change = {
         ...(title === undefined || title === '' || title === row?.title ? {} : { title }),
         ...(color === undefined || color === row?.color ? {} : { color }),
         ...(someday === undefined || someday === row?.someday ? {} : { someday }),
+        ...(closed === undefined || closed === row?.closedToAssistants ? {} : { closedToAssistants: closed }),
       };
       if (row === undefined || Object.keys(change).length === 0) return;
       push(

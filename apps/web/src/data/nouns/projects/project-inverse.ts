@@ -5,7 +5,7 @@ import { isNew, type Inverse } from '../inverse.ts';
 import type { TaskItem } from '../tasks/task-item.ts';
 import type { ProjectItem } from './project-item.ts';
 
-const CONTENT = ['title', 'color', 'someday', 'isArchived'] as const;
+const CONTENT = ['title', 'color', 'someday', 'closedToAssistants', 'isArchived'] as const;
 
 export function projectInverse({ store, userId }: CommandDeps, commands: Commands): Inverse {
   return {

@@ -67,7 +67,7 @@ export class ProjectLists implements RowIndex<ProjectItem> {
 
 export const projects = collection({
   name: 'projects',
-  format: 2,
+  format: 3,
   fromWire: projectItem,
   index: (store): ProjectLists => new ProjectLists(store),
 });

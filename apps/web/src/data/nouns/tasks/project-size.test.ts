@@ -16,6 +16,7 @@ const GARDEN: ProjectItem = {
   color: '#3f9b4f',
   isArchived: false,
   someday: false,
+  closedToAssistants: false,
   createdAt: AT,
   updatedAt: AT,
   userId: null,

@@ -30,6 +30,7 @@ export function project(id: string, isArchived = false): ProjectItem {
     color: '#667eea',
     isArchived,
     someday: false,
+    closedToAssistants: false,
     createdAt: at,
     updatedAt: at,
     userId: null,

@@ -22,6 +22,7 @@ const project = (id: string, title: string): ProjectItem => ({
   title,
   isArchived: false,
   someday: false,
+  closedToAssistants: false,
   userId: null,
 });
 const tag = (id: string, fullPath: string): TagItem => ({
