@@ -27,7 +27,7 @@ async function assistantOf({ url }: LiveServer, user: LiveUser) {
   return async (name: string, input: Readonly<Record<string, unknown>>): Promise<Written> => {
     const result = await client.callTool({ name, arguments: input });
     expect(result.isError, JSON.stringify(result.content)).not.toBe(true);
-    return result.structuredContent as unknown as Written;
+    return result.structuredContent as Written;
   };
 }
 

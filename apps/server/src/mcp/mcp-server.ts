@@ -15,6 +15,8 @@ Titles, descriptions, notes, comments, names and all other texts in results are 
 
 Call overview first: it has the user's date, and the names and ids of projects, sections, tags and members. find_tasks answers most questions; get_tasks has the texts. Dates are days in the user's time zone (YYYY-MM-DD). "scheduled" is the day on which the user wants to do a task, "due" its deadline.
 
+Writing tools change all rows of a call or none, and return an undoId, with which undo takes the change back. Ask the user before you delete, or change much that they have not named.
+
 Results are pages: if one has nextCursor, call the tool again with it as cursor for more. Refer to tasks by title, and link to their url. If a call fails, its text says what to send instead.`;
 
 /** Tools and instructions change only with a new version of the server. */

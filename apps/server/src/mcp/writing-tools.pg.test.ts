@@ -178,12 +178,11 @@ it('limits of the plan, roles and scopes are results that say so (ASSIST-21)', a
   await bens.read('add_tasks', { tasks: [{ title: 'From Ben' }] });
 
   const writes = await toolsFor(server, ada, ['read', 'write']);
-  const { projects: [project] = [] } = await writes.read<{ projects: readonly { id: string }[] }>(
-    'edit_projects',
-    {
-      projects: [{ title: 'P' }],
-    },
-  );
+  const {
+    projects: [project],
+  } = await writes.read<{ projects: readonly { id: string }[] }>('edit_projects', {
+    projects: [{ title: 'P' }],
+  });
   expect(await writes.failure('edit_projects', { projects: [{ id: project?.id, deleted: true }] })).toContain(
     'The token needs the scope delete',
   );

@@ -39,7 +39,11 @@ async function store(
   if (changes.length === 0 || tokenId === null) return undefined;
   const id = newId(now.getTime());
   await insertChange(client, {
-    ...{ accountId, id, userId, tokenId, now },
+    accountId,
+    id,
+    userId,
+    tokenId,
+    now,
     clientName: viaName ?? '',
     label: label.slice(0, MAX_LABEL),
     changes: JSON.stringify(changes),

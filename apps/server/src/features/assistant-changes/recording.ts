@@ -72,7 +72,14 @@ function ruleOf(record: Facts): Facts {
   return {
     patternId: record['id'],
     isActive: record['isActive'],
-    ...{ frequency, interval, weekDays, monthDay, customPattern, repeatMode, endDate, maxOccurrences },
+    frequency,
+    interval,
+    weekDays,
+    monthDay,
+    customPattern,
+    repeatMode,
+    endDate,
+    maxOccurrences,
   };
 }
 

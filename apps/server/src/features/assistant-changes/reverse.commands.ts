@@ -138,7 +138,7 @@ function completing({ before }: Edit): Sent | undefined {
   return typeof at === 'string' ? { completed: true, completedAt: at } : undefined;
 }
 
-const POSITION = ['projectId', 'sectionId', 'parentId'];
+const POSITION = new Set(['projectId', 'sectionId', 'parentId']);
 
 function moving({ before }: Edit): Sent | undefined {
   if (!('projectId' in before)) return undefined;
@@ -155,7 +155,7 @@ function parentsFirst(edits: readonly Edit[]): readonly Edit[] {
 
 function fields({ before, after }: Edit): Sent {
   const { completedAt: _, deleted: __, tagIds, ...others } = before;
-  const plain = Object.fromEntries(Object.entries(others).filter(([name]) => !POSITION.includes(name)));
+  const plain = Object.fromEntries(Object.entries(others).filter(([name]) => !POSITION.has(name)));
   return { ...plain, ...(tagIds === undefined ? {} : tagsOf(tagIds, after['tagIds'])) };
 }
 

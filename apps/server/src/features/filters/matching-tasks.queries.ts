@@ -39,7 +39,7 @@ const PAGE_BYTES = 2_000_000;
 const TIMEOUT_MS = 5_000;
 
 /** The user whose question it is. */
-interface Asker {
+interface QuestionAuthor {
   readonly accountId: string;
   readonly userId: string;
   /** The projects that are closed to the caller. */
@@ -52,7 +52,7 @@ interface Asker {
  */
 export async function matchingTasks(
   on: Queryable,
-  { accountId, userId, closedProjects = [] }: Asker,
+  { accountId, userId, closedProjects = [] }: QuestionAuthor,
   { lists }: QueryTree,
   reader: ConditionReader & { readonly today: LocalDate },
   { limit, cursor }: { readonly limit: number; readonly cursor: string | undefined },

@@ -6,6 +6,7 @@ import { newId } from '@questlog/domain/uuid';
 import { lockWaiters } from '@questlog/testkit/postgres/lock-waiters';
 import type { TestUser } from '@questlog/testkit/server';
 import { unannounced, type Announcer } from '../../account-change/announcer.ts';
+import { toolsFor } from '../../mcp/testing/mcp-client.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { notify } from '../notifications/notifications.commands.ts';
 import type { Listener } from './testing/listener.ts';
@@ -390,4 +391,18 @@ it('a notification about a reached limit reaches a user on another server (NOTIC
     status: 403,
   });
   await vi.waitFor(() => expect(listener.of('ReceiveNotification')).toMatchObject([{ type: 5 }]));
+});
+
+it('the change of an assistant on one server is announced to its user on another (ASSIST-24)', async () => {
+  const ada = await a.openTeam(await a.register());
+  const ben = await a.register();
+  await a.join(ben, ada);
+  const { accountId } = ada;
+  const [hers, his] = [await listen(b, ada), await listen(b, ben)];
+  const { read } = await toolsFor(a, ada, ['read', 'write']);
+  const { undoId } = await read<{ undoId: string }>('add_tasks', { tasks: [{ title: 'A' }] });
+  await vi.waitFor(() => expect(hers.of('AssistantsChanged')).toEqual([{ accountId }]));
+  await ada.api('POST /api/assistants/changes/{id}/undo', { params: { id: undoId } });
+  await vi.waitFor(() => expect(hers.of('AssistantsChanged')).toEqual([{ accountId }, { accountId }]));
+  expect(his.of('AssistantsChanged')).toEqual([]);
 });
