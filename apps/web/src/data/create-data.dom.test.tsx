@@ -74,6 +74,9 @@ describe('the data layer', () => {
     await waitFor(() => expect(lines()).toEqual(['Stored kept']));
     clock.advance(300);
     await screen.findByText(/journal 42/);
+    // Undo reads the changes of assistants once, when it is loaded.
+    await data.undo.prepare();
+    await waitFor(() => expect(far.sent.map(({ route }) => route)).toContain('GET /api/assistants/changes'));
     const before = far.sent.length;
     act(() => void data.commands.createTask({ title: 'New' }));
     await waitFor(() => expect(lines()).toEqual(['New kept', 'Stored kept']));
