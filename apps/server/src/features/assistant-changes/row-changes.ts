@@ -1,15 +1,6 @@
 /** The rows that an assistant's change affects, before and after it (decision 068). */
 
-export const COLLECTIONS = [
-  'tasks',
-  'orders',
-  'projects',
-  'tags',
-  'comments',
-  'repeats',
-  'reminders',
-] as const;
-export type Collection = (typeof COLLECTIONS)[number];
+export type Collection = 'tasks' | 'orders' | 'projects' | 'tags' | 'comments' | 'repeats' | 'reminders';
 
 export type Facts = Readonly<Record<string, unknown>>;
 
@@ -52,7 +43,7 @@ function pick(facts: Facts, names: readonly string[]): Facts {
   return Object.fromEntries(names.map((name) => [name, facts[name]]));
 }
 
-/** Positions can be changed by a mere look at a list, and tags are undone one by one, so neither is a conflict. */
+/** Tags are undone one by one, so that another one is no conflict. */
 const NO_CONFLICT = new Set(['tagIds']);
 
 /**

@@ -6,11 +6,6 @@ interface FactsRow {
   readonly facts: Readonly<Record<string, unknown>>;
 }
 
-interface Rows {
-  readonly accountId: string;
-  readonly ids: readonly string[];
-}
-
 const facts = (name: string, from: string, object: string) =>
   query<FactsRow & Record<string, unknown>, { accountId: string; ids: readonly string[] }>(
     `assistant-changes.${name}`,
@@ -42,5 +37,3 @@ export const orderFacts = facts(
   'tasks',
   `'project', project_order, 'today', today_order, 'anytime', anytime_order`,
 );
-
-export type { FactsRow, Rows };
