@@ -100,9 +100,11 @@ export async function createIdentity(deps: IdentityDeps): Promise<Identity> {
   const { external } = deps.config.identity;
   const identity = external === undefined ? await builtIn(deps) : elsewhere(deps, external);
   const apiTokens = new ApiTokenVerifier(deps.pool);
+  const address = resourcesOf(deps.config.http.publicUrl).mcp;
+  const assistants = assistantRoutes({ ...deps, address, canSignIn: identity.assistants !== undefined });
   return {
     ...identity,
-    routes: [...identity.routes, ...apiTokenRoutes(deps), ...assistantRoutes(deps)],
+    routes: [...identity.routes, ...apiTokenRoutes(deps), ...assistants],
     verifyToken: (token, at, address) =>
       hasTokenPrefix(token) ? apiTokens.verify(token, at, address) : identity.verifyToken(token, at, address),
     verifyAssistant: async (token, at, address) => {

@@ -29,10 +29,19 @@ const tag = 'Assistants';
 export const listAssistants = endpoint({
   method: 'GET',
   path: '/api/assistants',
-  summary: "The caller's connected assistants in all accounts, the newest first",
+  summary:
+    "The caller's connected assistants in all accounts, the newest first, and where others can connect",
   tag,
   access: ownSession,
-  responses: { 200: z.object({ assistants: z.array(assistant) }) },
+  responses: {
+    200: z.object({
+      assistants: z.array(assistant),
+      /** The address to which assistants connect. */
+      address: z.string(),
+      /** False if assistants cannot sign in, and need an API token. */
+      canSignIn: z.boolean(),
+    }),
+  },
 });
 
 export const revokeAssistant = endpoint({

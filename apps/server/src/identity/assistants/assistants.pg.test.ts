@@ -411,6 +411,10 @@ it('a user lists their assistants and ends one of them at once (ASSIST-19)', asy
   await verify(second.access_token);
   const list = async ({ api }: TestUser) => (await api('GET /api/assistants')).assistants;
   const all = await list(ada);
+  expect(await ada.api('GET /api/assistants')).toMatchObject({
+    address: `${server.url}/mcp`,
+    canSignIn: true,
+  });
   expect(all).toEqual([
     {
       grant: decodeJwt(second.access_token)['sid'],

@@ -12,13 +12,18 @@ import { assistantsOf, revokeOwnGrant } from './assistant-grants.queries.ts';
 export function assistantRoutes({
   pool,
   events,
+  address,
+  canSignIn,
 }: {
   readonly pool: Pool;
   readonly events: SecurityEvents;
+  /** The address to which assistants connect. */
+  readonly address: string;
+  readonly canSignIn: boolean;
 }): readonly BoundRoute[] {
   return [
     bind(contract.listAssistants, async (_input, { userId, now }) =>
-      json(200, { assistants: await assistantsOf(pool, { userId, now }) }),
+      json(200, { assistants: await assistantsOf(pool, { userId, now }), address, canSignIn }),
     ),
     bind(contract.revokeAssistant, ({ params: { grant: grantId } }, caller) => {
       const { userId, now } = caller;

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { problemOfAddress } from './assistant-address.ts';
+
+it.each([
+  ['https://tasks.example.org/mcp', undefined],
+  ['https://tasks.example.org:8443/mcp', undefined],
+  ['https://xn--bcher-kva.example.com/mcp', undefined],
+  ['https://93.184.216.34/mcp', undefined],
+  ['https://100.128.0.1/mcp', undefined],
+  ['https://172.32.0.1/mcp', undefined],
+  ['https://[2606:2800:220:1::1]/mcp', undefined],
+  ['https://[::ffff:93.184.216.34]/mcp', undefined],
+  ['http://localhost:3000/mcp', 'this_device'],
+  ['https://localhost/mcp', 'this_device'],
+  ['https://questlog.localhost/mcp', 'this_device'],
+  ['http://127.0.0.1:3000/mcp', 'this_device'],
+  ['https://127.9.9.9/mcp', 'this_device'],
+  ['https://2130706433/mcp', 'this_device'],
+  ['https://[::1]/mcp', 'this_device'],
+  ['https://[::ffff:127.0.0.1]/mcp', 'this_device'],
+  ['https://0.0.0.0/mcp', 'private_network'],
+  ['https://10.1.2.3/mcp', 'private_network'],
+  ['https://172.16.0.1/mcp', 'private_network'],
+  ['https://172.31.255.255/mcp', 'private_network'],
+  ['https://192.168.178.20/mcp', 'private_network'],
+  ['https://169.254.1.1/mcp', 'private_network'],
+  ['https://100.64.0.1/mcp', 'private_network'],
+  ['https://100.127.0.1/mcp', 'private_network'],
+  ['https://224.0.0.1/mcp', 'private_network'],
+  ['https://[fe80::1]/mcp', 'private_network'],
+  ['https://[fd12:3456::1]/mcp', 'private_network'],
+  ['https://[::ffff:10.0.0.1]/mcp', 'private_network'],
+  ['https://questlog/mcp', 'no_public_name'],
+  ['https://nas.local/mcp', 'no_public_name'],
+  ['https://NAS.LOCAL./mcp', 'no_public_name'],
+  ['https://tasks.fritz.home.arpa/mcp', 'no_public_name'],
+  ['https://tasks.corp.internal/mcp', 'no_public_name'],
+  ['not a URL', 'no_public_name'],
+  ['http://tasks.example.org/mcp', 'unencrypted'],
+  ['http://93.184.216.34/mcp', 'unencrypted'],
+] as const)('knows why the internet cannot reach %s: %s (ASSIST-40)', (address, problem) => {
+  expect(problemOfAddress(address)).toBe(problem);
+});
