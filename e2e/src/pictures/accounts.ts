@@ -80,6 +80,9 @@ export const accounts: Part = async ({ page, app, server, narrow, signIn, take, 
   await app.settings.getByRole('button', { name: 'Done' }).click();
   await app.settings.getByRole('listitem').getByText('Nightly backup').waitFor();
   await take('api-tokens');
+  await tab('assistants');
+  await app.settings.getByText('You have not connected an assistant yet.').waitFor();
+  await take('assistants');
   await tab('billing');
   await app.settings.getByText('Current plan').waitFor();
   await take('account-billing');

@@ -3,6 +3,7 @@ import { Avatar } from '@questlog/ui/marks/avatar.tsx';
 import { cx } from '@questlog/ui/theme/class-names.ts';
 import {
   BellRing,
+  Bot,
   Braces,
   CalendarSync,
   ChevronRight,
@@ -29,6 +30,7 @@ const ICONS: Readonly<Record<SettingsTab, LucideIcon>> = {
   notifications: BellRing,
   sessions: MonitorSmartphone,
   tokens: Braces,
+  assistants: Bot,
   general: Settings,
   usage: Gauge,
   import: FileUp,

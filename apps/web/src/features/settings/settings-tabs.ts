@@ -5,7 +5,15 @@ import { accountMenu } from '@questlog/domain/accounts/account-menu';
 import { can } from '@questlog/domain/accounts/roles';
 import { viewOfFeedTab } from './feed-tab.ts';
 
-const USER_TABS = ['profile', 'password', 'preferences', 'notifications', 'sessions', 'tokens'] as const;
+const USER_TABS = [
+  'profile',
+  'password',
+  'preferences',
+  'notifications',
+  'sessions',
+  'tokens',
+  'assistants',
+] as const;
 const ACCOUNT_TABS = ['general', 'usage', 'import', 'feeds', 'webhooks', 'team', 'billing'] as const;
 
 export type UserTab = (typeof USER_TABS)[number];
@@ -19,6 +27,7 @@ export const TAB_LABELS: Readonly<Record<SettingsTab, string>> = {
   notifications: 'Notifications',
   sessions: 'Sessions',
   tokens: 'API tokens',
+  assistants: 'Assistants',
   general: 'General',
   usage: 'Usage',
   import: 'Import and export',

@@ -1,5 +1,6 @@
 import type { User } from '@questlog/contract/identity/user';
 import type { UserTab } from '../settings-tabs.ts';
+import { AssistantsTab } from './assistants/assistants-tab.tsx';
 import { DeleteUser } from './delete-user.tsx';
 import { PasswordTab } from './password-tab.tsx';
 import { PreferencesTab } from './preferences-tab.tsx';
@@ -29,6 +30,7 @@ export function UserSettings({
   if (tab === 'preferences') return <PreferencesTab user={user} />;
   if (tab === 'notifications') return <NotificationsTab user={user} />;
   if (tab === 'tokens') return <TokensTab user={user} />;
+  if (tab === 'assistants') return <AssistantsTab user={user} onFollow={onFollow} />;
   if (tab === 'sessions') return <SessionsTab onSignOut={onSignOut} />;
   return (
     <>
