@@ -1,7 +1,6 @@
 /** Stores the grant that a user gives to an assistant. */
 import { errors, Provider, type AdapterPayload } from 'oidc-provider';
 import type { Queryable } from '../../platform/db/query.ts';
-import type { SecurityEvents } from '../../platform/security-events.ts';
 import { consentOf } from '../provider/grants.ts';
 import type { AccountsOfUsers } from '../users/accounts-of-users.ts';
 import { insertAssistantGrant } from './assistant-grants.queries.ts';
@@ -16,7 +15,7 @@ const DAY_MS = 86_400_000;
  */
 export async function connectAssistant(
   on: Queryable,
-  { accounts, events }: { readonly accounts: AccountsOfUsers; readonly events: SecurityEvents },
+  accounts: AccountsOfUsers,
   grantId: string,
   { accountId: userId, clientId }: AdapterPayload,
   now: Date,
@@ -38,6 +37,5 @@ export async function connectAssistant(
     now,
     expiresAt,
   });
-  events.record('assistant_connected', { userId, grantId });
   return expiresAt;
 }

@@ -198,7 +198,7 @@ export function recordAdapter({
       const save = async (on: Queryable): Promise<void> => {
         // A grant of the web app is a session. Create both rows together, and never a grant for an ended session.
         if (isAssistant) {
-          const until = await connectAssistant(on, { accounts, events }, value, payload, now());
+          const until = await connectAssistant(on, accounts, value, payload, now());
           await extendClient(on, { id: recordId(payload.clientId ?? ''), until });
         } else if (kind === 'Grant' && userId !== null) {
           const begun = await beginSession.first(on, {
@@ -226,6 +226,7 @@ export function recordAdapter({
       const proof = userId === null ? undefined : proofOf(kind, userId, payload);
       if (proof !== undefined) {
         if (!(await saveIfVerified(pool, proof, save))) throw new SignInOutdated();
+        if (isAssistant) events.record('assistant_connected', { userId, grantId: value });
       } else if (isAssistant) throw new SignInOutdated();
       else if (rotated === undefined) await save(pool);
       else if (!(await follow(pool, recordId(rotated.jti), recordId(value), save, now()))) {
