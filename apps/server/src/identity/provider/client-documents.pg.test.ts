@@ -70,6 +70,19 @@ it('signs in a client whose id is the address of a document, and shows that host
   expect((await renewAssistant(client, tokens.refresh_token)).status).toBe(200);
 });
 
+it('signs in a client whose document prefers keys but offers to be public, such as ChatGPT (ASSIST-10)', async () => {
+  const ada = await server.register();
+  const fields = {
+    token_endpoint_auth_method: 'private_key_jwt',
+    token_endpoint_auth_methods_supported: ['none', 'private_key_jwt'],
+    token_endpoint_auth_signing_alg: 'RS256',
+    jwks_uri: `${host.url}/never-read.json`,
+  };
+  const tokens = await connectAssistant(assistantOf(server, serve(fields)), ada);
+  expect(tokens.scope).toBe('read write');
+  expect(readsOf('/never-read.json')).toBe(0);
+});
+
 it('reads a document again after 5 minutes to 24 hours, by its own headers (ASSIST-10)', async () => {
   const short = serve({}, { 'cache-control': 'no-store' });
   const long = serve({}, { 'cache-control': 'public, max-age=99999999' });

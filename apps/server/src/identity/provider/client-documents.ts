@@ -68,7 +68,17 @@ function parse(id: string, { status, headers, body }: OutgoingResponse): Describ
   // Everybody can read the document, so it cannot contain a secret.
   if ('client_secret' in found || 'client_secret_expires_at' in found)
     throw new errors.InvalidClientMetadata('the document must not contain a secret');
-  return { ...metadataOf(found, ['none']), client_id: id };
+  return { ...metadataOf({ ...found, ...publicMethod(found) }, ['none']), client_id: id };
+}
+
+/**
+ * Returns the method of a client that prefers another one but offers to be public. The document of ChatGPT lists its
+ * methods in a field that RFC 7591 knows only for servers.
+ */
+function publicMethod({
+  token_endpoint_auth_methods_supported: offered,
+}: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  return Array.isArray(offered) && offered.includes('none') ? { token_endpoint_auth_method: 'none' } : {};
 }
 
 export class ClientDocuments {
