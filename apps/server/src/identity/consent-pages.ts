@@ -17,6 +17,7 @@ import { consentPage, type ConsentForm } from './pages/consent-page.ts';
 import type { PageDeps } from './pages/page-deps.ts';
 import { formOf, sendPage } from './pages/page-responses.ts';
 import type { Consent } from './provider/grants.ts';
+import { isPreset } from './provider/preset-clients.ts';
 import { WEB_CLIENT } from './provider/web-client.ts';
 import { userById } from './users/users.queries.ts';
 
@@ -37,12 +38,20 @@ function hostOf(url: URL): string {
   return url.host === '' ? url.protocol : url.host;
 }
 
+/**
+ * Returns the host from which a request comes, if anything proves it: the document was read at the address that is the
+ * id, and the codes of a preset client go only to the addresses of its program.
+ */
+function provenHost(clientId: string, redirect: URL): string | undefined {
+  if (clientId.startsWith('http')) return URL.parse(clientId)?.host;
+  return isPreset(clientId) && redirect.protocol === 'https:' ? redirect.host : undefined;
+}
+
 function namesOf({ client, redirectUri }: Waiting): Pick<ConsentForm, 'client' | 'redirect'> {
   const redirect = new URL(redirectUri);
   const isApp = !['https:', 'http:'].includes(redirect.protocol);
   const host = isApp ? redirect.protocol : hostOf(redirect);
-  // Only an id that is an address says who the client is: its document was read there.
-  const idHost = client.clientId.startsWith('http') ? URL.parse(client.clientId)?.host : undefined;
+  const idHost = provenHost(client.clientId, redirect);
   return {
     client: { name: assistantName(client.clientName, idHost ?? host), host: idHost },
     redirect: { host, isApp, isLoopback: isLoopbackUrl(redirectUri) },

@@ -3,7 +3,8 @@ import { assistantOf, browserOf, connectAssistant } from '@questlog/testkit/assi
 import { serverForTests } from '@questlog/testkit/server';
 import { storeClient } from './testing/stored-client.ts';
 
-const server = await serverForTests();
+// The failure of the database is an error in the log.
+const server = await serverForTests({ env: { LOG_LEVEL: 'silent' } });
 const { pool } = server.database;
 const client = assistantOf(server, await storeClient(server));
 

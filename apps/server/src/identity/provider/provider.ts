@@ -12,6 +12,7 @@ import { respondToFailures, reasonOf } from './provider-failures.ts';
 import type { ClientDocuments } from './client-documents.ts';
 import { consentOf, grantFor, SCOPES } from './grants.ts';
 import { policy } from './interaction-policy.ts';
+import { presetClients } from './preset-clients.ts';
 import { recordAdapter } from './record-adapter.ts';
 import { ACCESS_TOKEN_SECONDS, apiInfo, resourceFor, resourceInfo, type Resources } from './resources.ts';
 import { SIGNING_ALGORITHM, type KeySet } from './signing-keys.ts';
@@ -77,6 +78,7 @@ function configuration(options: ProviderOptions, keys: KeySet): Configuration {
         response_types: ['code'],
         id_token_signed_response_alg: SIGNING_ALGORITHM,
       },
+      ...presetClients().map((preset) => ({ ...preset })),
     ],
     clientAuthMethods: ['none', 'client_secret_post'],
     discovery: { client_id_metadata_document_supported: true },
