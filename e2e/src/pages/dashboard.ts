@@ -12,6 +12,7 @@ const SETTINGS_TABS = [
   'Preferences',
   'Sessions',
   'API tokens',
+  'Assistants',
   'General',
   'Usage',
   'Calendar feeds',
