@@ -37,7 +37,7 @@ interface Known {
   readonly redirect?: string;
 }
 
-/** What a program stores between its steps of the sign-in, as the SDK expects it. */
+/** The data that a program stores between the steps of the sign-in, in the form that the SDK expects. */
 class StoredSignIn implements OAuthClientProvider {
   readonly clientMetadataUrl?: string;
   readonly redirectUrl: string;

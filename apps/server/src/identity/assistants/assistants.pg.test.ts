@@ -46,7 +46,7 @@ async function grantsOf({ user }: TestUser) {
   return rows;
 }
 
-it('an assistant gets a token of an hour for /mcp and the chosen account, which is 401 at the API (ASSIST-1, ASSIST-2, ASSIST-5)', async () => {
+it('an assistant gets a token of an hour for /mcp and the chosen account, which is 401 at the API (ASSIST-1, ASSIST-2, ASSIST-5, V9.2.4, V10.3.1)', async () => {
   const ada = await server.register();
   const tokens = await connectAssistant(client, ada, { access: 'write', days: '90' });
   expect(tokens).toMatchObject({ scope: 'read write', expires_in: 3600 });
@@ -101,7 +101,7 @@ it('only other clients get tokens for /mcp, and only the web app for the API (AS
   }
 });
 
-it('each authorization asks again, even in a browser that has just allowed the same (ASSIST-3)', async () => {
+it('each authorization asks again, even in a browser that has just allowed the same (ASSIST-3, V10.7.1)', async () => {
   const ada = await server.register();
   const browser = browserOf(client);
   await connectAssistant(client, ada, { browser });
@@ -132,7 +132,7 @@ it('denying returns to the program with an error and stores no grant (ASSIST-3)'
   expect(await grantsOf(ada)).toEqual([]);
 });
 
-it('the page names the program, the host of its redirect and the accounts, under a strict policy (ASSIST-3)', async () => {
+it('the page names the program, the host of its redirect and the accounts, under a strict policy (ASSIST-3, V10.7.2)', async () => {
   const ada = await server.register();
   const bob = await server.register();
   await server.openTeam(bob);
@@ -228,7 +228,7 @@ it('a membership that ends between the press and the redirect grants nothing (AS
   expect(await grantsOf(ada)).toEqual([]);
 });
 
-it('a request without a scope for assistants is rejected (ASSIST-4)', async () => {
+it('a request without a scope for assistants is rejected (ASSIST-4, V10.4.11)', async () => {
   const ada = await server.register();
   for (const scope of ['', 'openid profile', 'team billing']) {
     const { page } = await openConsent({ ...client, scope }, ada);
@@ -255,7 +255,7 @@ it('a form from another site, or of another browser, grants nothing (ASSIST-3)',
   expect(await grantsOf(ada)).toEqual([]);
 });
 
-it('a code works once and for 60 seconds, and its second use ends the grant (ASSIST-6)', async () => {
+it('a code works once and for 60 seconds, and its second use ends the grant (ASSIST-6, V10.4.2)', async () => {
   const ada = await server.register();
   const choice = { account: ada.accountId, access: 'read', days: '30', decision: 'allow' };
   const late = browserOf(client);
@@ -289,7 +289,7 @@ it('refresh tokens rotate, the previous one works for 60 seconds, and later use 
   expect(await grantsOf(ada)).toEqual([expect.objectContaining({ revoked_at: now() })]);
 });
 
-it('a grant ends after the chosen days, however often it was renewed (ASSIST-5)', async () => {
+it('a grant ends after the chosen days, however often it was renewed (ASSIST-5, V10.4.8)', async () => {
   const ada = await server.register();
   let tokens = await connectAssistant(client, ada, { days: '30' });
   for (let day = 0; day < 29; day += 1) {
@@ -402,7 +402,7 @@ it('a replaced signing key ends every grant (ASSIST-8)', async () => {
   expect(await grantsOf(ada)).toEqual([expect.objectContaining({ revoked_at: now() })]);
 });
 
-it('a user lists their assistants and ends one of them at once (ASSIST-19)', async () => {
+it('a user lists their assistants and ends one of them at once (ASSIST-19, V10.4.9, V10.7.3)', async () => {
   const ada = await server.register();
   const bob = await server.register();
   const first = await connectAssistant(client, ada, { access: 'read' });

@@ -153,7 +153,7 @@ const hostileDocuments: [name: string, fields: Fields, headers?: Record<string, 
 ];
 
 it.each(hostileDocuments)(
-  'rejects a client whose document %s (ASSIST-10)',
+  'rejects a client whose document %s (ASSIST-10, V10.4.7)',
   async (_name, fields, headers) => {
     clock.advance({ minutes: 1 });
     const client = serve(fields, headers);
@@ -211,7 +211,7 @@ const PRIVATE = [
   'http://127.0.0.1',
 ];
 
-it('connects to no private address unless the operator allows it (ASSIST-10)', async () => {
+it('connects to no private address unless the operator allows it (ASSIST-10, V1.3.6)', async () => {
   const strict = await startTestServer({ database: server.database, clock });
   let connections = 0;
   host.server.on('connection', () => (connections += 1));

@@ -1,6 +1,6 @@
 /**
- * Well-known clients with an id of their own (ASSIST-43): for programs that can neither be described by a document nor
- * register, and let their user enter a client id. An id is no secret. It only leads to the addresses of its program.
+ * Well-known clients with preset ids (ASSIST-43), for programs that neither have a document nor register, but let their
+ * user enter a client id. An id is public: its codes go only to the addresses of its program.
  */
 import { metadataOf, type ClientMetadata } from './client-metadata.ts';
 

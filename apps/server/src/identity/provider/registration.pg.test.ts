@@ -65,7 +65,7 @@ it('a public client registers and signs in a user (ASSIST-11)', async () => {
   expect((await renewAssistant(client, tokens.refresh_token)).status).toBe(200);
 });
 
-it('a client with a secret must send it (ASSIST-11)', async () => {
+it('a client with a secret must send it (ASSIST-11, V10.4.10)', async () => {
   const ada = await server.register();
   const { body } = await register({ ...PUBLIC, token_endpoint_auth_method: 'client_secret_post' });
   expect(body.client_secret?.length).toBeGreaterThan(30);
@@ -137,7 +137,7 @@ it.each([
   ['a name that is no text', { ...PUBLIC, client_name: 7 }, 'invalid_client_metadata'],
   ['a name that is too long', { ...PUBLIC, client_name: 'x'.repeat(201) }, 'invalid_client_metadata'],
 ])(
-  'rejects a registration with %s, with a reason, and stores nothing (ASSIST-11)',
+  'rejects a registration with %s, with a reason, and stores nothing (ASSIST-11, V10.4.7)',
   async (_name, fields, error) => {
     const before = await clients();
     const { status, body } = await register(fields);
