@@ -29,6 +29,8 @@ const REQUEST_BYTES = 131_072;
 
 const PATH = '/mcp';
 const OTHER_METHODS = ['GET', 'PUT', 'PATCH', 'DELETE'];
+/** The code of JSON-RPC for an unknown method. */
+const METHOD_NOT_FOUND = -32_601;
 const NO_READ = 'The token needs the scope read.';
 
 declare module 'fastify' {
@@ -103,7 +105,10 @@ export function mountMcp(app: FastifyInstance, deps: McpDeps): void {
       parsedBody: request.body,
     });
     const body = Buffer.from(await response.arrayBuffer());
-    reply.code(response.status).header('cache-control', 'no-store');
+    reply.header('cache-control', 'no-store');
+    const missing = missingSubscription(request.body, body);
+    if (missing !== undefined) return reply.code(404).send(missing);
+    reply.code(response.status);
     const type = response.headers.get('content-type');
     return type === null ? reply.send() : reply.type(type).send(body);
   };
@@ -155,6 +160,16 @@ function countMessages(
   if (others <= 0) return;
   const wait = messages.take(token.apiToken.id, now.getTime(), others);
   if (wait > 0) fail('too_many_requests', {}, wait);
+}
+
+/**
+ * Returns the response to a valid request for a subscription. The SDK says that a limit was reached, so that clients
+ * would try again; without capabilities for subscriptions, the method does not exist.
+ */
+function missingSubscription(request: unknown, response: Buffer): object | undefined {
+  const { method, id } = (request ?? {}) as { readonly method?: unknown; readonly id?: unknown };
+  if (method !== 'subscriptions/listen' || !response.includes('Subscription limit reached')) return undefined;
+  return { jsonrpc: '2.0', id, error: { code: METHOD_NOT_FOUND, message: 'Method not found' } };
 }
 
 /** Returns the request as the SDK expects it. Its signal is aborted if the client disconnects. */
