@@ -5,6 +5,7 @@ import type { Pool } from 'pg';
 import { readsContent } from '@questlog/contract/access';
 import { bodyBoundsOf } from '@questlog/contract/body-bounds';
 import { missingScopes } from '@questlog/domain/identity/api-tokens';
+import { DEFAULT_ASSISTANT_SCOPES } from '@questlog/domain/identity/assistants';
 import type { AccountToken } from '../account-change/caller/caller.ts';
 import { bearer, header } from '../endpoint/authorize.ts';
 import type { EndpointCaller, EndpointCalls } from '../endpoint/endpoint-calls.ts';
@@ -201,7 +202,7 @@ function challenge(request: FastifyRequest, { publicUrl, hasSignIn }: McpDeps): 
   const parts = [
     ...(request.headers.authorization === undefined ? [] : ['error="invalid_token"']),
     ...(hasSignIn ? [`resource_metadata="${publicUrl}/.well-known/oauth-protected-resource${PATH}"`] : []),
-    'scope="read write"',
+    `scope="${DEFAULT_ASSISTANT_SCOPES}"`,
   ];
   return `Bearer ${parts.join(', ')}`;
 }

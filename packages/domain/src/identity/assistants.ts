@@ -6,6 +6,9 @@ import type { TokenScope } from './api-tokens.ts';
 export const ASSISTANT_SCOPES = ['read', 'write', 'delete'] as const satisfies readonly TokenScope[];
 export type AssistantScope = (typeof ASSISTANT_SCOPES)[number];
 
+/** The scopes of a program that names none. The response of 401 to a request without a token suggests them too. */
+export const DEFAULT_ASSISTANT_SCOPES = 'read write';
+
 /** The lifetimes that the user can choose, in days. */
 export const ASSISTANT_LIFETIMES = [30, 90] as const;
 export type AssistantDays = (typeof ASSISTANT_LIFETIMES)[number];

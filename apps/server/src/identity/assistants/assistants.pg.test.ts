@@ -230,10 +230,29 @@ it('a membership that ends between the press and the redirect grants nothing (AS
 
 it('a request without a scope for assistants is rejected (ASSIST-4, V10.4.11)', async () => {
   const ada = await server.register();
-  for (const scope of ['', 'openid profile', 'team billing']) {
+  for (const scope of ['openid profile', 'team billing']) {
     const { page } = await openConsent({ ...client, scope }, ada);
     expect(page.url.searchParams.get('error'), scope).toBe('invalid_scope');
   }
+});
+
+it('an authorization without a scope requests reading and changing, as the response of 401 names it (ASSIST-4)', async () => {
+  const ada = await server.register();
+  const browser = browserOf(client);
+  const query = new URLSearchParams({
+    response_type: 'code',
+    client_id: client.clientId,
+    redirect_uri: client.redirectUri,
+    code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+    code_challenge_method: 'S256',
+  });
+  const begun = await browser.open(`${server.url}/idp/auth?${query.toString()}`);
+  const page = await browser.submit(begun, { email: ada.email, password: ada.password });
+  const choices = Array.from(page.text.matchAll(/name="access" value="(\w+)"/g), ([, scope]) => scope);
+  expect(choices).toEqual(['read', 'write']);
+  const choice = { account: ada.accountId, access: 'write', days: '30', decision: 'allow' };
+  expect((await browser.submit(page, choice)).url.searchParams.has('code')).toBe(true);
+  expect((await grantsOf(ada)).map(({ scopes }) => scopes)).toEqual([['read', 'write']]);
 });
 
 it('a form from another site, or of another browser, grants nothing (ASSIST-3)', async () => {

@@ -27,7 +27,7 @@ it.each(['web', 'native'] as const)(
         const extra: Record<string, string> = prompt === undefined ? {} : { prompt };
         const { page } = await beginSignIn({ ...other, scope, extra }, browser);
         expect(page.url.searchParams.has('code'), `${scope} ${prompt}`).toBe(false);
-        if (scope === 'read write' && prompt !== 'none') {
+        if (['read write', ''].includes(scope) && prompt !== 'none') {
           expect(page.url.pathname).toMatch(/^\/idp\/consent\//);
           continue;
         }

@@ -1,6 +1,10 @@
 /** The resources for which the provider issues access tokens: the API, and the server of assistants. */
 import { errors, type Client, type KoaContextWithOIDC, type ResourceServer } from 'oidc-provider';
-import { ASSISTANT_SCOPES, assistantScopesOf } from '@questlog/domain/identity/assistants';
+import {
+  ASSISTANT_SCOPES,
+  assistantScopesOf,
+  DEFAULT_ASSISTANT_SCOPES,
+} from '@questlog/domain/identity/assistants';
 import { SIGNING_ALGORITHM } from './signing-keys.ts';
 import { WEB_CLIENT } from './web-client.ts';
 
@@ -31,7 +35,8 @@ export function resourceFor({ api, mcp }: Resources, client: Client | undefined)
 
 /**
  * Returns a requested resource. Throws `invalid_target` unless the web app requests the API, or another client the
- * server of assistants (ASSIST-1), and `invalid_scope` if it requests none of the scopes of assistants (ASSIST-4).
+ * server of assistants (ASSIST-1), and `invalid_scope` if it requests only
+ * scopes that are not those of assistants. A program that names no scope requests the default ones (ASSIST-4).
  */
 export function resourceInfo(
   resources: Resources,
@@ -43,6 +48,7 @@ export function resourceInfo(
   if (resource === resources.api) return apiInfo(resource);
   // Reject the request before the sign-in page: after a form, browsers follow no redirect to another site.
   const { route, params } = ctx.oidc;
+  if (route === 'authorization' && params !== undefined) params['scope'] ??= DEFAULT_ASSISTANT_SCOPES;
   const scope = typeof params?.['scope'] === 'string' ? params['scope'] : '';
   if (route === 'authorization' && assistantScopesOf(scope).length === 0)
     throw new errors.InvalidScope('request at least one of the scopes read, write and delete', scope);
