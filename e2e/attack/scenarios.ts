@@ -1,6 +1,5 @@
 import { MAX_COMMENTS } from '@questlog/domain/comments/comments';
 import type { LiveUser } from '@questlog/testkit/live-user';
-import type { LiveServer } from '@questlog/testkit/live-server';
 import {
   requestScheduled,
   guessPasswords,
@@ -8,6 +7,7 @@ import {
   userWithPatterns,
   renameManyTimes,
 } from './bursts.ts';
+import { ASSISTANT_SCENARIOS } from './assistants.ts';
 import { addHostileCalendars, addLargeCalendars, readCalendar, startHostileHost } from './calendars.ts';
 import { commentAndMention, importComments, mentionMeanwhile, openTeam, readComments } from './comments.ts';
 import { openDescriptions } from './descriptions.ts';
@@ -19,30 +19,10 @@ import { manyDevices, manyReminders, remindTogether, usersToRemind } from './rem
 import { moveTasksAround, reorderSections, userWithSections } from './sections.ts';
 import { fillStorage } from './storage.ts';
 import { requestManyTimes, userWithLargeList, VARIANTS } from './large-lists.ts';
+import { noted, type Scenario, type Step } from './scenario.ts';
 import type { Statuses } from './send.ts';
 import { RECEIVERS, sendToHostile } from './webhooks.ts';
 import { exceedTokenLimit, guessTokens, sendMalformedTokens } from './tokens.ts';
-
-/** One attack on a prepared server. */
-export interface Step {
-  readonly name: string;
-  /**
-   * Runs the attack.
-   * @returns a note for the result table, and a description of any problem other than memory and response
-   * times
-   */
-  readonly run: () => Promise<{ readonly note: string; readonly problem?: string }>;
-  /** Maximum memory of the server, in MB. */
-  readonly mostMb?: number;
-  /** Maximum response time for the other user, at the 95th percentile, in milliseconds. */
-  readonly apiP95?: number;
-  readonly pageP95?: number;
-}
-
-export interface Scenario {
-  readonly name: string;
-  readonly prepare: (server: LiveServer) => Promise<readonly Step[]>;
-}
 
 const LISTS = 300;
 const RENAMES = 1_000;
@@ -64,13 +44,6 @@ const LARGEST_ACCOUNT_MB = 500;
 
 /** How long a description may block the page's main thread, in milliseconds. */
 const LONGEST_TASK_MS = 100;
-
-async function noted(statuses: Promise<Statuses>): ReturnType<Step['run']> {
-  const { failures, summary } = await statuses;
-  return failures === 0
-    ? { note: summary }
-    : { note: summary, problem: `${failures} answers of 500 or more` };
-}
 
 export const SCENARIOS: readonly Scenario[] = [
   {
@@ -223,6 +196,7 @@ export const SCENARIOS: readonly Scenario[] = [
       ];
     },
   },
+  ...ASSISTANT_SCENARIOS,
   {
     name: 'webhooks',
     prepare: (server) =>
