@@ -80,7 +80,7 @@ const OF_SEVERAL_ACCOUNTS = [
     'find the account by a secret, an address or a key of another system',
   ],
   [
-    /^(?:trash\.find-|accounts\.purge-|invitations\.(?:end-late|purge)$|reminders\.(?:claim-|purge-firings|users-with-missed|note-zone-rules)|repeating\.(?:due|moved|set-instants)$|billing\.(?:to-reconcile|ending)$|notices\.take$|webhooks\.due$|webhook-messages\.(?:purge|trim)$)/,
+    /^(?:trash\.find-|accounts\.purge-|invitations\.(?:end-late|purge)$|reminders\.(?:claim-|purge-firings|users-with-missed|note-zone-rules)|repeating\.(?:due|moved|set-instants)$|billing\.(?:to-reconcile|ending)$|notices\.take$|assistant-changes\.purge$|webhooks\.due$|webhook-messages\.(?:purge|trim)$)/,
     'jobs for all accounts',
   ],
   [

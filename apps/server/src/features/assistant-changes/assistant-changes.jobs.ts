@@ -5,10 +5,8 @@ import { purgeChanges } from './assistant-changes.queries.ts';
 
 /** Days for which a change of an assistant can be undone. */
 const DAYS = 30;
-/** Rows that one statement removes. */
-const BATCH = 1_000;
 
-const purge = job<Record<string, never>>('purge-assistant-changes');
+const purgeJob = job<Record<string, never>>('purge-assistant-changes');
 
 export interface AssistantChangeJobsDeps {
   readonly pool: Pool;
@@ -18,12 +16,9 @@ export interface AssistantChangeJobsDeps {
 export function assistantChangeJobs({ pool, clock }: AssistantChangeJobsDeps): readonly JobHandler[] {
   return [
     handleJob(
-      purge,
+      purgeJob,
       async (_data, _queue, signal) => {
-        const before = new Date(clock.now().epochMilliseconds - DAYS * 86_400_000);
-        let removed = BATCH;
-        while (removed === BATCH && !signal.aborted)
-          removed = (await purgeChanges(pool, { before, limit: BATCH })).length;
+        await purgeChanges(pool, new Date(clock.now().epochMilliseconds - DAYS * 86_400_000), signal);
       },
       '47 * * * *',
     ),

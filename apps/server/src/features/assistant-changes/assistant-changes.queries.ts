@@ -1,4 +1,5 @@
 import { isoInstant } from '../../platform/db/json-sql.ts';
+import { purge } from '../../platform/db/batches.ts';
 import { query } from '../../platform/db/query.ts';
 
 /** Changes of one user in an account that can be undone, and their size in characters (UNDO-4). */
@@ -70,11 +71,8 @@ export const listChanges = query<{ json: string }, { accountId: string; userId: 
      from assistant_changes where account_id = :accountId and user_id = :userId and created_at >= :since`,
 ).map(({ json }) => json);
 
-/** Removes changes made before a time. */
-export const purgeChanges = query<{ id: string }, { before: Date; limit: number }>(
-  'assistant-changes.purge',
-  `delete from assistant_changes c
-    using (select account_id, id from assistant_changes where created_at < :before limit :limit) old
-    where c.account_id = old.account_id and c.id = old.id
-   returning c.id`,
-);
+/** Deletes changes made before a time. */
+export const purgeChanges = purge('assistant-changes.purge', 'assistant_changes', 'r.created_at < :instant', [
+  'account_id',
+  'id',
+]);

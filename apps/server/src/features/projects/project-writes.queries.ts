@@ -4,11 +4,20 @@ import { LIST_BYTES } from '../tasks/task-lookups.queries.ts';
 
 export const insertProject = query<
   never,
-  { accountId: string; id: string; userId: string; title: string; color: string; now: Date; version: number }
+  {
+    accountId: string;
+    id: string;
+    userId: string;
+    title: string;
+    color: string;
+    closed: boolean;
+    now: Date;
+    version: number;
+  }
 >(
   'projects.insert',
-  `insert into projects (account_id, id, user_id, title, color, created_at, updated_at, version)
-   values (:accountId, :id, :userId, :title, :color, :now, :now, :version)`,
+  `insert into projects (account_id, id, user_id, title, color, closed_to_assistants, created_at, updated_at, version)
+   values (:accountId, :id, :userId, :title, :color, :closed, :now, :now, :version)`,
 );
 
 /** Updates only those columns whose new values are not null. */

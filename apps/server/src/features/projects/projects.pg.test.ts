@@ -44,6 +44,15 @@ it('a copied project keeps its colour and has "(Copy)" appended to its name (PRO
   expect(await api('GET /api/projects')).toContainEqual(copy);
 });
 
+it('a copy of a project that is closed to assistants is closed to them too (ASSIST-23)', async () => {
+  const { api } = await server.register();
+  const { id } = await api('POST /api/projects', { body: { title: 'Choir' } });
+  const params = { id };
+  await api('PUT /api/projects/{id}', { params, body: { closedToAssistants: true } });
+  const copy = await api('POST /api/projects/{id}/duplicate', { params, body: {} });
+  expect(copy.closedToAssistants).toBe(true);
+});
+
 it('a copied project contains copies of the open tasks with new ids in the same order (API-7, PROJECT-6)', async () => {
   const { api } = await server.register();
   const { id } = await api('POST /api/projects', { body: { title: 'Choir' } });

@@ -38,9 +38,12 @@ export const findProject = query<{ json: string; deleted: boolean }, { accountId
 );
 
 /** Returns the title and colour of a project; undefined if the project is deleted or unknown. */
-export const projectFacts = query<{ title: string; color: string }, { accountId: string; id: string }>(
+export const projectFacts = query<
+  { title: string; color: string; closed: boolean },
+  { accountId: string; id: string }
+>(
   'projects.facts',
-  'select title, color from projects where account_id = :accountId and id = :id and deleted_at is null',
+  'select title, color, closed_to_assistants as closed from projects where account_id = :accountId and id = :id and deleted_at is null',
 );
 
 /** Returns the colours in use, one per project. */

@@ -6,6 +6,7 @@ import { fail } from '../../platform/errors.ts';
 import { empty } from '../../platform/http/responses/route-response.ts';
 import type { ListCache } from '../../endpoint/lists/list-cache.ts';
 import { listTasksOfProject } from '../tasks/tasks.queries.ts';
+import { duplicateProject } from './duplicate-project.commands.ts';
 import * as command from './projects.commands.ts';
 import { findProject, listProjects } from './projects.queries.ts';
 
@@ -49,7 +50,7 @@ export function projectRoutes(deps: TaskDeps, lists: ListCache): BoundRoute[] {
     ),
     bind(
       contract.duplicateProject,
-      ({ params, body }, member) => command.duplicateProject(deps, member, params.id, body?.id),
+      ({ params, body }, member) => duplicateProject(deps, member, params.id, body?.id),
       made,
     ),
     bind(contract.listProjectTasks, async ({ params }, member) => {
