@@ -82,6 +82,7 @@ test("lists the settings tabs under the user's name and the account's name (VIEW
     'Notifications',
     'Sessions',
     'API tokens',
+    'Assistants',
     'General',
     'Usage',
     'Import and export',
@@ -100,7 +101,7 @@ test("lists the settings tabs under the user's name and the account's name (VIEW
 
 test('a Member sees no tabs for members and payments, and links to them open General (ACCOUNT-46)', () => {
   open('billing', { userRole: 'Member' });
-  expect(links().slice(6)).toEqual(['General', 'Usage', 'Import and export', 'Calendar feeds']);
+  expect(links().slice(7)).toEqual(['General', 'Usage', 'Import and export', 'Calendar feeds']);
   expect([current(), screen.getByRole('heading', { level: 2, name: 'General' })]).toEqual([
     'General',
     expect.anything(),
