@@ -203,11 +203,11 @@ export default defineConfig({
               test: /[\\/]domain[\\/]src[\\/]capture[\\/]|[\\/]src[\\/]capture[\\/]title-offers\.tsx$/,
               priority: 2.5,
             },
-            // Code shared by the sign-in page and the dialogs, such as form fields. The calendar, reminders and
-            // questions are only in dialogs and screens.
+            // Code shared by the sign-in page and the dialogs, such as form fields. The calendar, reminders, questions
+            // and folds are only in dialogs and screens.
             {
               name: 'shared',
-              test: /[\\/](?:packages[\\/](?:ui|domain)[\\/]src[\\/](?!controls[\\/]date-calendar|calendar|reminders|query)|web[\\/]src[\\/]data[\\/]password-hint\.ts$)/,
+              test: /[\\/](?:packages[\\/](?:ui|domain)[\\/]src[\\/](?!controls[\\/]date-calendar|layout[\\/]fold|calendar|reminders|query)|web[\\/]src[\\/]data[\\/]password-hint\.ts$)/,
               minShareCount: 2,
               priority: 2,
             },

@@ -78,6 +78,7 @@ test('the sign-in page shows its form before it loads the dashboard or dialogs (
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(request.url());
   });
+  await fetchNothingAhead(page);
   await visitor.open();
   expect(scripts.filter((url) => /\/app-/.test(url))).toHaveLength(1);
   expect(scripts.filter((url) => /\/(?:dashboard|overlays|popups)-/.test(url))).toEqual([]);
