@@ -76,7 +76,8 @@ export function SessionsTab({ onSignOut }: { onSignOut: () => Promise<void> }) {
   const signOutEverywhere = async (): Promise<void> => {
     const question = {
       title: 'Sign out everywhere?',
-      message: 'This signs out every device, including this one, revokes all of your API tokens, and disconnects your assistants.',
+      message:
+        'This signs out every device, including this one, revokes all of your API tokens, and disconnects your assistants.',
       confirmText: 'Sign Out Everywhere',
     };
     if (!(await endOthers(question, 'Failed to sign out everywhere', { apiTokens: 'true' }))) return;
