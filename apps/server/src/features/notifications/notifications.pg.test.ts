@@ -136,7 +136,7 @@ it("a user cannot read or change another user's notifications (NOTICE-7)", async
 
 it.each([
   'includeRead=perhaps',
-  'type=13',
+  'type=14',
   'type=-1',
   'type=x',
   'limit=0',
