@@ -41,7 +41,7 @@ export const EXCEPTIONS: readonly {
   },
   {
     name: /^place$/u,
-    files: /list-choices|favourites|app\/views\/|live\.pg\.test/u,
+    files: /list-choices|favourites|app\/views\/|personal-events\.pg\.test/u,
     reason: 'Wire name of an order value of a favourite, and field of stored history entries.',
   },
   {
