@@ -3,15 +3,14 @@ import { ApiError } from '@questlog/api-client/client';
 import type { Account } from '@questlog/contract/accounts';
 import type { Assistant } from '@questlog/contract/identity/assistants';
 import { accessText } from '@questlog/domain/identity/assistant-texts';
-import { lastUseText, tokenEndText } from '@questlog/domain/identity/token-texts';
-import { locale } from '@questlog/domain/interface-locale';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { Banner } from '@questlog/ui/feedback/banner.tsx';
 import { announce } from '@questlog/ui/feedback/live-region.tsx';
 import { useConfirm } from '@questlog/ui/overlays/use-confirm.tsx';
 import { Bot } from 'lucide-react';
-import { useMemo, useRef, useState } from 'react';
-import { useApi, useTimeZone } from '../../../../data/hooks.ts';
+import { useRef, useState } from 'react';
+import { useApi } from '../../../../data/hooks.ts';
+import { useAccessTexts } from '../use-access-texts.ts';
 
 interface Failure {
   readonly title: string;
@@ -34,9 +33,7 @@ export function AssistantList({
   const confirm = useConfirm();
   const list = useRef<HTMLUListElement>(null);
   const [failure, setFailure] = useState<Failure>();
-  const timeZone = useTimeZone();
-  const [openedAt] = useState(() => Date.now());
-  const dates = useMemo(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone }), [timeZone]);
+  const texts = useAccessTexts(accounts);
 
   const disconnect = async ({ grant, name }: Assistant): Promise<void> => {
     const isSure = await confirm({
@@ -89,13 +86,9 @@ export function AssistantList({
                 <bdi>{assistant.host}</bdi>
               </p>
               <p className="text-sm text-pretty text-muted">
-                {accessText(assistant.scopes)}
-                {accounts.length > 1 && ` · ${nameOfAccount(accounts, assistant.accountId)}`}
+                {texts.rightsIn(accessText(assistant.scopes), assistant)}
               </p>
-              <p className="text-sm text-pretty text-muted">
-                {tokenEndText(assistant, (instant) => dates.format(instant), openedAt)} ·{' '}
-                {lastUseText({ ...assistant, lastUsedFrom: null }, openedAt)}
-              </p>
+              <p className="text-sm text-pretty text-muted">{texts.endAndUse(assistant)}</p>
             </div>
             <Button
               variant="quiet"
@@ -113,8 +106,4 @@ export function AssistantList({
       </ul>
     </div>
   );
-}
-
-function nameOfAccount(accounts: readonly Pick<Account, 'id' | 'name'>[], accountId: string): string {
-  return accounts.find(({ id }) => id === accountId)?.name ?? 'An account that you have left';
 }

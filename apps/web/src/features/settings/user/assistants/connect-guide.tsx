@@ -10,6 +10,7 @@ import { TextField } from '@questlog/ui/controls/text-field.tsx';
 import { Banner } from '@questlog/ui/feedback/banner.tsx';
 import { copyText } from '@questlog/ui/feedback/copy-text.ts';
 import { Fold } from '@questlog/ui/layout/fold.tsx';
+import { CopiedCode } from '../../copied-code.tsx';
 
 const TOKENS_TAB = '/settings?tab=tokens';
 
@@ -90,28 +91,12 @@ function Guide({ guide: { name, steps, configuration } }: { guide: AssistantGuid
           ))}
         </ol>
         {configuration !== undefined && (
-          <div>
-            <div className="flex items-center justify-between gap-2">
-              <p className="text-sm font-medium">Configuration</p>
-              <Button
-                variant="quiet"
-                size="sm"
-                aria-label={`Copy the configuration for ${name}`}
-                onClick={() => void copyText(configuration, 'Configuration copied')}
-              >
-                Copy
-              </Button>
-            </div>
-            <pre
-              dir="ltr"
-              // A scrollable region must be reachable by keyboard.
-              // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-              tabIndex={0}
-              className="focus-ring overflow-x-auto rounded-md bg-selected p-2 text-xs"
-            >
-              <code>{configuration}</code>
-            </pre>
-          </div>
+          <CopiedCode
+            title="Configuration"
+            code={configuration}
+            copyLabel={`Copy the configuration for ${name}`}
+            copiedMessage="Configuration copied"
+          />
         )}
       </div>
     </Fold>

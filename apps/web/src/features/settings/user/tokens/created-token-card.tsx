@@ -4,6 +4,7 @@ import { Button } from '@questlog/ui/controls/button.tsx';
 import { ShownOnceField } from '@questlog/ui/controls/shown-once-field.tsx';
 import { copyText } from '@questlog/ui/feedback/copy-text.ts';
 import { useId } from 'react';
+import { CopiedCode } from '../../copied-code.tsx';
 
 /** Shows a new token once, with commands that use it. */
 export function CreatedTokenCard({ created, onDone }: { created: CreatedToken; onDone: () => void }) {
@@ -32,28 +33,13 @@ export function CreatedTokenCard({ created, onDone }: { created: CreatedToken; o
         <div className="flex flex-col gap-3">
           <p className="text-sm text-muted">Examples that use the token:</p>
           {examples.map(({ title, command }) => (
-            <div key={title}>
-              <div className="flex items-center justify-between gap-2">
-                <p className="text-sm font-medium">{title}</p>
-                <Button
-                  variant="quiet"
-                  size="sm"
-                  aria-label={`Copy the command “${title}”`}
-                  onClick={() => void copyText(command, 'Command copied')}
-                >
-                  Copy
-                </Button>
-              </div>
-              <pre
-                dir="ltr"
-                // A scrollable region must be reachable by keyboard.
-                // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-                tabIndex={0}
-                className="focus-ring overflow-x-auto rounded-md bg-selected p-2 text-xs"
-              >
-                <code>{command}</code>
-              </pre>
-            </div>
+            <CopiedCode
+              key={title}
+              title={title}
+              code={command}
+              copyLabel={`Copy the command “${title}”`}
+              copiedMessage="Command copied"
+            />
           ))}
         </div>
       )}

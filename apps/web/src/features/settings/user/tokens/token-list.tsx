@@ -2,16 +2,16 @@ import { reasonOf } from '@questlog/api-client/call-failure';
 import type { Account } from '@questlog/contract/accounts';
 import type { ApiToken } from '@questlog/contract/identity/api-tokens';
 import { MAX_TOKEN_NAME } from '@questlog/domain/identity/api-tokens';
-import { lastUseText, scopesText, tokenEndText } from '@questlog/domain/identity/token-texts';
-import { locale } from '@questlog/domain/interface-locale';
+import { scopesText } from '@questlog/domain/identity/token-texts';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { TextField } from '@questlog/ui/controls/text-field.tsx';
 import { Banner } from '@questlog/ui/feedback/banner.tsx';
 import { announce } from '@questlog/ui/feedback/live-region.tsx';
 import { useConfirm } from '@questlog/ui/overlays/use-confirm.tsx';
 import { KeyRound } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
-import { useApi, useTimeZone } from '../../../../data/hooks.ts';
+import { useEffect, useRef, useState } from 'react';
+import { useApi } from '../../../../data/hooks.ts';
+import { useAccessTexts } from '../use-access-texts.ts';
 
 interface Failure {
   readonly title: string;
@@ -35,9 +35,7 @@ export function TokenList({
   const list = useRef<HTMLUListElement>(null);
   const [failure, setFailure] = useState<Failure>();
   const [renamed, setRenamed] = useState<string>();
-  const timeZone = useTimeZone();
-  const [openedAt] = useState(() => Date.now());
-  const dates = useMemo(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone }), [timeZone]);
+  const texts = useAccessTexts(accounts);
 
   const revoke = async ({ id, name }: ApiToken): Promise<void> => {
     const isSure = await confirm({
@@ -103,14 +101,10 @@ export function TokenList({
                     {token.name}
                   </p>
                   <p className="text-sm text-pretty text-muted">
-                    {scopesText(token.scopes)}
-                    {accounts.length > 1 && ` · ${nameOfAccount(accounts, token.accountId)}`} · ql_pat_…
+                    {texts.rightsIn(scopesText(token.scopes), token)} · ql_pat_…
                     {token.lastFour}
                   </p>
-                  <p className="text-sm text-pretty text-muted">
-                    {tokenEndText(token, (instant) => dates.format(instant), openedAt)} ·{' '}
-                    {lastUseText(token, openedAt)}
-                  </p>
+                  <p className="text-sm text-pretty text-muted">{texts.endAndUse(token)}</p>
                 </div>
                 {/* Align the buttons' text with the end of the rows. */}
                 <div className="-mr-2.5 flex">
@@ -140,10 +134,6 @@ export function TokenList({
       </ul>
     </div>
   );
-}
-
-function nameOfAccount(accounts: readonly Pick<Account, 'id' | 'name'>[], accountId: string): string {
-  return accounts.find(({ id }) => id === accountId)?.name ?? 'An account that you have left';
 }
 
 function RenameForm({
