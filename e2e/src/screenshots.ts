@@ -20,6 +20,7 @@ import { invitations } from './pictures/invitations.ts';
 import { lapse, repeating } from './pictures/repeating.ts';
 import { messages, offline } from './pictures/states.ts';
 import { together } from './pictures/together.ts';
+import { webhooks } from './pictures/webhooks.ts';
 import { adding, long, selecting, task } from './pictures/tasks.ts';
 import { empty, full, newcomer, signedOut } from './pictures/views.ts';
 
@@ -31,6 +32,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   newcomer,
   invitations,
   accounts,
+  webhooks,
   together,
   billing,
   'admin-console': adminConsole,
