@@ -17,27 +17,12 @@ import { isUniqueViolation } from '../../platform/db/pg-errors.ts';
 import type { ChangedRows } from '../../account-change/changed-rows.ts';
 
 import { fail, failField } from '../../platform/errors.ts';
-import { watchRows } from '../webhooks/row-messages.commands.ts';
 import * as write from './tag-writes.queries.ts';
-import {
-  deletedTags,
-  findTag,
-  knownTagIds,
-  tagPath,
-  tagRows,
-  watchedTags,
-  type TagRow,
-} from './tags.queries.ts';
+import { deletedTags, findTag, knownTagIds, tagPath, tagRows, type TagRow } from './tags.queries.ts';
+import { watchTags } from './watched-tags.ts';
 
 function requireRoomForTags(tags: number, field: string): void {
   if (tags > MAX_TAGS) failField(field, TOO_MANY_TAGS);
-}
-
-/**
- * Watches the tags for webhooks: a change of one may change those below it. Call the returned function after the change.
- */
-function watchTags(client: PoolClient, account: LockedAccount, actor: Actor): Promise<() => Promise<void>> {
-  return watchRows(client, account, actor, 'tag', () => watchedTags(client, { accountId: account.id }));
 }
 
 /**
@@ -74,7 +59,12 @@ export async function ensureTags(
   }
   if (made.length > 0) {
     requireRoomForTags(existing.length + made.length, 'tagPaths');
-    const announce = await watchTags(client, account, actor);
+    const announce = await watchTags(
+      client,
+      account,
+      actor,
+      made.map(({ id }) => id),
+    );
     await write.insertTags(client, {
       accountId: account.id,
       userId: actor.userId,
@@ -144,7 +134,7 @@ export function createTag(
           )
         : input.color;
     const made: write.NewTag = { id, parent_id: parentId, name: input.name, full_path: path, color };
-    const announce = await watchTags(client, account, actor);
+    const announce = await watchTags(client, account, actor, [id]);
     await write
       .insertTags(client, {
         accountId: account.id,
@@ -191,7 +181,7 @@ export function updateTag(
   return changeAccount(pool, actor, {}, async (client, account) => {
     const found = await findTag.first(client, { accountId: account.id, id });
     if (found === undefined || found.deleted) return fail('not_found');
-    const announce = await watchTags(client, account, actor);
+    const announce = await watchTags(client, account, actor, [id]);
     if (change.name !== undefined) {
       await write
         .renameTag(client, {
@@ -228,7 +218,7 @@ export function deleteTag(pool: Pool, actor: Actor<void>, id: string): Promise<v
   return changeAccount(pool, actor, {}, async (client, account) => {
     const found = await findTag.first(client, { accountId: account.id, id });
     if (found === undefined) return fail('not_found');
-    const announce = await watchTags(client, account, actor);
+    const announce = await watchTags(client, account, actor, [id]);
     await write.trashTags(client, { accountId: account.id, id, now: actor.now, version: account.version });
     await announce();
   });
@@ -244,7 +234,7 @@ export function restoreTag(pool: Pool, actor: Actor<ChangedRows>, id: string): P
   return changeAccount(pool, actor, {}, async (client, account) => {
     const found = await findTag.first(client, { accountId: account.id, id });
     if (found === undefined) return fail('not_found');
-    const announce = await watchTags(client, account, actor);
+    const announce = await watchTags(client, account, actor, [id]);
     const now = found.deleted
       ? await restore(client, account, actor, JSON.parse(found.json) as TagRecord)
       : id;

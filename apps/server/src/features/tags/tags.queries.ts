@@ -40,15 +40,20 @@ export const findTag = query<{ json: string; deleted: boolean }, { accountId: st
      from (select ${tagColumns(CARRYING)} from tags g where g.account_id = :accountId and g.id = :id) r`,
 );
 
-/** Returns all tags of the account, also deleted ones, as webhooks get them. */
+/** Returns tags and those below them, also deleted ones, as webhooks get them. Parents come first. */
 export const watchedTags = query<
   { id: string; json: string; isDeleted: boolean; projectId: null },
-  { accountId: string }
+  { accountId: string; ids: readonly string[] }
 >(
   'tags.watched',
   `select g.id, g.deleted_at is not null as "isDeleted", null as "projectId",
           (select row_to_json(r)::text from (select ${TAG_RECORD}) r) as json
-     from tags g where g.account_id = :accountId order by g.full_path, g.id`,
+     from tags g
+    where g.account_id = :accountId
+      and (g.id = any(:ids) or exists (
+            select from tags above where above.account_id = :accountId and above.id = any(:ids)
+               and starts_with(g.full_path, above.full_path || '/')))
+    order by g.full_path, g.id`,
 );
 
 export interface TagRow {

@@ -121,7 +121,7 @@ it('comments, projects and tags send what happens to them (WEBHOOK-1, WEBHOOK-3)
   });
 });
 
-it('a renamed tag also sends the tags below it (WEBHOOK-1)', async () => {
+it('a tag that is renamed, deleted or restored also sends the tags below it (WEBHOOK-1)', async () => {
   const { ada, api, sent } = await hooked();
   const { accountId } = ada;
   await api('POST /api/tasks', { body: { title: 'Paint', tagPaths: ['work/now'] } });
@@ -143,6 +143,13 @@ it('a renamed tag also sends the tags below it (WEBHOOK-1)', async () => {
   );
   await api('DELETE /api/accounts/{accountId}/tags/{tagId}', { params: { accountId, tagId: id } });
   expect(typesOf(await sent())).toEqual(['tag.deleted', 'tag.deleted']);
+  await api('POST /api/tasks', { body: { title: 'Draw', tagPaths: ['job'] } });
+  await sent();
+  await api('POST /api/accounts/{accountId}/tags/{tagId}/restore', { params: { accountId, tagId: id } });
+  const restored = await sent();
+  expect(restored.map(({ type, data }) => [type, (data['tag'] as { fullPath: string }).fullPath])).toEqual([
+    ['tag.restored', 'job/now'],
+  ]);
 });
 
 it('members who join and leave are events (WEBHOOK-1)', async () => {
