@@ -133,21 +133,13 @@ export interface MailedUser {
   readonly reason: DisabledReason;
 }
 
-/**
- * Returns the users who are emailed that a webhook was switched off, if it still is: its creator if they may still
- * manage it, or else the Owner.
- */
-export const mailedUsers = query<MailedUser, OfWebhook>(
+/** Returns those of the users who are emailed that a webhook was switched off; none if it is on again. */
+export const mailedUsers = query<MailedUser, OfWebhook & { userIds: readonly string[] }>(
   'webhooks.mailed-users',
   `select u.email, u.first_name as "firstName", w.name as webhook, a.name as account, w.disabled_reason as reason
      from webhooks w
      join accounts a on a.id = :accountId and a.deleted_at is null
-     join members m on m.account_id = :accountId and m.status = 'Active'
+     join members m on m.account_id = :accountId and m.user_id = any(:userIds) and m.status = 'Active'
      join users u on u.id = m.user_id and u.deactivated_at is null and u.email_verified_at is not null
-    where w.account_id = :accountId and w.id = :id and not w.active and w.disabled_reason is not null
-      and case when exists (
-            select from members c join users cu on cu.id = c.user_id and cu.deactivated_at is null
-             where c.account_id = :accountId and c.user_id = w.created_by and c.status = 'Active'
-               and c.role in ('Owner', 'Admin'))
-          then m.user_id = w.created_by else m.role = 'Owner' end`,
+    where w.account_id = :accountId and w.id = :id and not w.active and w.disabled_reason is not null`,
 );

@@ -9,9 +9,11 @@ import { notify } from '../notifications/notifications.commands.ts';
 import { switchOff } from './sending.queries.ts';
 
 /** Emails that a webhook was switched off. */
-export const mailWebhookOff = job<{ readonly accountId: string; readonly webhookId: string }>(
-  'mail-webhook-off',
-);
+export const mailWebhookOff = job<{
+  readonly accountId: string;
+  readonly webhookId: string;
+  readonly userIds: readonly string[];
+}>('mail-webhook-off');
 
 export interface SwitchOffDeps {
   readonly pool: Pool;
@@ -38,6 +40,6 @@ export function switchWebhookOff(
     const recipients = webhookRecipients(account.members, off.createdBy);
     const notice = { type: 'WebhookOff', accountName: account.name, webhook: off.name, reason } as const;
     await notify(client, recipients, notice, { accountId, now, live });
-    await jobs.enqueue(client, mailWebhookOff, { accountId, webhookId: id });
+    await jobs.enqueue(client, mailWebhookOff, { accountId, webhookId: id, userIds: recipients });
   });
 }

@@ -24,8 +24,8 @@ export interface WebhookJobsDeps {
 
 export function webhookJobs({ pool, clock, mailer, publicUrl }: WebhookJobsDeps): readonly JobHandler[] {
   return [
-    handleJob(mailWebhookOff, async ({ accountId, webhookId }) => {
-      for (const user of await mailedUsers(pool, { accountId, id: webhookId })) {
+    handleJob(mailWebhookOff, async ({ accountId, webhookId, userIds }) => {
+      for (const user of await mailedUsers(pool, { accountId, id: webhookId, userIds })) {
         await mailer.send(
           renderEmail({
             to: user.email,
