@@ -16,15 +16,16 @@ const ROW_CHANGES = ['created', 'updated', 'deleted', 'restored'] as const;
 /** A change of a comment, a project or a tag. */
 export type RowChange = (typeof ROW_CHANGES)[number];
 
-export const ROW_KINDS = ['comment', 'project', 'tag'] as const;
-export type RowKind = (typeof ROW_KINDS)[number];
+export type RowKind = 'comment' | 'project' | 'tag';
 export type RowEventType = `${RowKind}.${RowChange}`;
 
 export const MEMBER_EVENTS = ['member.joined', 'member.left'] as const;
 export type MemberEventType = (typeof MEMBER_EVENTS)[number];
 
-const rowEvents = (kind: RowKind): readonly RowEventType[] =>
-  ROW_CHANGES.map((change): RowEventType => `${kind}.${change}`);
+/** Returns the events of a kind of rows. */
+export function rowEvents(kind: RowKind): readonly RowEventType[] {
+  return ROW_CHANGES.map((change): RowEventType => `${kind}.${change}`);
+}
 
 /** An event that a webhook can be subscribed to. */
 export type WebhookEvent = TaskEventType | RowEventType | MemberEventType;

@@ -1,7 +1,12 @@
 /** Writes the messages about changed comments, projects, tags and members (WEBHOOK-2, WEBHOOK-3). */
 import type { PoolClient } from 'pg';
 import { changedFields } from '@questlog/domain/webhooks/task-webhook-events';
-import type { MemberEventType, RowChange, RowKind } from '@questlog/domain/webhooks/webhook-events';
+import {
+  rowEvents,
+  type MemberEventType,
+  type RowChange,
+  type RowKind,
+} from '@questlog/domain/webhooks/webhook-events';
 import { sentMember } from './messages.queries.ts';
 import {
   messageWriter,
@@ -51,11 +56,8 @@ export async function watchRows(
   kind: RowKind,
   read: () => Promise<readonly WatchedRow[]>,
 ): Promise<() => Promise<void>> {
-  const writer = await messageWriter(client, account, actor);
-  const types = (['created', 'updated', 'deleted', 'restored'] as const).map(
-    (change) => `${kind}.${change}` as const,
-  );
-  if (writer?.isSubscribedTo(types) !== true) return nothing;
+  const writer = await messageWriter(client, account, actor, rowEvents(kind));
+  if (writer === undefined) return nothing;
   const before = new Map((await read()).map((row) => [row.id, row]));
   return async () => {
     const after = await read();
@@ -71,8 +73,8 @@ export async function writeMemberMessage(
   type: MemberEventType,
   userId: string,
 ): Promise<void> {
-  const writer = await messageWriter(client, account, actor);
-  if (writer?.isSubscribedTo([type]) !== true) return;
+  const writer = await messageWriter(client, account, actor, [type]);
+  if (writer === undefined) return;
   const member = await sentMember.first(client, { accountId: account.id, userId });
   await writer.write([{ type, data: { member: member ?? null }, projectIds: [] }]);
 }

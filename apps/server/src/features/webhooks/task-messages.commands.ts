@@ -32,8 +32,8 @@ interface ChangedTask {
 export const writeTaskMessages: TaskReaction = {
   concerns: () => true,
   react: async (client, account, actor, { before, after }) => {
-    const writer = await messageWriter(client, account, actor);
-    if (writer?.isSubscribedTo(TASK_EVENTS) !== true) return;
+    const writer = await messageWriter(client, account, actor, TASK_EVENTS);
+    if (writer === undefined) return;
     const tasks = Array.from(after, ([id, task]): ChangedTask => {
       const was = before.get(id);
       const events = taskWebhookEvents(was === undefined ? undefined : loggedFacts(was), loggedFacts(task));
@@ -56,8 +56,11 @@ async function writeTasks(
     return;
   }
   const today = localDateAt(now.getTime(), 'UTC');
-  for (let start = 0; start < changed.length; start += TOGETHER) {
-    const some = changed.slice(start, start + TOGETHER);
+  const sent = changed.filter(({ events, projectIds }) =>
+    events.some(({ type }) => writer.isSent({ type, projectIds })),
+  );
+  for (let start = 0; start < sent.length; start += TOGETHER) {
+    const some = sent.slice(start, start + TOGETHER);
     const rows = await sentTasks(client, { accountId: account.id, ids: some.map(({ id }) => id), today });
     const json = new Map(rows.map((row) => [row.id, row.json]));
     await writer.write(
@@ -78,8 +81,8 @@ export async function writeSeriesMessages(
   type: 'task.created' | 'task.deleted',
 ): Promise<void> {
   const actor: MessageActor = { now, userId: '', via: 'system', viaName: null };
-  const writer = ids.length === 0 ? undefined : await messageWriter(client, account, actor);
-  if (writer?.isSubscribedTo([type]) !== true) return;
+  const writer = ids.length === 0 ? undefined : await messageWriter(client, account, actor, [type]);
+  if (writer === undefined) return;
   const snapshots = await taskSnapshots(client, account.id, ids, false);
   const changes = type === 'task.created' ? {} : { deleted: { from: false, to: true } };
   const tasks = Array.from(snapshots, ([id, task]): ChangedTask => ({

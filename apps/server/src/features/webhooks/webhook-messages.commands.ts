@@ -6,12 +6,14 @@ import type { PoolClient } from 'pg';
 import {
   ACCOUNT_CHANGED,
   TASK_EVENTS,
+  type WebhookEvent,
   type WebhookMessageType,
 } from '@questlog/domain/webhooks/webhook-events';
 import { webhookBody } from '@questlog/domain/webhooks/webhook-body';
 import { newId } from '@questlog/domain/uuid';
 import type { LockedAccount } from '../../account-change/change.ts';
 import type { ReactionActor } from '../../account-change/tasks-changed.ts';
+import type { Queryable } from '../../platform/db/query.ts';
 import {
   insertMessages,
   namesFor,
@@ -26,52 +28,59 @@ export type ChangedAccount = Pick<LockedAccount, 'id' | 'hasWebhooks' | 'announc
 /** The author of a change. */
 export type MessageActor = Pick<ReactionActor, 'now' | 'userId' | 'via' | 'viaName'>;
 
-/** An event of a change. */
-export interface WebhookEventFacts {
+/** The facts of an event that determine which webhooks get it. */
+interface RoutedEvent {
   readonly type: WebhookMessageType;
-  /** The fields of `data`, except the account and the actor. */
-  readonly data: Readonly<Record<string, unknown>>;
   /** The projects to which the event belongs: both if a task is moved. Empty if it belongs to none. */
   readonly projectIds: readonly (string | null)[];
 }
 
+/** An event of a change. */
+export interface WebhookEventFacts extends RoutedEvent {
+  /** The fields of `data`, except the account and the actor. */
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
 /** Writes the messages of a change to the webhooks that are subscribed to its events. */
 export interface MessageWriter {
-  /** Returns whether any webhook is subscribed to one of the events. */
-  readonly isSubscribedTo: (types: readonly WebhookMessageType[]) => boolean;
+  /** Returns whether any webhook gets an event. */
+  readonly isSent: (event: RoutedEvent) => boolean;
   readonly write: (events: readonly WebhookEventFacts[]) => Promise<void>;
 }
 
-function isSubscribed({ events, projectId }: Subscription, { type, projectIds }: WebhookEventFacts): boolean {
+function isSubscribed({ events, projectId }: Subscription, { type, projectIds }: RoutedEvent): boolean {
   const isRequested =
     type === ACCOUNT_CHANGED ? TASK_EVENTS.some((event) => events.includes(event)) : events.includes(type);
   return isRequested && (projectId === null || type === ACCOUNT_CHANGED || projectIds.includes(projectId));
 }
 
-/** Returns the `actor` of a message: a user, by a token or an assistant if it has a name, or the server. */
-function actorOf({ userId, via, viaName }: MessageActor, name: string | null) {
-  return via === 'system' ? { userId: null, name: null, via } : { userId, name: viaName ?? name, via };
+/**
+ * Returns the account and the author of a change as its messages contain them. The author is a user, by a token or an
+ * assistant if it has a name, or the server.
+ */
+export async function messageFacts(on: Queryable, accountId: string, actor: MessageActor) {
+  const { via, viaName } = actor;
+  const userId = via === 'system' ? null : actor.userId;
+  const names = await namesFor.first(on, { accountId, userId });
+  const name = via === 'system' ? null : (viaName ?? names?.user ?? null);
+  return { account: { id: accountId, name: names?.account }, actor: { userId, name, via } };
 }
 
-/** Returns a writer of the messages of a change; undefined if no webhook of the account is switched on. */
+/** Returns a writer of the messages of a change; undefined if no webhook of the account is subscribed to its events. */
 export async function messageWriter(
   client: PoolClient,
   account: ChangedAccount,
   actor: MessageActor,
+  types: readonly WebhookEvent[],
 ): Promise<MessageWriter | undefined> {
   if (!account.hasWebhooks) return undefined;
   const subscriptions = await subscriptionsOf(client, { accountId: account.id });
-  if (subscriptions.length === 0) return undefined;
-  const userId = actor.via === 'system' ? null : actor.userId;
-  const names = await namesFor.first(client, { accountId: account.id, userId });
+  const isAnySubscribed = subscriptions.some(({ events }) => types.some((type) => events.includes(type)));
+  if (!isAnySubscribed) return undefined;
+  const facts = await messageFacts(client, account.id, actor);
   const timestamp = actor.now.toISOString();
-  const facts = {
-    account: { id: account.id, name: names?.account },
-    actor: actorOf(actor, names?.user ?? null),
-  };
-  const subscribed = new Set(subscriptions.flatMap(({ events }) => events));
   return {
-    isSubscribedTo: (types) => types.some((type) => subscribed.has(type)),
+    isSent: (event) => subscriptions.some((subscription) => isSubscribed(subscription, event)),
     write: async (events) => {
       const messages = events.flatMap((event): NewMessage[] => {
         const receivers = subscriptions.filter((subscription) => isSubscribed(subscription, event));

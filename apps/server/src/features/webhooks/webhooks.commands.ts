@@ -17,8 +17,9 @@ import { changeAccount } from '../../account-change/change.ts';
 import type { Queryable } from '../../platform/db/query.ts';
 import { fail, failField } from '../../platform/errors.ts';
 import { sealText } from '../../platform/sealed-text.ts';
-import { insertMessages, messageOf, namesFor, recoverMessages, resendMessage } from './messages.queries.ts';
+import { insertMessages, messageOf, recoverMessages, resendMessage } from './messages.queries.ts';
 import { newSecret } from './signature.ts';
+import { messageFacts } from './webhook-messages.commands.ts';
 import {
   countWebhooks,
   deleteWebhook,
@@ -154,15 +155,11 @@ async function shownMessage(on: Queryable, { accountId, id: webhookId }: OfWebho
 
 /** Queues a test message. Throws `not_found`, and `conflict` for a webhook that is switched off. */
 export function sendTest(pool: Pool, actor: Actor<WebhookMessage>, id: string): Promise<WebhookMessage> {
-  const { now, userId, via, viaName } = actor;
+  const { now } = actor;
   return changeAccount(pool, actor, {}, async (client, account) => {
     const of = { accountId: account.id, id };
     await requireOn(client, of);
-    const names = await namesFor.first(client, { accountId: account.id, userId });
-    const data = {
-      account: { id: account.id, name: names?.account },
-      actor: { userId, name: viaName ?? names?.user ?? null, via },
-    };
+    const data = await messageFacts(client, account.id, actor);
     const messageId = newId(now.getTime());
     const body = webhookBody({ type: TEST_EVENT, timestamp: now.toISOString(), data });
     const messages = JSON.stringify([{ id: messageId, webhook_id: id, type: TEST_EVENT, body }]);
