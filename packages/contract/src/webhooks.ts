@@ -6,6 +6,7 @@ import {
   DISABLED_REASONS,
   MAX_WEBHOOK_NAME,
   NO_EVENTS,
+  NO_URL,
   webhookUrlProblem,
 } from '@questlog/domain/webhooks/webhook-rules';
 import { id, instant, requiredText, sentInstant, uuid } from './fields.ts';
@@ -74,7 +75,7 @@ const name = requiredText(MAX_WEBHOOK_NAME, 'Enter a name for the webhook.');
 /** Whether plain HTTP is allowed is a setting of the server. */
 const problemOf = (value: string): string | undefined => webhookUrlProblem(value, true);
 const url = z
-  .string({ error: 'Enter an address that begins with https://.' })
+  .string({ error: NO_URL })
   .trim()
   .superRefine((value, context) => {
     const message = problemOf(value);

@@ -13,7 +13,7 @@ export const NO_EVENTS = 'Choose at least one event.';
 export const WEBHOOK_IS_OFF = 'This webhook is switched off. Switch it on first.';
 export const UNKNOWN_PROJECT = 'Project not found';
 
-const NO_URL = 'Enter an address that begins with https://.';
+export const NO_URL = 'Enter an address that begins with https://.';
 const HAS_CREDENTIALS = 'Enter an address without a user name and a password.';
 const FORBIDDEN_PORT = 'Use port 443, port 80, or a port from 1024 on.';
 const TOO_LONG = `Enter an address of at most ${MAX_WEBHOOK_URL} characters.`;

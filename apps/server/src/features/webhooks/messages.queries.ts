@@ -1,6 +1,6 @@
 /** Queries for the messages of webhooks. */
+import type { WebhookMessage } from '@questlog/contract/webhooks';
 import type { WebhookMessageType } from '@questlog/domain/webhooks/webhook-events';
-import type { AttemptError } from '@questlog/domain/webhooks/delivery';
 import { MAX_MESSAGES } from '@questlog/domain/webhooks/webhook-rules';
 import { purge, PURGE_BATCH } from '../../platform/db/batches.ts';
 import { isoInstant } from '../../platform/db/json-sql.ts';
@@ -77,24 +77,6 @@ export const insertMessages = query<never, { accountId: string; messages: string
      from given g join numbered n on n.id = g.webhook_id`,
 );
 
-export type MessageState = 'pending' | 'delivered' | 'failed';
-
-interface ShownAttempt {
-  readonly at: string;
-  readonly status: number | null;
-  readonly error: AttemptError | null;
-  readonly durationMs: number;
-}
-
-interface ShownMessage {
-  readonly id: string;
-  readonly type: WebhookMessageType;
-  readonly status: MessageState;
-  readonly createdAt: string;
-  readonly nextAttemptAt: string | null;
-  readonly attempts: readonly ShownAttempt[];
-}
-
 /** The number of attempts of a message that are shown, the latest ones. */
 const SHOWN_ATTEMPTS = 20;
 
@@ -107,8 +89,14 @@ const SHOWN = `m.id, m.type, m.state as status, ${isoInstant('m.created_at')} as
 
 /** Returns a page of a webhook's messages, the newest first. */
 export const messagesOf = query<
-  ShownMessage,
-  { accountId: string; webhookId: string; state: MessageState | null; before: string | null; limit: number }
+  WebhookMessage,
+  {
+    accountId: string;
+    webhookId: string;
+    state: WebhookMessage['status'] | null;
+    before: string | null;
+    limit: number;
+  }
 >(
   'webhook-messages.page',
   `select ${SHOWN} from webhook_messages m
@@ -119,7 +107,7 @@ export const messagesOf = query<
     order by m.number desc limit :limit`,
 );
 
-export const messageOf = query<ShownMessage, { accountId: string; webhookId: string; id: string }>(
+export const messageOf = query<WebhookMessage, { accountId: string; webhookId: string; id: string }>(
   'webhook-messages.one',
   `select ${SHOWN} from webhook_messages m
     where m.account_id = :accountId and m.webhook_id = :webhookId and m.id = :id`,

@@ -2,11 +2,11 @@
  * Queries for sending messages. A message is taken in one statement before it is sent, so several servers send it once;
  * an attempt that a crash ends counts as lost after some time, and the message is sent again (WEBHOOK-9).
  */
+import type { WebhookMessage } from '@questlog/contract/webhooks';
 import type { AttemptError } from '@questlog/domain/webhooks/delivery';
 import { MESSAGES_PER_SECOND } from '@questlog/domain/webhooks/delivery';
 import type { DisabledReason } from '@questlog/domain/webhooks/webhook-rules';
 import { query } from '../../platform/db/query.ts';
-import type { MessageState } from './messages.queries.ts';
 import type { OfWebhook } from './webhooks.queries.ts';
 
 /** A webhook with messages that are due. */
@@ -86,7 +86,7 @@ export const recordAttempt = query<
     status: number | null;
     error: AttemptError | null;
     durationMs: number;
-    state: MessageState;
+    state: WebhookMessage['status'];
     nextAt: Date;
     isQuick: boolean;
     pausedUntil: Date | null;

@@ -64,8 +64,7 @@ async function requireProject(
 }
 
 async function shown(on: Queryable, of: OfWebhook): Promise<Webhook> {
-  const { events, ...webhook } = (await webhookOf.first(on, of)) ?? fail('not_found');
-  return { ...webhook, events: [...events] };
+  return (await webhookOf.first(on, of)) ?? fail('not_found');
 }
 
 /**
@@ -144,13 +143,16 @@ export function rotateSecret(pool: Pool, actor: Actor<RotatedWebhook>, id: strin
 
 /** Throws `not_found` for an unknown webhook, and `conflict` for one that is switched off. */
 async function requireOn(on: Queryable, of: OfWebhook): Promise<void> {
-  const webhook = (await webhookOf.first(on, of)) ?? fail('not_found');
-  if (!webhook.active) fail('conflict', { message: WEBHOOK_IS_OFF });
+  const { active } = await shown(on, of);
+  if (!active) fail('conflict', { message: WEBHOOK_IS_OFF });
 }
 
-async function shownMessage(on: Queryable, { accountId, id: webhookId }: OfWebhook, id: string) {
-  const message = (await messageOf.first(on, { accountId, webhookId, id })) ?? fail('not_found');
-  return { ...message, attempts: [...message.attempts] };
+async function shownMessage(
+  on: Queryable,
+  { accountId, id: webhookId }: OfWebhook,
+  id: string,
+): Promise<WebhookMessage> {
+  return (await messageOf.first(on, { accountId, webhookId, id })) ?? fail('not_found');
 }
 
 /** Queues a test message. Throws `not_found`, and `conflict` for a webhook that is switched off. */

@@ -1,7 +1,6 @@
 /** Queries for the webhooks of an account. */
 import { randomBytes } from 'node:crypto';
-import type { DisabledReason } from '@questlog/domain/webhooks/webhook-rules';
-import type { WebhookEvent } from '@questlog/domain/webhooks/webhook-events';
+import type { Webhook } from '@questlog/contract/webhooks';
 import { isoInstant } from '../../platform/db/json-sql.ts';
 import { query, type Queryable } from '../../platform/db/query.ts';
 
@@ -10,33 +9,18 @@ export interface OfWebhook {
   readonly id: string;
 }
 
-interface ShownRow {
-  readonly id: string;
-  readonly name: string;
-  readonly url: string;
-  readonly events: readonly WebhookEvent[];
-  readonly projectId: string | null;
-  readonly active: boolean;
-  readonly disabledReason: DisabledReason | null;
-  readonly failingSince: string | null;
-  readonly deliveredAt: string | null;
-  readonly previousUntil: string | null;
-  readonly createdBy: string | null;
-  readonly createdAt: string;
-}
-
 const SHOWN = `w.id, w.name, w.url, w.events, w.project_id as "projectId", w.active,
   w.disabled_reason as "disabledReason", ${isoInstant('w.failing_since')} as "failingSince",
   ${isoInstant('w.delivered_at')} as "deliveredAt", ${isoInstant('w.previous_until')} as "previousUntil",
   w.created_by as "createdBy", ${isoInstant('w.created_at')} as "createdAt"`;
 
 /** Returns an account's webhooks, the oldest first. */
-export const webhooksOf = query<ShownRow, { accountId: string }>(
+export const webhooksOf = query<Webhook, { accountId: string }>(
   'webhooks.all',
   `select ${SHOWN} from webhooks w where w.account_id = :accountId order by w.created_at, w.id`,
 );
 
-export const webhookOf = query<ShownRow, OfWebhook>(
+export const webhookOf = query<Webhook, OfWebhook>(
   'webhooks.one',
   `select ${SHOWN} from webhooks w where w.account_id = :accountId and w.id = :id`,
 );
