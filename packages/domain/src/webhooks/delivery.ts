@@ -18,8 +18,6 @@ export const RETRY_DELAYS_MS = [
   24 * HOUR_MS,
 ] as const;
 
-export const MAX_ATTEMPTS = RETRY_DELAYS_MS.length + 1;
-
 /** The delays vary by this part, so that messages of an outage do not all come back at once. */
 const JITTER = 0.1;
 

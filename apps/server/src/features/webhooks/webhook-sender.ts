@@ -156,17 +156,17 @@ export class WebhookSender {
   }
 
   async #send(webhook: DueWebhook, message: TakenMessage, key: Buffer): Promise<void> {
-    const secrets = [message.secret, message.previousSecret].flatMap((sealed) =>
-      sealed === null ? [] : (openText(key, sealed, webhook.id) ?? []),
-    );
-    if (openText(key, message.secret, webhook.id) === undefined) {
+    const secret = openText(key, message.secret, webhook.id);
+    if (secret === undefined) {
       await this.#switchOff(webhook, 'secret_lost');
       return;
     }
+    const { previousSecret } = message;
+    const previous = previousSecret === null ? undefined : openText(key, previousSecret, webhook.id);
     const at = this.#now();
     const begin = performance.now();
     const result = await postMessage(this.#deps.outgoing, message, {
-      secrets,
+      secrets: previous === undefined ? [secret] : [secret, previous],
       at,
       timeoutMs: this.#attemptMs,
     });
