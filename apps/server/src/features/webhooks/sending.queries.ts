@@ -113,15 +113,17 @@ export const recordAttempt = query<
 /** The facts of a webhook that was switched off, for its notification. */
 export interface SwitchedOff {
   readonly name: string;
+  /** Null if the user is deleted or deactivated. */
   readonly createdBy: string | null;
 }
 
 /** Switches a webhook off. Returns no row if it is already off. */
 export const switchOff = query<SwitchedOff, OfWebhook & { reason: DisabledReason }>(
   'webhooks.switch-off',
-  `update webhooks set active = false, disabled_reason = :reason
-    where account_id = :accountId and id = :id and active
-   returning name, created_by as "createdBy"`,
+  `update webhooks w set active = false, disabled_reason = :reason
+    where w.account_id = :accountId and w.id = :id and w.active
+   returning w.name,
+             (select u.id from users u where u.id = w.created_by and u.deactivated_at is null) as "createdBy"`,
 );
 
 /** An address to which the email about a webhook goes. */

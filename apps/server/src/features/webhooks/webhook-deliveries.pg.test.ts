@@ -3,6 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { RETRY_DELAYS_MS } from '@questlog/domain/webhooks/delivery';
 import { serverForTests, type TestUser } from '@questlog/testkit/server';
 import type { ApiClient } from '@questlog/api-client/client';
+import { accept, invite, mailedToken } from '../teams/invitations/testing/invitations.ts';
 import { purgeWebhookMessages } from './webhooks.jobs.ts';
 import { addWebhook, receiverForTests, sendAll, WEBHOOK_ENV } from './testing/receiver.ts';
 
@@ -127,6 +128,24 @@ it('410 switches the webhook off, and notifies and emails its creator (WEBHOOK-1
   });
   const mail = await server.mailbox.waitFor(ada.email, 'was switched off');
   expect(mail.text).toContain('wants no more messages (410)');
+});
+
+it('the Owner is notified and emailed if the creator is deactivated (WEBHOOK-14)', async () => {
+  receiver.respond(410);
+  const ada = await server.openTeam(await server.register(), 5);
+  await server.setTier(ada, 'TeamPro');
+  const grace = await server.register();
+  await invite(ada, grace.email, 'Admin');
+  await accept(grace, await mailedToken(server, grace.email));
+  const { accountId } = ada;
+  const api = server.inAccount(await server.signIn(grace), accountId);
+  await addWebhook({ ...grace, api, accountId }, receiver.url, { events: ['task.created'] });
+  await server.database.pool.query('update users set deactivated_at = now() where id = $1', [grace.user.id]);
+  await ada.api('POST /api/tasks', { body: { title: 'Paint' } });
+  await server.webhooks.send();
+  const { notifications } = await ada.api('GET /api/notifications');
+  expect(notifications[0]).toMatchObject({ type: 13, title: 'The webhook Hook was switched off' });
+  await server.mailbox.waitFor(ada.email, 'was switched off');
 });
 
 it.each([
