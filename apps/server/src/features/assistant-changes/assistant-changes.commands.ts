@@ -85,7 +85,7 @@ export function turnChange(
       return fail('not_found');
     await requireUnchanged(client, member, changes);
     const recording = new Recording(client, member);
-    const actor = { ...member, repeatable: undefined, within: recording.open, isUndo: isUndone } as Reverser;
+    const actor: Reverser = { ...member, repeatable: undefined, within: recording.open, isUndo: isUndone };
     await recording
       .around(namedIn(changes), () => reverse(deps, actor, changes))
       .catch((error: unknown) => explainReversal(error));

@@ -20,26 +20,29 @@ import { COUNT, deleteTasks, restoreTasks, updateTasks } from '../tasks/task-cha
 import { reorderTasks, type NewOrder } from '../tasks/task-orders.commands.ts';
 import { isEqual, type Collection, type Facts, type RowChange } from './row-changes.ts';
 
-/** The user who reverses changes, with the change to which all commands belong. */
-export type Reverser = Member & { readonly within: OpenChange };
+/** The user who reverses changes, with the change to which all commands belong. No command's response is stored. */
+export type Reverser = Omit<Member, 'repeatable' | 'within'> & {
+  readonly repeatable: undefined;
+  readonly within: OpenChange;
+};
 
 /** Reverses the changes. Throws the errors of the commands. */
 export async function reverse(deps: TaskDeps, actor: Reverser, changes: readonly RowChange[]): Promise<void> {
   const of = (collection: Collection): readonly RowChange[] =>
     changes.filter((change) => change.collection === collection);
   const repeats = Map.groupBy(of('repeats'), ({ before }) => before === null);
-  for (const { id } of repeats.get(true) ?? []) await removeRepeat(deps.pool, actor as never, id);
+  for (const { id } of repeats.get(true) ?? []) await removeRepeat(deps.pool, actor, id);
   for (const change of of('comments')) await reverseComment(deps, actor, change);
   const { created, removed, edited } = byLife(of('projects'));
-  for (const { id } of removed) await restoreProject(deps, actor as never, id);
+  for (const { id } of removed) await restoreProject(deps, actor, id);
   for (const { id, before, after } of edited)
-    await updateProject(deps.pool, actor as never, id, changed(before, after));
+    await updateProject(deps.pool, actor, id, changed(before, after));
   await reverseTags(deps, actor, of('tags'));
   await reverseTasks(deps, actor, of('tasks'));
   for (const change of repeats.get(false) ?? []) await reverseRepeat(deps, actor, change);
-  await reorderTasks(deps.pool, actor as never, of('orders').flatMap(ordersOf));
+  await reorderTasks(deps.pool, actor, of('orders').flatMap(ordersOf));
   await reverseReminders(actor, of('reminders'));
-  for (const { id, isNew } of created) await deleteProject(deps, actor as never, id, isNew === true);
+  for (const { id, isNew } of created) await deleteProject(deps, actor, id, isNew === true);
 }
 
 interface ByLife {
@@ -86,7 +89,7 @@ async function reverseTasks(deps: TaskDeps, actor: Reverser, changes: readonly R
   );
   // A project that was restored before has brought back its tasks.
   const inTrash = removed.flatMap(({ id }) => (snapshots.get(id)?.deleted === true ? [id] : []));
-  await restoreTasks(deps, actor as never, inTrash, COUNT);
+  await restoreTasks(deps, actor, inTrash, COUNT);
   const edits = [...edited, ...removed.flatMap(withFields)];
   // Reopen first and complete last: a rule completes and reopens subtasks along with their parents.
   await update(deps, actor, edits, reopening);
@@ -94,9 +97,9 @@ async function reverseTasks(deps: TaskDeps, actor: Reverser, changes: readonly R
   await update(deps, actor, edits, fields);
   await update(deps, actor, edits, completing);
   const ids = created.filter(({ isNew }) => isNew).map(({ id }) => id);
-  await deleteTasks(deps, actor as never, ids, COUNT, true);
+  await deleteTasks(deps, actor, ids, COUNT, true);
   const others = created.filter(({ isNew }) => !isNew).map(({ id }) => id);
-  await deleteTasks(deps, actor as never, others, COUNT);
+  await deleteTasks(deps, actor, others, COUNT);
 }
 
 type Edit = RowChange & { readonly before: Facts; readonly after: Facts };
@@ -125,7 +128,7 @@ async function update(
     groups.set(key, group);
     group.ids.push(edit.id);
   }
-  for (const { sent, ids } of groups.values()) await updateTasks(deps, actor as never, ids, sent, COUNT);
+  for (const { sent, ids } of groups.values()) await updateTasks(deps, actor, ids, sent, COUNT);
 }
 
 const isReopened = ({ before, after }: Edit): boolean =>
@@ -182,7 +185,7 @@ async function reverseTags(
   member: Reverser,
   changes: readonly RowChange[],
 ): Promise<void> {
-  const actor = { ...member, requirements: { ...member.requirements, capability: 'tags.manage' } } as never;
+  const actor = { ...member, requirements: { ...member.requirements, capability: 'tags.manage' } } as const;
   const { created, removed, edited } = byLife(changes);
   for (const { id } of created) await deleteTag(pool, actor, id);
   for (const { id } of removed) await restoreTag(pool, actor, id);
@@ -194,9 +197,9 @@ async function reverseTags(
 
 async function reverseComment({ pool }: TaskDeps, actor: Reverser, change: RowChange): Promise<void> {
   const { created, removed, edited } = byLife([change]);
-  for (const { id } of created) await deleteComment(pool, actor as never, id);
-  for (const { id } of removed) await restoreComment(pool, actor as never, id);
-  for (const { id, before } of edited) await editComment(pool, actor as never, id, String(before['body']));
+  for (const { id } of created) await deleteComment(pool, actor, id);
+  for (const { id } of removed) await restoreComment(pool, actor, id);
+  for (const { id, before } of edited) await editComment(pool, actor, id, String(before['body']));
 }
 
 async function reverseRepeat(
@@ -205,7 +208,7 @@ async function reverseRepeat(
   { id: taskId, before: former, after }: RowChange,
 ): Promise<void> {
   const before = former ?? {};
-  const actor = { ...member, requirements: { ...member.requirements, feature: 'REPEATING_TASKS' } } as never;
+  const actor = { ...member, requirements: { ...member.requirements, feature: 'REPEATING_TASKS' } } as const;
   if (after === null) {
     await restoreRepeat(pool, actor, taskId, String(before['patternId']));
     return undefined;
