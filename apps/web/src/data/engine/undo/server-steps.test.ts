@@ -81,7 +81,7 @@ const rename = (id: string): Recording => ({
 });
 
 describe('a step of the server', () => {
-  it('is undone and redone by the server, with a message that names it (ASSIST-24)', async () => {
+  it('the server undoes and redoes its step, and a message names the step (ASSIST-24)', async () => {
     const { manager, server, notices, ids } = await open([{}]);
     manager.undo();
     // It counts as undone at once, so that the next undo reaches the step before it.
@@ -94,7 +94,7 @@ describe('a step of the server', () => {
     expect(ids()).toEqual({ undo: ['s0'], redo: [] });
   });
 
-  it('stays if the server cannot be reached, and says so (ASSIST-24)', async () => {
+  it('a step of the server stays done if the server cannot be reached, and a message says so (ASSIST-24)', async () => {
     const reason = 'This needs a connection.';
     const { manager, notices, ids } = await open([{}], { isDone: false, reason, isFinal: false });
     manager.undo();
@@ -102,7 +102,7 @@ describe('a step of the server', () => {
     expect(ids()).toEqual({ undo: ['s0'], redo: [] });
   });
 
-  it('leaves the list if the server rejects its undo, and does not return (ASSIST-24)', async () => {
+  it('a step of the server leaves the list permanently if the server rejects its undo (ASSIST-24)', async () => {
     const reason = '"Milk" was changed elsewhere since.';
     const { manager, server, notices, ids } = await open([{}], { isDone: false, reason, isFinal: true });
     manager.undo();
@@ -113,7 +113,7 @@ describe('a step of the server', () => {
     await vi.waitFor(() => expect(ids().undo).toEqual(['s1']));
   });
 
-  it('waits while a later step of the user has changed the same row (ASSIST-24)', async () => {
+  it('does not undo a step of the server while a later step of the user has changed the same row (ASSIST-24)', async () => {
     const { manager, server, notices, ids } = await open([{}]);
     manager.add(rename('mine'));
     expect(ids().undo).toEqual(['mine', 's0']);
@@ -124,7 +124,7 @@ describe('a step of the server', () => {
     expect(server.turned).toEqual([]);
   });
 
-  it('follows an undo elsewhere, and is not added if it was undone before (ASSIST-24)', async () => {
+  it('marks a step of the server as undone after an undo elsewhere, and adds none that was undone before (ASSIST-24)', async () => {
     const { server, ids } = await open([{}, { isUndone: true }]);
     expect(ids()).toEqual({ undo: ['s0'], redo: [] });
     server.steps = server.steps.map((step) => ({ ...step, isUndone: true }));
