@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { createTask } from '@questlog/contract/tasks';
 import { failField } from '../../platform/errors.ts';
-import { change, forEachItem, MAX_ITEMS, objectOf, rowsOf, undoId } from './change.ts';
+import { change, forEachItem, MAX_ITEMS, objectOf, undoId } from './change.ts';
+import { fittingRows } from './fitting.ts';
 import { fieldsOf, sentFields } from './sent-fields.ts';
-import { taskRow } from './task-rows.ts';
+import { taskRow, taskRowOf } from './task-rows.ts';
 import { tool } from './tool.ts';
 
 const TEXT_OR_TITLE = 'Send either text or title.';
@@ -34,7 +35,7 @@ export const addTasks = tool({
   output: z.object({ tasks: z.array(taskRow), undoId }),
   run: ({ tasks }, context) =>
     change(context, createTask, async (within) => {
-      const ids = await forEachItem(within.client, 'tasks', tasks, async (item) => {
+      const created = await forEachItem(within.client, 'tasks', tasks, async (item) => {
         const { text, title, tags, projectId, sectionId, parentId, ...fields } = item;
         if ((text === undefined) === (title === undefined)) return failField('text', TEXT_OR_TITLE);
         const body = {
@@ -48,14 +49,8 @@ export const addTasks = tool({
         const query = text === undefined ? {} : { parse: 'true' };
         const task = await within.call(createTask, { query: query as never, body });
         if (task.isRepeatingTask) await within.created({ repeats: [task.id] });
-        return task.id;
+        return taskRowOf(task, context.publicUrl);
       });
-      const rows = await rowsOf(within, ids, context.publicUrl);
-      const object = objectOf(
-        rows.map((row) => row.title),
-        ids.length,
-        'tasks',
-      );
-      return { result: { tasks: [...rows] }, did: `added ${object}` };
+      return { result: { tasks: [...fittingRows(created)] }, did: `added ${objectOf(created, 'tasks')}` };
     }),
 });

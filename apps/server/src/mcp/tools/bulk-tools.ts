@@ -2,16 +2,7 @@
 import { z } from 'zod';
 import type { Endpoint } from '@questlog/contract/route';
 import * as bulk from '@questlog/contract/tasks-bulk';
-import {
-  change,
-  changedTask,
-  changedTasks,
-  objectOf,
-  requireTasks,
-  taskIds,
-  undoId,
-  type Change,
-} from './change.ts';
+import { change, changedTask, changedTasks, requireTasks, taskIds, undoId, type Change } from './change.ts';
 import { planFields, planOf, requireSome } from './sent-fields.ts';
 import { tool, type ToolContext } from './tool.ts';
 
@@ -31,9 +22,8 @@ function changeMany(context: ToolContext, { endpoint, ids, isTrashed, run, did }
   return change(context, endpoint, async (within) => {
     await requireTasks(within, 'ids', ids, isTrashed);
     await run(within);
-    const tasks = await changedTasks(within, ids, context.publicUrl);
-    const titles = tasks.map(({ title }) => title);
-    return { result: { tasks }, did: did(objectOf(titles, new Set(ids).size, 'tasks')) };
+    const { tasks, object } = await changedTasks(within, ids, context.publicUrl);
+    return { result: { tasks }, did: did(object) };
   });
 }
 

@@ -2,7 +2,6 @@
 import { z } from 'zod';
 import type { FieldError } from '@questlog/contract/errors';
 import type { Endpoint } from '@questlog/contract/route';
-import type { Task } from '@questlog/contract/tasks';
 import { taskPath } from '@questlog/domain/addresses';
 import { numberText } from '@questlog/domain/counts';
 import { toastTitle } from '@questlog/domain/tasks/view-texts';
@@ -10,12 +9,10 @@ import { isUuid } from '@questlog/domain/uuid';
 import { taskSnapshots } from '../../account-change/task-snapshots.queries.ts';
 import type { Member } from '../../account-change/caller/caller.ts';
 import type { CallWithin } from '../../endpoint/endpoint-calls.ts';
-import { findTask } from '../../features/tasks/tasks.queries.ts';
 import { inSavepoint, type Transaction } from '../../platform/db/transaction.ts';
 import { AppError, fail } from '../../platform/errors.ts';
 import type { ChangeRecording } from '../recorded-changes.ts';
 import { fittingRows } from './fitting.ts';
-import { taskRowOf, type TaskRow } from './task-rows.ts';
 import type { ToolContext } from './tool.ts';
 
 /** Maximum number of rows that one call changes. */
@@ -120,36 +117,30 @@ export async function requireTasks(
   if (errors.length > 0) fail('validation_failed', { message: NOTHING_CHANGED, errors });
 }
 
-/** Returns tasks as they are within the change, in this order. */
-export async function rowsOf(
-  { client, member }: Pick<Change, 'client' | 'member'>,
-  ids: readonly string[],
-  publicUrl: string,
-): Promise<readonly TaskRow[]> {
-  const { accountId, today } = member;
-  const rows: TaskRow[] = [];
-  for (const id of new Set(ids)) {
-    const found = await findTask.first(client, { accountId, today, id });
-    if (found !== undefined) rows.push(taskRowOf(JSON.parse(found.json) as Task, publicUrl));
-  }
-  return fittingRows(rows);
-}
-
 /** A changed task in a result. */
 export const changedTask = z.object({ id: z.string(), title: z.string(), url: z.string() });
 
-/** Returns changed tasks with their titles and addresses. */
+/**
+ * Returns changed tasks as they are within the change, with their titles and addresses, and what a label calls them, such
+ * as '3 tasks'.
+ */
 export async function changedTasks(
-  within: Pick<Change, 'client' | 'member'>,
+  { client, member }: Pick<Change, 'client' | 'member'>,
   ids: readonly string[],
   publicUrl: string,
-): Promise<z.infer<typeof changedTask>[]> {
-  const rows = await rowsOf(within, ids, publicUrl);
-  return rows.map(({ id, title }) => ({ id, title, url: publicUrl + taskPath(id) }));
+): Promise<{ readonly tasks: z.infer<typeof changedTask>[]; readonly object: string }> {
+  const found = await taskSnapshots(client, member.accountId, ids, false);
+  const rows = [...new Set(ids.map((id) => id.toLowerCase()))].flatMap((id) => {
+    const task = found.get(id);
+    return task === undefined ? [] : { id, title: task.title, url: publicUrl + taskPath(id) };
+  });
+  return { tasks: [...fittingRows(rows)], object: objectOf(rows, 'tasks') };
 }
 
-/** Returns what was changed: the title of one row, or the number of several. */
-export function objectOf(titles: readonly string[], count: number, noun: string): string {
-  const [title] = titles;
-  return count === 1 && title !== undefined ? `"${toastTitle(title)}"` : `${numberText(count)} ${noun}`;
+/** Returns what a label calls changed rows: the title of one, or the number of several. */
+export function objectOf(rows: readonly { readonly title: string }[], noun: string): string {
+  const [first] = rows;
+  return rows.length === 1 && first !== undefined
+    ? `"${toastTitle(first.title)}"`
+    : `${numberText(rows.length)} ${noun}`;
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { createComment } from '@questlog/contract/comments';
 import { taskPath } from '@questlog/domain/addresses';
-import { change, changedTasks, objectOf, requireTasks, undoId } from './change.ts';
+import { change, changedTasks, requireTasks, undoId } from './change.ts';
 import { tool } from './tool.ts';
 
 /** Comments on a task. */
@@ -18,12 +18,7 @@ export const comment = tool({
       await requireTasks(within, 'taskId', [taskId]);
       const { id } = await within.call(createComment, { params: { id: taskId }, body: { body: text } });
       await within.created({ comments: [id] });
-      const tasks = await changedTasks(within, [taskId], context.publicUrl);
-      const object = objectOf(
-        tasks.map(({ title }) => title),
-        1,
-        'tasks',
-      );
+      const { object } = await changedTasks(within, [taskId], context.publicUrl);
       const url = context.publicUrl + taskPath(taskId);
       return { result: { id, taskId, url }, did: `commented on ${object}` };
     }),

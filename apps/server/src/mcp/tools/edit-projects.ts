@@ -44,11 +44,7 @@ export const editProjects = tool({
         edit(within, each as Sent),
       );
       const rows = changed.map(({ id, title }) => ({ id, title, url: projectUrl(context.publicUrl, id) }));
-      const object = objectOf(
-        rows.map(({ title }) => title),
-        rows.length,
-        'projects',
-      );
+      const object = objectOf(rows, 'projects');
       const isNew = projects.every(({ id }) => id === undefined);
       return { result: { projects: rows }, did: `${isNew ? 'added' : 'changed'} ${object}` };
     }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { setReminders as setRemindersOfTasks } from '@questlog/contract/reminders';
 import { failField } from '../../platform/errors.ts';
-import { change, changedTask, changedTasks, MAX_ITEMS, objectOf, requireTasks, undoId } from './change.ts';
+import { change, changedTask, changedTasks, MAX_ITEMS, requireTasks, undoId } from './change.ts';
 import { tool } from './tool.ts';
 
 const ONE = 'Send exactly one of minutesBefore, daysBeforeDue and at.';
@@ -60,12 +60,7 @@ export const setReminders = tool({
       await within.around({ reminders: ids }, () =>
         within.call(setRemindersOfTasks, { body: { tasks: sent } }),
       );
-      const rows = await changedTasks(within, ids, context.publicUrl);
-      const object = objectOf(
-        rows.map(({ title }) => title),
-        rows.length,
-        'tasks',
-      );
+      const { tasks: rows, object } = await changedTasks(within, ids, context.publicUrl);
       return { result: { tasks: rows }, did: `set the reminders of ${object}` };
     });
   },

@@ -3,9 +3,8 @@ import { parseTask } from '@questlog/contract/capture';
 import { createRepeat, deleteRepeat, updateRepeat } from '@questlog/contract/repeating/repeat-patterns';
 import { updateTask } from '@questlog/contract/tasks';
 import { fail } from '../../platform/errors.ts';
-import { findTask } from '../../features/tasks/tasks.queries.ts';
-import type { Task } from '@questlog/contract/tasks';
-import { change, changedTask, changedTasks, objectOf, requireTasks, undoId, type Change } from './change.ts';
+import { taskSnapshots } from '../../account-change/task-snapshots.queries.ts';
+import { change, changedTask, changedTasks, requireTasks, undoId, type Change } from './change.ts';
 import { requireSome } from './sent-fields.ts';
 import { tool } from './tool.ts';
 
@@ -39,12 +38,7 @@ export const setRepeat = tool({
         if (paused !== undefined && every !== null)
           await within.call(updateRepeat, { params, body: { isActive: !paused } });
       });
-      const tasks = await changedTasks(within, [id], context.publicUrl);
-      const object = objectOf(
-        tasks.map(({ title }) => title),
-        1,
-        'tasks',
-      );
+      const { tasks, object } = await changedTasks(within, [id], context.publicUrl);
       return { result: { tasks }, did: `changed the repetition of ${object}` };
     });
   },
@@ -53,10 +47,10 @@ export const setRepeat = tool({
 async function repeat({ client, member, call }: Change, id: string, every: string): Promise<void> {
   const { repeat: found, scheduledDate } = await call(parseTask, { body: { text: `x ${every}` } });
   if (found === null) return fail('validation_failed', { message: UNKNOWN_RULE });
-  const { accountId, today } = member;
-  const row = await findTask.first(client, { accountId, today, id });
-  const task = row === undefined ? fail('not_found') : (JSON.parse(row.json) as Task);
-  if (task.scheduledDate === null && task.dueDate === null && scheduledDate !== null)
-    await call(updateTask, { params: { id }, body: { scheduledDate } });
+  const snapshots = await taskSnapshots(client, member.accountId, [id], false);
+  const hasDate = [...snapshots.values()].some(
+    (task) => task.scheduled_date !== null || task.due_date !== null,
+  );
+  if (!hasDate && scheduledDate !== null) await call(updateTask, { params: { id }, body: { scheduledDate } });
   await call(createRepeat, { params: { id }, body: found.rule });
 }

@@ -2,16 +2,7 @@ import { z } from 'zod';
 import { updateTask } from '@questlog/contract/tasks';
 import { tagTasks } from '@questlog/contract/tasks-bulk';
 import { fail } from '../../platform/errors.ts';
-import {
-  change,
-  changedTask,
-  changedTasks,
-  forEachItem,
-  MAX_ITEMS,
-  objectOf,
-  requireTasks,
-  undoId,
-} from './change.ts';
+import { change, changedTask, changedTasks, forEachItem, MAX_ITEMS, requireTasks, undoId } from './change.ts';
 import { fieldsOf, sentFields } from './sent-fields.ts';
 import { tool } from './tool.ts';
 
@@ -56,12 +47,7 @@ export const updateTasks = tool({
         if (hasTags) await within.call(tagTasks, { body: tagging });
         return undefined;
       });
-      const rows = await changedTasks(within, ids, context.publicUrl);
-      const object = objectOf(
-        rows.map(({ title }) => title),
-        new Set(ids).size,
-        'tasks',
-      );
+      const { tasks: rows, object } = await changedTasks(within, ids, context.publicUrl);
       return { result: { tasks: rows }, did: `changed ${object}` };
     }),
 });
