@@ -75,8 +75,10 @@ export class EndpointCalls {
       live,
       teamPlansAvailable,
     };
-    const { caller } = await loadAs(endpoint, request, loads);
-    const closed = await closedProjects(pool, { accountId: token.apiToken.accountId });
+    const [{ caller }, closed] = await Promise.all([
+      loadAs(endpoint, request, loads),
+      closedProjects(pool, { accountId: token.apiToken.accountId }),
+    ]);
     return { ...(caller as Member), ...visitor, closedProjects: closed.map(({ id }) => id) };
   }
 
