@@ -46,8 +46,8 @@ export const addTasks = tool({
           parentId,
           tagPaths: tags,
         };
-        const query = text === undefined ? {} : { parse: 'true' };
-        const task = await within.call(createTask, { query: query as never, body });
+        const query = text === undefined ? {} : ({ parse: 'true' } as const);
+        const task = await within.call(createTask, { query, body });
         if (task.isRepeatingTask) await within.created({ repeats: [task.id] });
         return taskRowOf(task, context.publicUrl);
       });

@@ -10,8 +10,14 @@ const row = z.object({ id: z.string(), title: z.string(), url: z.string() });
 const UNKNOWN = 'The account has no project with this id. Call overview for ids.';
 const NO_TITLE = 'A new project needs a title. To change a project, send its id.';
 
-type Sent = Readonly<Record<'id' | 'title' | 'color', string | undefined>> &
-  Readonly<Record<'archived' | 'someday' | 'deleted', boolean | undefined>>;
+interface Sent {
+  readonly id?: string | undefined;
+  readonly title?: string | undefined;
+  readonly color?: string | undefined;
+  readonly archived?: boolean | undefined;
+  readonly someday?: boolean | undefined;
+  readonly deleted?: boolean | undefined;
+}
 
 /** Creates, changes, archives, deletes and restores projects. */
 export const editProjects = tool({
@@ -40,9 +46,7 @@ export const editProjects = tool({
   output: z.object({ projects: z.array(row), undoId }),
   run: ({ projects }, context) =>
     change(context, updateProject, async (within) => {
-      const changed = await forEachItem(within.client, 'projects', projects, (each) =>
-        edit(within, each as Sent),
-      );
+      const changed = await forEachItem(within.client, 'projects', projects, (each) => edit(within, each));
       const rows = changed.map(({ id, title }) => ({ id, title, url: projectUrl(context.publicUrl, id) }));
       const object = objectOf(rows, 'projects');
       const isNew = projects.every(({ id }) => id === undefined);
