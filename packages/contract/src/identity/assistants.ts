@@ -1,6 +1,6 @@
 /** The assistants that a user has connected (docs/rules/assistants.md). */
 import { z } from 'zod';
-import { ASSISTANT_SCOPES } from '@questlog/domain/identity/assistants';
+import { ADDRESS_PROBLEMS, ASSISTANT_SCOPES } from '@questlog/domain/identity/assistants';
 import { ownSession } from '../access.ts';
 import { instant, uuid } from '../fields.ts';
 import { endpoint } from '../route.ts';
@@ -38,6 +38,8 @@ export const listAssistants = endpoint({
       assistants: z.array(assistant),
       /** The address to which assistants connect. */
       address: z.string(),
+      /** Why assistants on the internet cannot reach the address; null if nothing in it speaks against it. */
+      addressProblem: z.enum(ADDRESS_PROBLEMS).nullable(),
       /** False if assistants cannot sign in, and need an API token. */
       canSignIn: z.boolean(),
     }),

@@ -1,6 +1,5 @@
 /** Interface text about assistants (ASSIST-41). */
-import type { AddressProblem } from './assistant-address.ts';
-import type { AssistantScope } from './assistants.ts';
+import type { AddressProblem, AssistantScope } from './assistants.ts';
 
 /** Returns what an assistant may do. */
 export function accessText(scopes: readonly AssistantScope[]): string {

@@ -13,6 +13,10 @@ export const DEFAULT_ASSISTANT_SCOPES = 'read write';
 export const ASSISTANT_LIFETIMES = [30, 90] as const;
 export type AssistantDays = (typeof ASSISTANT_LIFETIMES)[number];
 
+/** The reasons why a program on the internet cannot connect to the address of assistants. */
+export const ADDRESS_PROBLEMS = ['this_device', 'private_network', 'no_public_name', 'unencrypted'] as const;
+export type AddressProblem = (typeof ADDRESS_PROBLEMS)[number];
+
 const MAX_ASSISTANT_NAME = 100;
 
 export function isAssistantScope(text: unknown): text is AssistantScope {

@@ -6,6 +6,7 @@ import { fail } from '../../platform/errors.ts';
 import { empty, json } from '../../platform/http/responses/route-response.ts';
 import type { SecurityEvents } from '../../platform/security-events.ts';
 import { forgetGrant } from '../provider/records.queries.ts';
+import { problemOfAddress } from './assistant-address.ts';
 import { assistantsOf, revokeOwnGrant } from './assistant-grants.queries.ts';
 
 /** Returns the routes for a user's connected assistants (ASSIST-19). */
@@ -21,9 +22,10 @@ export function assistantRoutes({
   readonly address: string;
   readonly canSignIn: boolean;
 }): readonly BoundRoute[] {
+  const connection = { address, addressProblem: problemOfAddress(address) ?? null, canSignIn };
   return [
     bind(contract.listAssistants, async (_input, { userId, now }) =>
-      json(200, { assistants: await assistantsOf(pool, { userId, now }), address, canSignIn }),
+      json(200, { assistants: await assistantsOf(pool, { userId, now }), ...connection }),
     ),
     bind(contract.revokeAssistant, ({ params: { grant: grantId } }, caller) => {
       const { userId, now } = caller;

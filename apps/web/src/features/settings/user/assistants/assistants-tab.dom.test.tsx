@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import type { AddressProblem } from '@questlog/domain/identity/assistants';
 import type { Assistant } from '@questlog/contract/identity/assistants';
 import { openUserSettings, press, rejection } from '../testing/open-user-settings.tsx';
 
@@ -21,10 +22,11 @@ const ASSISTANT: Assistant = {
 };
 
 function open(
-  server: { assistants?: readonly Assistant[]; address?: string; canSignIn?: boolean } = {},
+  server: { assistants?: readonly Assistant[]; addressProblem?: AddressProblem; canSignIn?: boolean } = {},
   responses: Readonly<Record<string, unknown>> = {},
 ) {
-  const read = { assistants: [], address: 'https://tasks.example.org/mcp', canSignIn: true, ...server };
+  const address = 'https://tasks.example.org/mcp';
+  const read = { assistants: [], address, addressProblem: null, canSignIn: true, ...server };
   return openUserSettings('assistants', { 'GET /api/assistants': read, ...responses }, USER);
 }
 
@@ -73,12 +75,12 @@ test('without assistants, the tab says so and explains how to connect one at its
 });
 
 test.each([
-  [{ address: 'http://localhost:3000/mcp' }, /leads to the computer itself/],
-  [{ address: 'https://192.168.0.5/mcp' }, /belongs to a private network/],
-  [{ address: 'https://nas.local/mcp' }, /has no public name/],
-  [{ address: 'http://tasks.example.org/mcp' }, /does not use https/],
+  [{ addressProblem: 'this_device' }, /leads to the computer itself/],
+  [{ addressProblem: 'private_network' }, /belongs to a private network/],
+  [{ addressProblem: 'no_public_name' }, /has no public name/],
+  [{ addressProblem: 'unencrypted' }, /does not use https/],
   [{ canSignIn: false }, /cannot sign in to this server/],
-])(
+] as const)(
   'a server with %j says that API tokens are needed, and how they are used (ASSIST-40)',
   async (server, text) => {
     open(server);

@@ -45,7 +45,12 @@ export function AssistantsTab({ user, onFollow }: { user: User; onFollow: (path:
               reload={refetch}
             />
           </section>
-          <ConnectGuide address={data.address} canSignIn={data.canSignIn} onFollow={onFollow} />
+          <ConnectGuide
+            address={data.address}
+            problem={data.addressProblem}
+            canSignIn={data.canSignIn}
+            onFollow={onFollow}
+          />
         </>
       )}
     </div>

@@ -1,9 +1,9 @@
-import { problemOfAddress } from '@questlog/domain/identity/assistant-address';
 import {
   ADDRESS_TEXTS,
   assistantGuides,
   type AssistantGuide,
 } from '@questlog/domain/identity/assistant-texts';
+import type { AddressProblem } from '@questlog/domain/identity/assistants';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { opensElsewhere } from '@questlog/ui/controls/opens-elsewhere.ts';
 import { TextField } from '@questlog/ui/controls/text-field.tsx';
@@ -17,15 +17,16 @@ const TOKENS_TAB = '/settings?tab=tokens';
 /** Explains how assistants are connected, and whether the internet can reach this server (ASSIST-40). */
 export function ConnectGuide({
   address,
+  problem,
   canSignIn,
   onFollow,
 }: {
   address: string;
+  problem: AddressProblem | null;
   canSignIn: boolean;
   onFollow: (path: string) => void;
 }) {
-  const problem = problemOfAddress(address);
-  const isSignIn = canSignIn && problem === undefined;
+  const isSignIn = canSignIn && problem === null;
   return (
     <section className="flex flex-col gap-4">
       <h3 className="font-semibold">Connect an assistant</h3>
@@ -65,8 +66,8 @@ export function ConnectGuide({
   );
 }
 
-function Reach({ problem, canSignIn }: { problem: ReturnType<typeof problemOfAddress>; canSignIn: boolean }) {
-  if (problem !== undefined) return <Banner tone="warning">{ADDRESS_TEXTS[problem]}</Banner>;
+function Reach({ problem, canSignIn }: { problem: AddressProblem | null; canSignIn: boolean }) {
+  if (problem !== null) return <Banner tone="warning">{ADDRESS_TEXTS[problem]}</Banner>;
   if (!canSignIn)
     return (
       <Banner tone="warning">

@@ -17,7 +17,7 @@ it.each([
   ['https://127.9.9.9/mcp', 'this_device'],
   ['https://2130706433/mcp', 'this_device'],
   ['https://[::1]/mcp', 'this_device'],
-  ['https://[::ffff:127.0.0.1]/mcp', 'this_device'],
+  ['https://[::ffff:127.0.0.1]/mcp', 'private_network'],
   ['https://0.0.0.0/mcp', 'private_network'],
   ['https://10.1.2.3/mcp', 'private_network'],
   ['https://172.16.0.1/mcp', 'private_network'],
