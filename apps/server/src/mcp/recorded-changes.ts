@@ -3,11 +3,9 @@ import type { Member } from '../account-change/caller/caller.ts';
 import type { OpenChange } from '../account-change/open-change.ts';
 import type { Transaction } from '../platform/db/transaction.ts';
 
-/** Rows other than tasks that a tool changes; for orders, repeats and reminders the ids of their tasks. */
+/** Rows other than tasks that a tool changes; for repeats and reminders the ids of their tasks. */
 export type NamedRows = {
-  readonly [
-    Name in 'orders' | 'projects' | 'tags' | 'comments' | 'repeats' | 'reminders'
-  ]?: readonly string[];
+  readonly [Name in 'projects' | 'tags' | 'comments' | 'repeats' | 'reminders']?: readonly string[];
 };
 
 /** Records the rows of a change, before and after. */

@@ -6,7 +6,7 @@ import { loggedFacts } from '../../account-change/logged-facts.ts';
 import { patternOfTask } from '../repeating/patterns/patterns.queries.ts';
 import { remindersOfTasks, type ReminderRow } from '../reminders/reminders.queries.ts';
 import { differing, type Collection, type Facts, type RowChange } from './row-changes.ts';
-import { commentFacts, orderFacts, projectFacts, tagFacts } from './row-facts.queries.ts';
+import { commentFacts, projectFacts, tagFacts } from './row-facts.queries.ts';
 
 /** Rows other than tasks. Changes of tasks are observed. */
 export type NamedRows = { readonly [C in Exclude<Collection, 'tasks'>]?: readonly string[] };
@@ -48,8 +48,6 @@ export async function factsOf(
       return byId(await tagFacts(client, of));
     case 'comments':
       return byId(await commentFacts(client, of));
-    case 'orders':
-      return byId(await orderFacts(client, of));
     case 'repeats': {
       const found = new Map<string, Facts>();
       for (const taskId of ids) {

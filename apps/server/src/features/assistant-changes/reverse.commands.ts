@@ -17,7 +17,6 @@ import {
 } from '../repeating/patterns/repeat-patterns.commands.ts';
 import { deleteTag, restoreTag, updateTag } from '../tags/tags.commands.ts';
 import { COUNT, deleteTasks, restoreTasks, updateTasks } from '../tasks/task-changes.commands.ts';
-import { reorderTasks, type NewOrder } from '../tasks/task-orders.commands.ts';
 import { isEqual, type Collection, type Facts, type RowChange } from './row-changes.ts';
 
 /** The user who reverses changes, with the change to which all commands belong. No command's response is stored. */
@@ -40,7 +39,6 @@ export async function reverse(deps: TaskDeps, actor: Reverser, changes: readonly
   await reverseTags(deps, actor, of('tags'));
   await reverseTasks(deps, actor, of('tasks'));
   for (const change of repeats.get(false) ?? []) await reverseRepeat(deps, actor, change);
-  await reorderTasks(deps.pool, actor, of('orders').flatMap(ordersOf));
   await reverseReminders(actor, of('reminders'));
   for (const { id, isNew } of created) await deleteProject(deps, actor, id, isNew === true);
 }
@@ -169,15 +167,6 @@ function tagsOf(before: unknown, after: unknown): Pick<Sent, 'addTagIds' | 'remo
     addTagIds: [...(was?.difference(is ?? new Set()) ?? [])],
     removeTagIds: [...(is?.difference(was ?? new Set()) ?? [])],
   };
-}
-
-function ordersOf({ id, before }: RowChange): readonly NewOrder[] {
-  return Object.entries(before ?? {}).map(([context, position]) => ({
-    taskId: id,
-    context: context as NewOrder['context'],
-    newOrder: position as number | null,
-    unlessOrdered: false,
-  }));
 }
 
 async function reverseTags(

@@ -1,12 +1,12 @@
 /** The rows that an assistant's change affects, before and after it (decision 068). */
 
-export type Collection = 'tasks' | 'orders' | 'projects' | 'tags' | 'comments' | 'repeats' | 'reminders';
+export type Collection = 'tasks' | 'projects' | 'tags' | 'comments' | 'repeats' | 'reminders';
 
 export type Facts = Readonly<Record<string, unknown>>;
 
 export interface RowChange {
   readonly collection: Collection;
-  /** The row's id; for orders, repeats and reminders the id of their task. */
+  /** The row's id; for repeats and reminders the id of their task. */
   readonly id: string;
   /** The title of the row or of its task, for messages. */
   readonly name: string;
@@ -50,8 +50,7 @@ const NO_CONFLICT = new Set(['tagIds']);
  * Returns whether a row is no longer as a change left it (UNDO-7).
  * @param now the row's current facts; null if it does not exist
  */
-export function isDrifted({ collection, after }: RowChange, now: Facts | null): boolean {
-  if (collection === 'orders') return false;
+export function isDrifted({ after }: RowChange, now: Facts | null): boolean {
   if (after === null || now === null) return after !== now;
   return Object.keys(after).some((name) => !NO_CONFLICT.has(name) && !isEqual(after[name], now[name]));
 }

@@ -30,10 +30,3 @@ export const commentFacts = facts(
   'comments',
   `'taskId', task_id, 'body', body, 'deleted', deleted_at is not null`,
 );
-
-/** The positions of tasks in lists. */
-export const orderFacts = facts(
-  'orders',
-  'tasks',
-  `'project', project_order, 'today', today_order, 'anytime', anytime_order`,
-);

@@ -61,10 +61,10 @@ export const scheduleTasks = tool({
     changeMany(context, {
       endpoint: bulk.scheduleTasks,
       ids,
-      run: ({ call, around }) => {
+      run: ({ call }) => {
         const { scheduledDate = null, scheduledTime } = planOf(sent);
         const body = { taskIds: ids, scheduledDate, ...(scheduledTime !== undefined && { scheduledTime }) };
-        return around({ orders: ids }, () => call(bulk.scheduleTasks, { body }));
+        return call(bulk.scheduleTasks, { body });
       },
       did: (tasks) => `scheduled ${tasks}`,
     }),
@@ -91,8 +91,7 @@ export const moveTasks = tool({
     return changeMany(context, {
       endpoint: bulk.moveTasks,
       ids,
-      run: ({ call, around }) =>
-        around({ orders: ids }, () => call(bulk.moveTasks, { body: { taskIds: ids, ...to } })),
+      run: ({ call }) => call(bulk.moveTasks, { body: { taskIds: ids, ...to } }),
       did: (tasks) => `moved ${tasks}`,
     });
   },
