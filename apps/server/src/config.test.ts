@@ -186,6 +186,15 @@ test.each([
   [{ OIDC_ISSUER: 'issuer' }, 'OIDC_ISSUER'],
   [{ OIDC_ISSUER: 'https://id.example.org' }, 'OIDC_CLIENT_ID'],
   [{ OIDC_ISSUER: 'https://id.example.org', OIDC_CLIENT_ID: 'q' }, 'OIDC_AUDIENCE'],
+  [
+    {
+      PUBLIC_URL: 'http://localhost:1',
+      OIDC_ISSUER: 'http://localhost:1/idp',
+      OIDC_CLIENT_ID: 'q',
+      OIDC_AUDIENCE: 'api',
+    },
+    'OIDC_ISSUER',
+  ],
   [{ OIDC_CLIENT_ID: 'q' }, 'OIDC_CLIENT_ID'],
   [{ OIDC_AUDIENCE: 'q' }, 'OIDC_AUDIENCE'],
   [{ ADMIN_EMAIL: 'nobody' }, 'ADMIN_EMAIL'],

@@ -247,7 +247,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     },
     mail: { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM },
     identity: {
-      external: externalProvider(values.OIDC_ISSUER, values.OIDC_CLIENT_ID, values.OIDC_AUDIENCE),
+      external: externalProvider(publicUrl, values.OIDC_ISSUER, values.OIDC_CLIENT_ID, values.OIDC_AUDIENCE),
     },
     admin: { email: values.ADMIN_EMAIL },
     plans: {
@@ -274,6 +274,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
 }
 
 function externalProvider(
+  publicUrl: string,
   issuer: string | undefined,
   clientId: string | undefined,
   audience: string | undefined,
@@ -285,5 +286,8 @@ function externalProvider(
   }
   if (clientId === undefined) throw new ConfigError('OIDC_CLIENT_ID must be set if OIDC_ISSUER is set.');
   if (audience === undefined) throw new ConfigError('OIDC_AUDIENCE must be set if OIDC_ISSUER is set.');
+  // Otherwise, the tokens of assistants could be valid at the API.
+  if (issuer.replace(/\/$/, '') === `${publicUrl}/idp`)
+    throw new ConfigError('OIDC_ISSUER must not be the provider of this server itself.');
   return { issuer, clientId, audience };
 }
