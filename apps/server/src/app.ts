@@ -205,7 +205,6 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     responseBudget,
     verify: identity.verifyAssistant,
     countUser,
-    hasSignIn: identity.assistants !== undefined,
   });
   mountDocumentPage(app, config.http.publicUrl);
   const tags = new FeedTags();

@@ -66,7 +66,9 @@ function sourceOf(redirectUri: string): string {
   return isWeb && /^[\w.-]+$/.test(hostname) ? origin : protocol;
 }
 
-export function mountConsentPages(scope: FastifyInstance, deps: PageDeps): void {
+type ConsentDeps = Pick<PageDeps, 'pool' | 'accounts' | 'provider' | 'publicUrl' | 'countClient' | 'now'>;
+
+export function mountConsentPages(scope: FastifyInstance, deps: ConsentDeps): void {
   const { pool, accounts, provider } = deps;
   const counted = { onRequest: async (request: FastifyRequest) => deps.countClient(request) };
 

@@ -1,69 +1,38 @@
 /** Users' identity: the built-in OpenID provider, or an external one if configured. */
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Provider } from 'oidc-provider';
-import type { Pool } from 'pg';
+import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import type { BoundRoute } from '../endpoint/binding.ts';
 import type { Announcer } from '../account-change/announcer.ts';
 import type { AccountToken } from '../account-change/caller/caller.ts';
-import type { Clock } from '../platform/clock.ts';
-import { fail } from '../platform/errors.ts';
-import { networksOf } from '../platform/http/connections/client-address.ts';
-import { TokenBuckets } from '../platform/http/connections/token-bucket.ts';
-import type { Outgoing } from '../platform/http/outgoing/outgoing.ts';
 import type { JobQueue } from '../platform/jobs/jobs.ts';
-import type { Log } from '../platform/log/log.ts';
-import type { SecurityEvents } from '../platform/security-events.ts';
 import { isMarkedAsAccess } from './tokens/access-token-shape.ts';
 import { authRoutes } from './auth.routes.ts';
 import { createExternalVerifier } from './tokens/external-issuer.ts';
-import { ClientDocuments } from './provider/client-documents.ts';
-import { mountDiscovery } from './provider/discovery.ts';
-import { mountProvider, MOUNT_PATH, type ProviderHandler } from './provider/mount.ts';
 import { origins } from './origins.ts';
 import { administrationOf, type UserAdministration } from './users/administration.ts';
 import { apiTokenRoutes } from './api-tokens/api-tokens.routes.ts';
 import { ApiTokenVerifier } from './api-tokens/api-token-verifier.ts';
 import { hasTokenPrefix } from './api-tokens/token-form.ts';
-import type { AccountsOfUsers } from './users/accounts-of-users.ts';
-import { mountPages } from './page-routes.ts';
+import { CALLBACK_PATH } from './issuer-pages.ts';
+import { issuerMetadata } from './issuer/issuer-metadata.ts';
+import { createIssuerSignIn } from './issuer/issuer-sign-in.ts';
+import { mountPages, mountPagesOfIssuer } from './page-routes.ts';
 import { assistantRoutes } from './assistants/assistants.routes.ts';
-import { AssistantVerifier, tokenOfAssistant } from './assistants/assistant-verifier.ts';
+import { tokenOfAssistant, type AssistantVerifier } from './assistants/assistant-verifier.ts';
 import { SCOPES } from './provider/grants.ts';
-import { createProvider, type ProviderOptions } from './provider/provider.ts';
-import { mountRegistration } from './provider/registration.ts';
-import { resourcesOf } from './provider/resources.ts';
+import { openProvider, type OpenProviderDeps } from './provider/open-provider.ts';
+import { resourcesOf, type Resources } from './provider/resources.ts';
 import { WEB_CLIENT } from './provider/web-client.ts';
 import { registrationCookie } from './sign-in/registration-cookie.ts';
 import { createSignIn } from './sign-in/sign-in.ts';
 import { createSetup, type FirstAdmin } from './setup.ts';
-import { openKeys, SIGNING_ALGORITHM } from './provider/signing-keys.ts';
 import { createTokenService, type TokenService } from './tokens/token-service.ts';
-import {
-  ownFacts,
-  TokenVerifier,
-  type VerifiedToken,
-  type VerifierOptions,
-} from './tokens/token-verifier.ts';
+import { ownFacts, TokenVerifier, type VerifiedToken } from './tokens/token-verifier.ts';
 
-/**
- * Rate limit for each client below /idp: burst and rate per second. These requests read and create rows
- * before the client is authenticated.
- */
-const CLIENT_LIMIT = { burst: 600, perSecond: 20 } as const;
-
-export interface IdentityDeps {
-  readonly config: Config;
-  readonly pool: Pool;
-  readonly log: Log;
-  readonly clock: Clock;
+export interface IdentityDeps extends OpenProviderDeps {
   readonly jobs: JobQueue;
   readonly live: Announcer;
-  readonly accounts: AccountsOfUsers;
   readonly firstAdmin: FirstAdmin;
-  readonly outgoing: Outgoing;
-  readonly events: SecurityEvents;
 }
 
 export interface Identity {
@@ -76,8 +45,8 @@ export interface Identity {
    * Throws `unauthenticated` for all others.
    */
   readonly verifyAssistant: (token: string, now: Date, address: string) => Promise<AccountToken>;
-  /** Verifies the access tokens of assistants; undefined with an external provider. */
-  readonly assistants: AssistantVerifier | undefined;
+  /** Verifies the access tokens of assistants. */
+  readonly assistants: AssistantVerifier;
   readonly routes: readonly BoundRoute[];
   /** Issues tokens without the hosted pages; undefined with an external provider. */
   readonly tokens: TokenService | undefined;
@@ -87,7 +56,7 @@ export interface Identity {
    * needed or the provider is external.
    */
   readonly setupLink: () => Promise<string | undefined>;
-  /** Mounts the provider and its pages under /idp, unless the provider is external. */
+  /** Mounts the provider and its pages under /idp. With an external issuer, only assistants use them. */
   mount(app: FastifyInstance): Promise<void>;
   close(): Promise<void>;
 }
@@ -98,10 +67,10 @@ type IdentityOfProvider = Omit<Identity, 'verifyAssistant'>;
 /** Creates the identity service from the configuration. */
 export async function createIdentity(deps: IdentityDeps): Promise<Identity> {
   const { external } = deps.config.identity;
-  const identity = external === undefined ? await builtIn(deps) : elsewhere(deps, external);
+  const identity = await (external === undefined ? builtIn(deps) : elsewhere(deps, external));
   const apiTokens = new ApiTokenVerifier(deps.pool);
   const address = resourcesOf(deps.config.http.publicUrl).mcp;
-  const assistants = assistantRoutes({ ...deps, address, canSignIn: identity.assistants !== undefined });
+  const assistants = assistantRoutes({ ...deps, address });
   return {
     ...identity,
     routes: [...identity.routes, ...apiTokenRoutes(deps), ...assistants],
@@ -109,71 +78,25 @@ export async function createIdentity(deps: IdentityDeps): Promise<Identity> {
       hasTokenPrefix(token) ? apiTokens.verify(token, at, address) : identity.verifyToken(token, at, address),
     verifyAssistant: async (token, at, address) => {
       if (hasTokenPrefix(token)) return apiTokens.verify(token, at, address);
-      if (identity.assistants === undefined) return fail('unauthenticated');
       return tokenOfAssistant(await identity.assistants.verify(token, at));
     },
   };
-}
-
-/** Opens the provider with its keys, and the verifiers of its tokens. */
-async function openProvider({ config, pool, log, clock, events, accounts, outgoing }: IdentityDeps) {
-  const issuer = `${config.http.publicUrl}${MOUNT_PATH}`;
-  const resources = resourcesOf(config.http.publicUrl);
-  const now = (): Date => new Date(clock.now().epochMilliseconds);
-  const documents = new ClientDocuments({ outgoing, clock });
-  const options: ProviderOptions = {
-    issuer,
-    resources,
-    origins: origins(config),
-    pool,
-    clock,
-    log,
-    events,
-    accounts,
-    documents,
-  };
-
-  let provider: Provider;
-  let handle: ProviderHandler;
-  const adopt = (next: Provider): void => {
-    provider = next;
-    handle = next.callback();
-  };
-  const keys = await openKeys(
-    pool,
-    now,
-    (next) => {
-      adopt(createProvider(options, next));
-      verifier.clear();
-      assistants.clear();
-      events.record('signing_key_changed', { kid: next.jwks[0]?.kid ?? null });
-    },
-    (error) => log.error({ err: error }, 'the signing keys could not be read'),
-  );
-  adopt(createProvider(options, keys.current()));
-  const signed: Pick<VerifierOptions, 'issuer' | 'algorithms' | 'key'> = {
-    issuer,
-    algorithms: [SIGNING_ALGORITHM],
-    key: async ({ kid }, at) => (kid === undefined ? undefined : keys.publicKey(kid, at)),
-  };
-  const assistants = new AssistantVerifier(pool, { ...signed, audience: resources.mcp });
-  const verifier = new TokenVerifier({
-    ...signed,
-    audience: resources.api,
-    isAccess: isMarkedAsAccess,
-    factsOf: async (claims) => ownFacts(claims),
-  });
-  const handler: ProviderHandler = (request: IncomingMessage, response: ServerResponse) =>
-    handle(request, response);
-  return { issuer, resources, keys, verifier, assistants, handler, current: (): Provider => provider };
 }
 
 async function builtIn(deps: IdentityDeps): Promise<IdentityOfProvider> {
   const { config, pool, clock, jobs, live, events, accounts, firstAdmin } = deps;
   const publicUrl = new URL(config.http.publicUrl);
   const now = (): Date => new Date(clock.now().epochMilliseconds);
-  const { issuer, resources, keys, verifier, assistants, handler, current } = await openProvider(deps);
+  const resources = resourcesOf(config.http.publicUrl);
+  const opened = await openProvider(deps, resources, () => verifier.clear());
+  const { keys, signed, assistants, handler, current, countClient } = opened;
   const audience = resources.api;
+  const verifier = new TokenVerifier({
+    ...signed,
+    audience,
+    isAccess: isMarkedAsAccess,
+    factsOf: async (claims) => ownFacts(claims),
+  });
   const signIn = createSignIn(pool, events);
   const registered = registrationCookie(() => keys.current().cookieKeys, publicUrl.protocol === 'https:');
   const tokens = createTokenService({ pool, audience, publicUrl, provider: current, handler, live, events });
@@ -203,7 +126,7 @@ async function builtIn(deps: IdentityDeps): Promise<IdentityOfProvider> {
       live,
       accounts,
       where: {
-        issuer,
+        issuer: signed.issuer,
         clientId: WEB_CLIENT,
         scopes: SCOPES,
         audience,
@@ -214,10 +137,6 @@ async function builtIn(deps: IdentityDeps): Promise<IdentityOfProvider> {
     tokens,
     userAdministration: administrationOf({ jobs, live, events }, true),
     mount: async (app) => {
-      const buckets = new TokenBuckets(CLIENT_LIMIT);
-      const countClient = ({ ip }: FastifyRequest): void => {
-        for (const { network, share } of networksOf(ip)) buckets.count(network, now(), share);
-      };
       await mountPages(app, {
         pool,
         jobs,
@@ -233,21 +152,25 @@ async function builtIn(deps: IdentityDeps): Promise<IdentityOfProvider> {
         origins: origins(config),
         provider: current,
       });
-      const mount = { publicUrl, handler, countClient };
-      await mountProvider(app, mount);
-      mountRegistration(app, { ...mount, pool, now });
-      mountDiscovery(app, mount, { issuer, mcp: resources.mcp });
+      await opened.mount(app);
     },
     close: async () => keys.close(),
   };
 }
 
-function elsewhere(
-  { config, pool, jobs, events, live, accounts }: IdentityDeps,
+async function elsewhere(
+  deps: IdentityDeps,
   external: NonNullable<Config['identity']['external']>,
-): IdentityOfProvider {
-  const verifier = createExternalVerifier(external, pool, accounts);
+): Promise<IdentityOfProvider> {
+  const { config, pool, clock, jobs, events, live, accounts } = deps;
+  const publicUrl = new URL(config.http.publicUrl);
+  const metadata = issuerMetadata(external.issuer);
+  const verifier = createExternalVerifier(external, metadata, pool, accounts);
   const signIn = createSignIn(pool, events);
+  // The provider knows assistants only: the issuer gives the tokens for the API (ASSIST-53).
+  const resources: Resources = { ...resourcesOf(config.http.publicUrl), api: undefined };
+  const { keys, assistants, current, countClient, mount } = await openProvider(deps, resources, () => {});
+  const redirectUri = `${config.http.publicUrl}${CALLBACK_PATH}`;
   return {
     verifyToken: (token, at) => verifier.verify(token, at),
     countSignIn: (client, at) => signIn.countCall(client, at),
@@ -269,11 +192,25 @@ function elsewhere(
         sellsPlans: config.plans.sellsPlans,
       },
     }),
-    assistants: undefined,
+    assistants,
     tokens: undefined,
     userAdministration: administrationOf({ jobs, live, events }, false),
     setupLink: async () => undefined,
-    mount: async () => {},
-    close: async () => {},
+    mount: async (app) => {
+      await mountPagesOfIssuer(app, {
+        pool,
+        signIn,
+        countClient,
+        now: () => new Date(clock.now().epochMilliseconds),
+        publicUrl,
+        events,
+        accounts,
+        origins: origins(config),
+        provider: current,
+        issuer: createIssuerSignIn({ external, metadata, verifier, redirectUri }),
+      });
+      await mount(app);
+    },
+    close: async () => keys.close(),
   };
 }

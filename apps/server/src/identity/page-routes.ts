@@ -1,4 +1,4 @@
-/** The provider's own pages: sign-in, forgotten password, password reset and address verification. */
+/** The provider's own pages: sign-in, consent, forgotten password, password reset and address verification. */
 import type { FastifyInstance } from 'fastify';
 import { errors } from 'oidc-provider';
 import { ERRORS } from '@questlog/contract/errors';
@@ -10,6 +10,7 @@ import { mountConsentPages } from './consent-pages.ts';
 import { sendPage, sendProblem } from './pages/page-responses.ts';
 import type { PageDeps } from './pages/page-deps.ts';
 import { errorPage } from './pages/sign-out-page.ts';
+import { mountIssuerPages, type IssuerPageDeps } from './issuer-pages.ts';
 import { mountPasswordPages } from './password-pages.ts';
 import { MOUNT_PATH } from './provider/mount.ts';
 import { hasSessionCookie } from './provider/provider.ts';
@@ -19,7 +20,37 @@ import { mountSignInPages } from './sign-in-pages.ts';
 
 const MAX_FORM_BYTES = 16_384;
 
-export async function mountPages(app: FastifyInstance, deps: PageDeps): Promise<void> {
+interface PageScope extends Pick<PageDeps, 'origins' | 'events'> {
+  /** True if the provider's session in a browser is that of the web app. */
+  readonly isBuiltIn: boolean;
+  readonly mount: (scope: FastifyInstance) => void;
+}
+
+/** Mounts the pages with which users sign in here. */
+export function mountPages(app: FastifyInstance, deps: PageDeps): Promise<void> {
+  const mount = (scope: FastifyInstance): void => {
+    mountSignInPages(scope, deps);
+    mountConsentPages(scope, deps);
+    mountPasswordPages(scope, deps);
+    mountAddressPages(scope, deps);
+    mountSetupPages(scope, deps);
+  };
+  return mountScope(app, { origins: deps.origins, events: deps.events, isBuiltIn: true, mount });
+}
+
+/** Mounts the pages with which users of an external issuer let assistants connect. */
+export function mountPagesOfIssuer(
+  app: FastifyInstance,
+  deps: IssuerPageDeps & Pick<PageDeps, 'origins' | 'accounts'>,
+): Promise<void> {
+  const mount = (scope: FastifyInstance): void => {
+    mountIssuerPages(scope, deps);
+    mountConsentPages(scope, deps);
+  };
+  return mountScope(app, { origins: deps.origins, events: deps.events, isBuiltIn: false, mount });
+}
+
+async function mountScope(app: FastifyInstance, deps: PageScope): Promise<void> {
   const assets = await readAssets();
 
   await app.register(
@@ -43,7 +74,7 @@ export async function mountPages(app: FastifyInstance, deps: PageDeps): Promise<
       scope.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
         if (error instanceof errors.SessionNotFound) {
           // The browser's Back button can bring signed-in users back here. They have no sign-in to restart.
-          if (request.method === 'GET' && hasSessionCookie(request.headers.cookie))
+          if (deps.isBuiltIn && request.method === 'GET' && hasSessionCookie(request.headers.cookie))
             return reply.redirect('/', 303);
           return sendPage(reply, 400, errorPage('This sign-in has expired. Please start again.'));
         }
@@ -62,11 +93,7 @@ export async function mountPages(app: FastifyInstance, deps: PageDeps): Promise<
         return reply.type(asset.type).send(asset.content);
       });
 
-      mountSignInPages(scope, deps);
-      mountConsentPages(scope, deps);
-      mountPasswordPages(scope, deps);
-      mountAddressPages(scope, deps);
-      mountSetupPages(scope, deps);
+      deps.mount(scope);
     },
     { prefix: MOUNT_PATH },
   );

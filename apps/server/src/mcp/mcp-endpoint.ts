@@ -54,8 +54,6 @@ export interface McpDeps {
   readonly verify: (token: string, now: Date, address: string) => Promise<AccountToken>;
   /** Counts one of the user's requests. */
   readonly countUser: (userId: string, now: Date) => void;
-  /** False with an external identity provider: there is then no document that says where to sign in. */
-  readonly hasSignIn: boolean;
 }
 
 /** Mounts the server of assistants. */
@@ -198,10 +196,10 @@ function callerOf(authInfo: AuthInfo | undefined): EndpointCaller {
 }
 
 /** Returns the header that tells a client where to get a token (RFC 9728). */
-function challenge(request: FastifyRequest, { publicUrl, hasSignIn }: McpDeps): string {
+function challenge(request: FastifyRequest, { publicUrl }: McpDeps): string {
   const parts = [
     ...(request.headers.authorization === undefined ? [] : ['error="invalid_token"']),
-    ...(hasSignIn ? [`resource_metadata="${publicUrl}/.well-known/oauth-protected-resource${PATH}"`] : []),
+    `resource_metadata="${publicUrl}/.well-known/oauth-protected-resource${PATH}"`,
     `scope="${DEFAULT_ASSISTANT_SCOPES}"`,
   ];
   return `Bearer ${parts.join(', ')}`;

@@ -97,7 +97,7 @@ it('rejects a token without the scope read with 403 (ASSIST-13)', async () => {
   expect((await post((await tokenOf(ada, ['write'])).token)).status).toBe(200);
 });
 
-it('with an external identity provider, accepts API tokens only and names no sign-in (ASSIST-13)', async () => {
+it('with an external identity provider, accepts API tokens too, and names the sign-in (ASSIST-13)', async () => {
   const ada = await server.register();
   const { token } = await tokenOf(ada);
   const other = await startTestServer({
@@ -115,7 +115,9 @@ it('with an external identity provider, accepts API tokens only and names no sig
       fetch(mcpUrl(other), { method: 'POST', headers: { ...headers, ...more }, body: JSON.stringify(PING) });
     expect((await send()).status).toBe(200);
     const rejected = await send({ authorization: 'Bearer x' });
-    expect(rejected.headers.get('www-authenticate')).toBe('Bearer error="invalid_token", scope="read write"');
+    expect(rejected.headers.get('www-authenticate')).toBe(
+      `Bearer error="invalid_token", resource_metadata="${other.url}/.well-known/oauth-protected-resource/mcp", scope="read write"`,
+    );
   } finally {
     await other.close();
   }

@@ -1,94 +1,23 @@
-import {
-  Client,
-  StreamableHTTPClientTransport,
-  UnauthorizedError,
-  type OAuthClientProvider,
-  type StoredOAuthClientInformation,
-  type StoredOAuthTokens,
-} from '@modelcontextprotocol/client';
+import { UnauthorizedError } from '@modelcontextprotocol/client';
 import { expect, it } from 'vitest';
 import { Browser, type Visit } from '@questlog/testkit/browser';
 import { httpsServerForTests } from '@questlog/testkit/https-server';
 import { serverForTests, type TestUser } from '@questlog/testkit/server';
-import { mcpUrl, NEWEST } from './testing/mcp-client.ts';
+import {
+  newClient,
+  sdkMetadata,
+  StoredSignIn,
+  transportOf,
+  type KnownClient,
+} from './testing/stored-sign-in.ts';
 
 const server = await serverForTests({ env: { FETCH_ALLOW_NETS: '127.0.0.0/8' } });
 const ada = await server.register();
 
-const REDIRECT = 'http://127.0.0.1:8123/callback';
-const metadata = {
-  client_name: 'Official client',
-  redirect_uris: [REDIRECT],
-  grant_types: ['authorization_code', 'refresh_token'],
-  response_types: ['code'],
-  token_endpoint_auth_method: 'none',
-};
-
 const host = await httpsServerForTests((_request, reply) => {
-  const document = { ...metadata, client_id: `${host.url}/client.json` };
+  const document = { ...sdkMetadata, client_id: `${host.url}/client.json` };
   reply.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(document));
 });
-
-interface Known {
-  /** The address of the client's document. */
-  readonly document?: string;
-  /** An id that the client was given by its user. */
-  readonly presetId?: string;
-  readonly redirect?: string;
-}
-
-/** The data that a program stores between the steps of the sign-in, in the form that the SDK expects. */
-class StoredSignIn implements OAuthClientProvider {
-  readonly clientMetadataUrl?: string;
-  readonly redirectUrl: string;
-  readonly clientMetadata: OAuthClientProvider['clientMetadata'];
-  client: StoredOAuthClientInformation | undefined;
-  stored: StoredOAuthTokens | undefined;
-  authorization: URL | undefined;
-  #verifier = '';
-
-  constructor({ document, presetId, redirect = REDIRECT }: Known) {
-    if (document !== undefined) this.clientMetadataUrl = document;
-    if (presetId !== undefined) this.client = { client_id: presetId };
-    this.redirectUrl = redirect;
-    this.clientMetadata = { ...metadata, redirect_uris: [redirect] };
-  }
-
-  clientInformation() {
-    return this.client;
-  }
-
-  saveClientInformation(client: StoredOAuthClientInformation) {
-    this.client = client;
-  }
-
-  tokens() {
-    return this.stored;
-  }
-
-  saveTokens(tokens: StoredOAuthTokens) {
-    this.stored = tokens;
-  }
-
-  redirectToAuthorization(url: URL) {
-    this.authorization = url;
-  }
-
-  saveCodeVerifier(verifier: string) {
-    this.#verifier = verifier;
-  }
-
-  codeVerifier() {
-    return this.#verifier;
-  }
-}
-
-function transportOf(signIn: StoredSignIn): StreamableHTTPClientTransport {
-  return new StreamableHTTPClientTransport(mcpUrl(server), { authProvider: signIn });
-}
-
-const newClient = (): Client =>
-  new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode: { pin: NEWEST } } });
 
 /** Signs in and presses Allow, as a user does in a browser. @returns the consent page, and the address to which the browser is sent */
 async function allow(
@@ -108,7 +37,7 @@ async function allow(
   return { consent, back: await browser.submit(consent, choice) };
 }
 
-it.each<readonly [string, Known, RegExp, string]>([
+it.each<readonly [string, KnownClient, RegExp, string]>([
   [
     'a metadata document',
     { document: `${host.url}/client.json` },
@@ -138,7 +67,7 @@ it.each<readonly [string, Known, RegExp, string]>([
   "the official SDK's client signs in by %s, from a response of 401 only (ASSIST-43)",
   async (_name, known, id, origin) => {
     const signIn = new StoredSignIn(known);
-    const first = transportOf(signIn);
+    const first = transportOf(server, signIn);
     await expect(newClient().connect(first)).rejects.toThrow(UnauthorizedError);
     expect(signIn.client?.client_id).toMatch(id);
 
@@ -149,14 +78,14 @@ it.each<readonly [string, Known, RegExp, string]>([
     expect(signIn.stored).toMatchObject({ scope: 'read', token_type: 'Bearer', expires_in: 3600 });
 
     const client = newClient();
-    await client.connect(transportOf(signIn));
+    await client.connect(transportOf(server, signIn));
     expect((await client.listTools()).tools.map(({ name }) => name)).toContain('overview');
     await client.close();
 
     server.clock.advance({ minutes: 61 });
     const before = signIn.stored?.access_token;
     const renewed = newClient();
-    await renewed.connect(transportOf(signIn));
+    await renewed.connect(transportOf(server, signIn));
     await renewed.callTool({ name: 'overview', arguments: {} });
     expect(signIn.stored?.access_token).not.toBe(before);
     await renewed.close();
@@ -165,7 +94,7 @@ it.each<readonly [string, Known, RegExp, string]>([
 
 it('a preset id leads only to the addresses of its program (ASSIST-43)', async () => {
   const signIn = new StoredSignIn({ presetId: 'claude', redirect: 'https://evil.example/back' });
-  await expect(newClient().connect(transportOf(signIn))).rejects.toThrow(UnauthorizedError);
+  await expect(newClient().connect(transportOf(server, signIn))).rejects.toThrow(UnauthorizedError);
   const page = await new Browser().open(signIn.authorization ?? '');
   expect([page.status, page.url.origin]).toEqual([400, server.url]);
 });

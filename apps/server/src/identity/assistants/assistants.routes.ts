@@ -14,15 +14,13 @@ export function assistantRoutes({
   pool,
   events,
   address,
-  canSignIn,
 }: {
   readonly pool: Pool;
   readonly events: SecurityEvents;
   /** The address to which assistants connect. */
   readonly address: string;
-  readonly canSignIn: boolean;
 }): readonly BoundRoute[] {
-  const connection = { address, addressProblem: problemOfAddress(address) ?? null, canSignIn };
+  const connection = { address, addressProblem: problemOfAddress(address) ?? null, canSignIn: true };
   return [
     bind(contract.listAssistants, async (_input, { userId, now }) =>
       json(200, { assistants: await assistantsOf(pool, { userId, now }), ...connection }),

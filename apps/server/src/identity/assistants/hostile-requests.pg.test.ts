@@ -196,7 +196,7 @@ it('two concurrent exchanges of a code give at most one token, and end the grant
   for (const { status, body } of results) {
     if (status !== 200) continue;
     const now = new Date(clock.now().epochMilliseconds);
-    await expect(server.identity.assistants?.verify(body.access_token, now)).rejects.toMatchObject({
+    await expect(server.identity.assistants.verify(body.access_token, now)).rejects.toMatchObject({
       code: 'unauthenticated',
     });
   }

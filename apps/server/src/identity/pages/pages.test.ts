@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { DAY_PROGRESS, DAY_TASKS, PRODUCT_LINE } from '@questlog/domain/identity/entry-texts';
 import { notMePage, verifyEmailPage } from './address-pages.ts';
 import { consentPage } from './consent-page.ts';
+import { signInFailedPage } from './issuer-page.ts';
 import { setupPage } from './setup-pages.ts';
 import { checkYourMailPage, resetPasswordPage } from './password-pages.ts';
 import { signInPage } from './sign-in-page.ts';
@@ -22,6 +23,7 @@ it.each([
     'confirm an address',
     verifyEmailPage({ token: hostile, user: hostileUser, requiresPassword: true, problem: hostile }),
   ],
+  ['sign in at the issuer', signInFailedPage({ uid: hostile, reason: hostile })],
   ['give an address back', notMePage({ token: hostile, user: hostileUser })],
   [
     'connect an assistant',

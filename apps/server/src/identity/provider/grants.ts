@@ -73,7 +73,6 @@ async function assistantGrant(ctx: KoaContextWithOIDC, userId: string, clientId:
 export async function grantFor(ctx: KoaContextWithOIDC, { api, mcp }: Resources) {
   const { session, client, account } = ctx.oidc;
   if (session === undefined || client === undefined || account === undefined) return undefined;
-  return client.clientId === WEB_CLIENT
-    ? webGrant(ctx, account.accountId, api)
-    : assistantGrant(ctx, account.accountId, client.clientId, mcp);
+  if (client.clientId !== WEB_CLIENT) return assistantGrant(ctx, account.accountId, client.clientId, mcp);
+  return api === undefined ? undefined : webGrant(ctx, account.accountId, api);
 }

@@ -15,10 +15,23 @@ async function loginHintMismatch({ oidc }: KoaContextWithOIDC): Promise<boolean>
   return typeof email !== 'string' || !isSameAddress(email, hint);
 }
 
-/** Returns when the provider asks the user to sign in, or to consent. */
-export function policy(clock: Clock): interactionPolicy.DefaultPolicy {
+/**
+ * Returns when the provider asks the user to sign in, or to consent.
+ * @param isBuiltIn false if users sign in at an external issuer
+ */
+export function policy(clock: Clock, isBuiltIn: boolean): interactionPolicy.DefaultPolicy {
   const prompts = interactionPolicy.base();
   const login = prompts.get('login');
+  // Only the issuer knows whether its user is still signed in, so send each authorization there (ASSIST-51).
+  if (!isBuiltIn)
+    login?.checks.add(
+      new interactionPolicy.Check(
+        'at_issuer',
+        'End-User authentication is required',
+        'login_required',
+        ({ oidc: { result } }) => result?.login === undefined,
+      ),
+    );
   // Require the password again some time after the last sign-in. Otherwise, a session that is used every day
   // would never ask for it.
   login?.checks.add(

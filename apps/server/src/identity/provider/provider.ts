@@ -1,5 +1,5 @@
 /** The built-in OpenID Connect provider and its configuration. */
-import { Provider, type Configuration } from 'oidc-provider';
+import { Provider, type ClientMetadata, type Configuration } from 'oidc-provider';
 import type { Pool } from 'pg';
 import { ASSISTANT_LIFETIMES } from '@questlog/domain/identity/assistants';
 import { SESSION_DAYS } from '@questlog/domain/identity/session-life';
@@ -9,6 +9,7 @@ import type { SecurityEvents } from '../../platform/security-events.ts';
 import { cookieSignatures } from './cookie-signatures.ts';
 import { errorPage, signedOutPage, signOutPage } from '../pages/sign-out-page.ts';
 import { respondToFailures, reasonOf } from './provider-failures.ts';
+import { endSessionWithCode } from './session-of-code.ts';
 import type { ClientDocuments } from './client-documents.ts';
 import { consentOf, grantFor, SCOPES } from './grants.ts';
 import { policy } from './interaction-policy.ts';
@@ -22,9 +23,11 @@ import type { AccountsOfUsers } from '../users/accounts-of-users.ts';
 import { userById } from '../users/users.queries.ts';
 
 const DAY = 86_400;
+const INTERACTION_SECONDS = 3_600;
 
 export interface ProviderOptions {
   readonly issuer: string;
+  /** Without the API, users sign in at an external issuer, and the provider has no client for the web app. */
   readonly resources: Resources;
   /** The origins of the web app, the public URL first. */
   readonly origins: readonly string[];
@@ -58,26 +61,31 @@ export function hasSessionCookie(header: string | undefined): boolean {
   return /(?:^|; *)(?:__Host-)?questlog_session=./.test(header ?? '');
 }
 
+function webClient(origins: readonly string[]): ClientMetadata {
+  const homes = origins.map((origin) => `${origin}/`);
+  return {
+    client_id: WEB_CLIENT,
+    client_name: 'Questlog',
+    application_type: 'web',
+    token_endpoint_auth_method: 'none',
+    redirect_uris: homes,
+    post_logout_redirect_uris: homes,
+    grant_types: ['authorization_code', 'refresh_token'],
+    response_types: ['code'],
+    id_token_signed_response_alg: SIGNING_ALGORITHM,
+  };
+}
+
 function configuration(options: ProviderOptions, keys: KeySet): Configuration {
   const { resources, origins, pool, clock } = options;
-  const homes = origins.map((origin) => `${origin}/`);
+  const isBuiltIn = resources.api !== undefined;
   const cookie = { httpOnly: true, sameSite: 'lax' } as const;
   const { names, path } = cookiesOf(options.issuer.startsWith('https:'));
   return {
     adapter: recordAdapter(options),
     jwks: { keys: [...keys.jwks] as NonNullable<Configuration['jwks']>['keys'] },
     clients: [
-      {
-        client_id: WEB_CLIENT,
-        client_name: 'Questlog',
-        application_type: 'web',
-        token_endpoint_auth_method: 'none',
-        redirect_uris: homes,
-        post_logout_redirect_uris: homes,
-        grant_types: ['authorization_code', 'refresh_token'],
-        response_types: ['code'],
-        id_token_signed_response_alg: SIGNING_ALGORITHM,
-      },
+      ...(isBuiltIn ? [webClient(origins)] : []),
       ...presetClients().map((preset) => ({ ...preset })),
     ],
     clientAuthMethods: ['none', 'client_secret_post'],
@@ -155,7 +163,7 @@ function configuration(options: ProviderOptions, keys: KeySet): Configuration {
       },
     },
     interactions: {
-      policy: policy(clock),
+      policy: policy(clock, isBuiltIn),
       url: (_ctx, { uid, prompt, params }) =>
         prompt.name === 'consent' && params['client_id'] !== WEB_CLIENT
           ? `/idp/consent/${uid}`
@@ -172,9 +180,10 @@ function configuration(options: ProviderOptions, keys: KeySet): Configuration {
       RefreshToken: (_ctx, _token, client) =>
         (client.clientId === WEB_CLIENT ? SESSION_DAYS : Math.max(...ASSISTANT_LIFETIMES)) * DAY,
       IdToken: 3600,
-      Interaction: 3600,
-      // A browser session expires a day after the app last used it to sign in.
-      Session: DAY,
+      Interaction: INTERACTION_SECONDS,
+      // A browser session expires a day after the app last used it to sign in. After a sign-in at an external issuer, it
+      // only has to last until the user has consented.
+      Session: isBuiltIn ? DAY : INTERACTION_SECONDS,
       Grant: (ctx) => (consentOf(ctx)?.days ?? GRANT_DAYS) * DAY,
     },
   };
@@ -186,6 +195,10 @@ export function createProvider(options: ProviderOptions, keys: KeySet): Provider
   // Trust the forwarded headers, because the mount sets them (see mount.ts).
   provider.proxy = true;
   respondToFailures(provider, options.log);
+  if (options.resources.api === undefined) {
+    const { names, path } = cookiesOf(options.issuer.startsWith('https:'));
+    endSessionWithCode(provider, { name: names.session, path });
+  }
   return provider;
 }
 

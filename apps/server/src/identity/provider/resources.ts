@@ -13,11 +13,12 @@ const ASSISTANT_TOKEN_SECONDS = 3_600;
 
 /** The audiences of access tokens. */
 export interface Resources {
-  readonly api: string;
+  /** Undefined if an external issuer gives the tokens for the API (ASSIST-53). */
+  readonly api: string | undefined;
   readonly mcp: string;
 }
 
-export function resourcesOf(publicUrl: string): Resources {
+export function resourcesOf(publicUrl: string): Resources & { readonly api: string } {
   return { api: `${publicUrl}/api`, mcp: `${publicUrl}/mcp` };
 }
 
@@ -30,7 +31,7 @@ export function apiInfo(audience: string) {
 
 /** Returns the resource for which a client gets tokens if it requests none. */
 export function resourceFor({ api, mcp }: Resources, client: Client | undefined): string {
-  return client?.clientId === WEB_CLIENT ? api : mcp;
+  return client?.clientId === WEB_CLIENT && api !== undefined ? api : mcp;
 }
 
 /**

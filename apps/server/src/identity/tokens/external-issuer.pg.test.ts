@@ -3,7 +3,10 @@ import { expect, it } from 'vitest';
 import { beginSignIn, browserFor, exchangeCode, type HostedClient } from '@questlog/testkit/hosted-sign-in';
 import { httpServerForTests } from '@questlog/testkit/http-server';
 import { serverForTests, startTestServer } from '@questlog/testkit/server';
+import { assistantOf, browserOf, redeem, renewAssistant } from '@questlog/testkit/assistant';
 import { FakeClock } from '@questlog/testkit/fake-clock';
+import { freePort } from '@questlog/testkit/free-port';
+import { storeClient } from '../assistants/testing/stored-client.ts';
 
 const AUDIENCE = 'https://questlog.example/api';
 const CLIENT_ID = 'questlog-elsewhere';
@@ -16,6 +19,7 @@ const users: Record<string, Record<string, unknown>> = {
   'auth|shy': {},
 };
 
+const ownPort = await freePort();
 let whoSignsIn = 'auth|ada';
 
 /**
@@ -32,7 +36,7 @@ async function startElsewhere(): Promise<string> {
       {
         client_id: CLIENT_ID,
         token_endpoint_auth_method: 'none',
-        redirect_uris: ['http://localhost:1/'],
+        redirect_uris: ['http://localhost:1/', `http://localhost:${ownPort}/idp/external/callback`],
         grant_types: ['authorization_code', 'refresh_token'],
       },
     ],
@@ -79,6 +83,7 @@ async function startElsewhere(): Promise<string> {
 
 const issuer = await startElsewhere();
 const server = await serverForTests({
+  port: ownPort,
   clock: new FakeClock(Temporal.Now.instant()),
   env: { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: CLIENT_ID, OIDC_AUDIENCE: AUDIENCE },
 });
@@ -94,7 +99,8 @@ async function signInElsewhere(subject: string, audience = AUDIENCE) {
   const requestWith = { ...client, extra: { resource: audience } };
   const begun = await beginSignIn(requestWith, browserFor(client));
   const { body } = await exchangeCode(requestWith, begun, begun.page);
-  return { idToken: body.id_token, api: server.call({ authorization: `Bearer ${body.access_token}` }) };
+  const { id_token: idToken, access_token: accessToken } = body;
+  return { idToken, accessToken, api: server.call({ authorization: `Bearer ${accessToken}` }) };
 }
 
 it("the app's configuration names the external issuer (IDENTITY-32)", async () => {
@@ -106,7 +112,6 @@ it("the app's configuration names the external issuer (IDENTITY-32)", async () =
     registration: 'redirect',
     sellsPlans: true,
   });
-  expect((await fetch(`${server.url}/idp/.well-known/openid-configuration`)).status).toBe(404);
   const page = await fetch(`${server.url}/healthz`);
   expect(page.headers.get('content-security-policy')).toContain(issuer);
 });
@@ -226,4 +231,29 @@ it('rejects password, registration and address calls if the identity provider is
   );
   await expect(api('POST /api/auth/resend-verification')).rejects.toMatchObject(rejection);
   await expect(api('PUT /api/auth/profile', { body: { lastName: 'King' } })).resolves.toBeTruthy();
+});
+
+it('a user of the API connects an assistant through another provider, as the same user (ASSIST-50)', async () => {
+  users['auth|lin'] = { email: 'lin@example.org', email_verified: true, name: 'Lin Clark' };
+  const { api, accessToken } = await signInElsewhere('auth|lin');
+  const headers = { authorization: `Bearer ${accessToken}` };
+  expect((await fetch(`${server.url}/mcp`, { method: 'POST', headers })).status).toBe(401);
+  const { id, currentAccount } = await api('GET /api/auth/me');
+  const accountId = currentAccount?.id ?? '';
+  expect(await api('GET /api/assistants')).toMatchObject({ assistants: [], canSignIn: true });
+  const assistant = assistantOf(server, await storeClient(server));
+  const browser = browserOf(assistant);
+  const begun = await beginSignIn(assistant, browser);
+  expect(begun.page.text).toContain('lin@example.org');
+  const choice = { account: accountId, access: 'read', days: '30', decision: 'allow' };
+  const { body } = await redeem(assistant, begun, await browser.submit(begun.page, choice));
+  const now = new Date(server.clock.now().epochMilliseconds);
+  await expect(server.identity.assistants.verify(body.access_token, now)).resolves.toMatchObject({
+    userId: id,
+    accountId,
+  });
+  const { assistants } = await api('GET /api/assistants');
+  expect(assistants).toEqual([expect.objectContaining({ name: 'Assistant', scopes: ['read'] })]);
+  await api('DELETE /api/assistants/{grant}', { params: { grant: assistants[0]?.grant ?? '' } });
+  expect((await renewAssistant(assistant, body.refresh_token)).status).toBe(400);
 });

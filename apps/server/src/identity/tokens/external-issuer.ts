@@ -1,5 +1,5 @@
 /** An external OpenID provider: its tokens and their users. */
-import { createRemoteJWKSet, type JWTPayload } from 'jose';
+import type { JWTPayload } from 'jose';
 import type { Pool } from 'pg';
 import { parseEmail } from '@questlog/domain/identity/email-address';
 import { isStorable, MAX_USER_NAME, onOneLine } from '@questlog/domain/text';
@@ -7,6 +7,12 @@ import type { Config } from '../../config.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { isUniqueViolation } from '../../platform/db/pg-errors.ts';
 import { fail } from '../../platform/errors.ts';
+import {
+  ISSUER_ALGORITHMS,
+  requestFromIssuer,
+  type Claims,
+  type IssuerMetadata,
+} from '../issuer/issuer-metadata.ts';
 import { mayBeAccess } from './access-token-shape.ts';
 import type { AccountsOfUsers } from '../users/accounts-of-users.ts';
 import { createUser } from '../users/registration.ts';
@@ -15,47 +21,10 @@ import { markVerified, releaseUnproven } from '../users/addresses.queries.ts';
 import { insertIdentity, userById, userIdByIdentity } from '../users/users.queries.ts';
 
 type External = NonNullable<Config['identity']['external']>;
-type Claims = Readonly<Record<string, unknown>>;
-
-/**
- * The accepted algorithms, all of which use key pairs. With a shared secret, any client that knows it could
- * sign tokens.
- */
-const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
-const TIMEOUT_MS = 5_000;
-
-interface Discovery {
-  readonly jwks: ReturnType<typeof createRemoteJWKSet>;
-  readonly userinfo: string | undefined;
-}
-
-/**
- * Sends a request to the issuer without following redirects. A redirect could lead to an address that only
- * this server can reach.
- */
-function request(url: string, headers: Readonly<Record<string, string>> = {}): Promise<Response> {
-  return fetch(url, { headers, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
-}
-
-async function discover(issuer: string): Promise<Discovery> {
-  const url = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
-  const response = await request(url).catch((cause: unknown) => {
-    throw new Error('the OpenID issuer cannot be reached', { cause });
-  });
-  if (!response.ok) throw new Error(`the OpenID issuer answers ${response.status} to discovery`);
-  const found = (await response.json()) as Claims;
-  if (found['issuer'] !== issuer) throw new Error('the OpenID issuer calls itself by another name');
-  const { jwks_uri: jwksUri, userinfo_endpoint: userinfo } = found;
-  if (typeof jwksUri !== 'string') throw new Error('the OpenID issuer names no keys');
-  return {
-    jwks: createRemoteJWKSet(new URL(jwksUri), { timeoutDuration: TIMEOUT_MS }),
-    userinfo: typeof userinfo === 'string' ? userinfo : undefined,
-  };
-}
-
 async function userinfoOf(url: string | undefined, token: string, subject: string): Promise<Claims> {
   if (url === undefined) return {};
-  const response = await request(url, { authorization: `Bearer ${token}` }).catch(() => undefined);
+  const headers = { authorization: `Bearer ${token}` };
+  const response = await requestFromIssuer(url, { headers }).catch(() => undefined);
   if (response?.ok !== true) return {};
   const claims = (await response.json().catch(() => ({}))) as Claims;
   // Compare the subjects. Otherwise, one user's token could yield another user's claims (OpenID Connect Core,
@@ -152,33 +121,23 @@ function provedAt({ auth_time: authTime, iat }: JWTPayload): number {
 
 /** Creates a verifier for an external issuer's tokens. It identifies users by issuer and subject. */
 export function createExternalVerifier(
-  external: External,
+  { issuer, clientId, audience }: External,
+  metadata: () => Promise<IssuerMetadata>,
   pool: Pool,
   accounts: AccountsOfUsers,
 ): TokenVerifier {
-  const { issuer, clientId, audience } = external;
-  let discovery: Promise<Discovery> | undefined;
-
-  const found = (): Promise<Discovery> => {
-    discovery ??= discover(issuer).catch((error: unknown) => {
-      discovery = undefined;
-      throw error;
-    });
-    return discovery;
-  };
-
   return new TokenVerifier({
     issuer,
     audience,
-    algorithms: ALGORITHMS,
-    key: async (header) => (await found()).jwks(header),
+    algorithms: ISSUER_ALGORITHMS,
+    key: async (header) => (await metadata()).jwks(header),
     isAccess: (header, claims) => mayBeAccess(header, claims, clientId),
     factsOf: async (claims: JWTPayload, token, now) => {
       const subject = claims.sub ?? '';
       if (subject === '' || subject.length > 255 || !isStorable(subject)) return fail('unauthenticated');
       const claimsOf = async (): Promise<Claims> =>
         claims['email'] === undefined
-          ? { ...claims, ...(await userinfoOf((await found()).userinfo, token, subject)) }
+          ? { ...claims, ...(await userinfoOf((await metadata()).userinfo, token, subject)) }
           : claims;
       const userId = await userOf(pool, accounts, { issuer, subject }, claimsOf, now);
       return { userId, sessionId: null, provedAt: provedAt(claims), apiToken: null };
