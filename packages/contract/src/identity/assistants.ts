@@ -40,8 +40,6 @@ export const listAssistants = endpoint({
       address: z.string(),
       /** Why assistants on the internet cannot reach the address; null if nothing in it speaks against it. */
       addressProblem: z.enum(ADDRESS_PROBLEMS).nullable(),
-      /** False if assistants cannot sign in, and need an API token. */
-      canSignIn: z.boolean(),
     }),
   },
 });

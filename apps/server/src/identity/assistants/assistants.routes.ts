@@ -20,7 +20,7 @@ export function assistantRoutes({
   /** The address to which assistants connect. */
   readonly address: string;
 }): readonly BoundRoute[] {
-  const connection = { address, addressProblem: problemOfAddress(address) ?? null, canSignIn: true };
+  const connection = { address, addressProblem: problemOfAddress(address) ?? null };
   return [
     bind(contract.listAssistants, async (_input, { userId, now }) =>
       json(200, { assistants: await assistantsOf(pool, { userId, now }), ...connection }),

@@ -173,7 +173,6 @@ it('a user lists their assistants and ends one of them at once (ASSIST-19, V10.4
   expect(await ada.api('GET /api/assistants')).toMatchObject({
     address: `${server.url}/mcp`,
     addressProblem: 'this_device',
-    canSignIn: true,
   });
   expect(all).toEqual([
     {

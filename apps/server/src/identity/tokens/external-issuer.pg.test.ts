@@ -240,7 +240,7 @@ it('a user of the API connects an assistant through another provider, as the sam
   expect((await fetch(`${server.url}/mcp`, { method: 'POST', headers })).status).toBe(401);
   const { id, currentAccount } = await api('GET /api/auth/me');
   const accountId = currentAccount?.id ?? '';
-  expect(await api('GET /api/assistants')).toMatchObject({ assistants: [], canSignIn: true });
+  expect(await api('GET /api/assistants')).toMatchObject({ assistants: [] });
   const assistant = assistantOf(server, await storeClient(server));
   const browser = browserOf(assistant);
   const begun = await beginSignIn(assistant, browser);

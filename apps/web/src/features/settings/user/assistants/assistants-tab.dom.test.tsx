@@ -22,11 +22,11 @@ const ASSISTANT: Assistant = {
 };
 
 function open(
-  server: { assistants?: readonly Assistant[]; addressProblem?: AddressProblem; canSignIn?: boolean } = {},
+  server: { assistants?: readonly Assistant[]; addressProblem?: AddressProblem } = {},
   responses: Readonly<Record<string, unknown>> = {},
 ) {
   const address = 'https://tasks.example.org/mcp';
-  const read = { assistants: [], address, addressProblem: null, canSignIn: true, ...server };
+  const read = { assistants: [], address, addressProblem: null, ...server };
   return openUserSettings('assistants', { 'GET /api/assistants': read, ...responses }, USER);
 }
 
@@ -79,7 +79,6 @@ test.each([
   [{ addressProblem: 'private_network' }, /belongs to a private network/],
   [{ addressProblem: 'no_public_name' }, /has no public name/],
   [{ addressProblem: 'unencrypted' }, /does not use https/],
-  [{ canSignIn: false }, /cannot sign in to this server/],
 ] as const)(
   'a server with %j says that API tokens are needed, and how they are used (ASSIST-40)',
   async (server, text) => {

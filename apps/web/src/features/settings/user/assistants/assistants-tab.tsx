@@ -45,12 +45,7 @@ export function AssistantsTab({ user, onFollow }: { user: User; onFollow: (path:
               reload={refetch}
             />
           </section>
-          <ConnectGuide
-            address={data.address}
-            problem={data.addressProblem}
-            canSignIn={data.canSignIn}
-            onFollow={onFollow}
-          />
+          <ConnectGuide address={data.address} problem={data.addressProblem} onFollow={onFollow} />
         </>
       )}
     </div>

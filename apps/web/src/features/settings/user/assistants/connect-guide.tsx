@@ -18,15 +18,12 @@ const TOKENS_TAB = '/settings?tab=tokens';
 export function ConnectGuide({
   address,
   problem,
-  canSignIn,
   onFollow,
 }: {
   address: string;
   problem: AddressProblem | null;
-  canSignIn: boolean;
   onFollow: (path: string) => void;
 }) {
-  const isSignIn = canSignIn && problem === null;
   return (
     <section className="flex flex-col gap-4">
       <h3 className="font-semibold">Connect an assistant</h3>
@@ -43,8 +40,8 @@ export function ConnectGuide({
           Copy
         </Button>
       </div>
-      <Reach problem={problem} canSignIn={canSignIn} />
-      {!isSignIn && (
+      <Reach problem={problem} />
+      {problem !== null && (
         <p className="text-sm">
           <a
             href={TOKENS_TAB}
@@ -59,21 +56,15 @@ export function ConnectGuide({
           </a>
         </p>
       )}
-      {assistantGuides(address, isSignIn).map((guide) => (
+      {assistantGuides(address, problem === null).map((guide) => (
         <Guide key={guide.name} guide={guide} />
       ))}
     </section>
   );
 }
 
-function Reach({ problem, canSignIn }: { problem: AddressProblem | null; canSignIn: boolean }) {
+function Reach({ problem }: { problem: AddressProblem | null }) {
   if (problem !== null) return <Banner tone="warning">{ADDRESS_TEXTS[problem]}</Banner>;
-  if (!canSignIn)
-    return (
-      <Banner tone="warning">
-        Assistants cannot sign in to this server. Programs that can send an API token can connect.
-      </Banner>
-    );
   return (
     <p className="text-sm text-pretty text-muted">
       Assistants on the internet must be able to reach this address. If one reports that it cannot connect,
