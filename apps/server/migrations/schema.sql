@@ -172,12 +172,11 @@ CREATE OR REPLACE FUNCTION public.keep_storage_of_edited()
  LANGUAGE plpgsql
 AS $function$
 declare
-  kept bigint;
   change integer := new.text_bytes - old.text_bytes;
 begin
-  update account_storage set text_bytes = text_bytes + change where account_id = new.account_id
-  returning text_bytes into kept;
-  if kept >> 16 > (kept - change) >> 16 then perform require_storage(new.account_id); end if;
+  update account_storage
+     set text_bytes = text_bytes + change, limit_due = limit_due or (text_bytes + change) >> 16 > text_bytes >> 16
+   where account_id = new.account_id;
   return null;
 end
 $function$;
@@ -187,17 +186,16 @@ CREATE OR REPLACE FUNCTION public.keep_storage_of_new()
  LANGUAGE plpgsql
 AS $function$
 declare
-  counted record;
+  added record;
 begin
-  for counted in
-    with added as (select account_id, sum(text_bytes)::bigint as bytes from changed group by account_id order by account_id),
-    kept as (
-      insert into account_storage as s (account_id, text_bytes) select account_id, bytes from added
-      on conflict (account_id) do update set text_bytes = s.text_bytes + excluded.text_bytes
-      returning account_id, text_bytes)
-    select account_id from kept join added using (account_id) where text_bytes >> 16 > (text_bytes - bytes) >> 16
+  for added in
+    select account_id, sum(text_bytes)::bigint as bytes from changed group by account_id order by account_id
   loop
-    perform require_storage(counted.account_id);
+    insert into account_storage as s (account_id, text_bytes, limit_due)
+    values (added.account_id, added.bytes, added.bytes >> 16 > 0)
+    on conflict (account_id) do update
+      set text_bytes = s.text_bytes + excluded.text_bytes,
+          limit_due = s.limit_due or (s.text_bytes + excluded.text_bytes) >> 16 > s.text_bytes >> 16;
   end loop;
   return null;
 end
@@ -207,10 +205,14 @@ CREATE OR REPLACE FUNCTION public.keep_storage_of_removed()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare
+  removed record;
 begin
-  update account_storage s set text_bytes = s.text_bytes - removed.bytes
-    from (select account_id, sum(text_bytes) as bytes from changed group by account_id) removed
-   where s.account_id = removed.account_id;
+  for removed in
+    select account_id, sum(text_bytes)::bigint as bytes from changed group by account_id order by account_id
+  loop
+    update account_storage set text_bytes = text_bytes - removed.bytes where account_id = removed.account_id;
+  end loop;
   return null;
 end
 $function$;
@@ -225,15 +227,6 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION public.refuse(reason text)
- RETURNS boolean
- LANGUAGE plpgsql
-AS $function$
-begin
-  raise exception using errcode = 'QL001', message = reason;
-end
-$function$;
-
 CREATE OR REPLACE FUNCTION public.refuse_alteration()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -241,26 +234,6 @@ AS $function$
 begin
   raise exception 'rows of % are only ever added', tg_table_name using errcode = 'insufficient_privilege';
 end;
-$function$;
-
-CREATE OR REPLACE FUNCTION public.require_storage(account uuid)
- RETURNS void
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform refuse('storage ' || of_account.tier || ' ' || owned.used || ' ' || owned.max_bytes || ' '
-                 || of_account.account_type || ' ' || owner.user_id)
-     from members owner
-     join accounts of_account on of_account.id = owner.account_id
-    cross join lateral (
-      select sum(s.text_bytes) as used, max(l.max_bytes) as max_bytes
-        from members m
-        join accounts a on a.id = m.account_id
-        left join account_storage s on s.account_id = a.id
-        left join storage_limits l on l.tier = a.tier and a.deleted_at is null
-       where m.user_id = owner.user_id and m.role = 'Owner') owned
-    where owner.account_id = account and owner.role = 'Owner' and owned.used > owned.max_bytes;
-end
 $function$;
 
 CREATE OR REPLACE FUNCTION public.reschedule_patterns()
@@ -324,11 +297,13 @@ create table account_storage (
   account_id  uuid not null,
   text_bytes  bigint not null,
   event_bytes bigint not null default 0,
+  limit_due   boolean not null default false,
   constraint account_storage_pkey PRIMARY KEY (account_id),
   constraint account_storage_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
 comment on table account_storage is 'the size of each account''s text in bytes, including the trash; pages are half empty, like those of accounts';
 comment on column account_storage.event_bytes is 'the size of the account''s task_events, which does not count towards storage';
+comment on column account_storage.limit_due is 'true in a transaction that has added text past a multiple of 64 KiB, until it has checked the limit of the account''s Owner';
 
 create table accounts (
   id            uuid not null,

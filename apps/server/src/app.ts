@@ -9,7 +9,7 @@ import { mountCalendarFeeds } from './features/feeds/calendar.routes.ts';
 import { FeedTags } from './features/feeds/feed-tags.ts';
 import { mountDocumentPage } from './features/document/document.routes.ts';
 import type { FreeSpace } from './platform/free-space.ts';
-import { writeStorageLimits } from './features/teams/accounts/storage.queries.ts';
+import { writeStorageLimits } from './account-change/storage.queries.ts';
 import type { Payments } from './features/billing/provider/payments.ts';
 import type { Live } from './features/live/live.ts';
 import { notifyLimit } from './features/notifications/notifications.commands.ts';

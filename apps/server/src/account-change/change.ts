@@ -15,7 +15,7 @@ import { activeRole, adjustCounts, lockAccount, type LockRow } from './account-l
 import type { Actor } from './actor.ts';
 import type { Announcer } from './announcer.ts';
 import { requireFeature, requireRoom, type Growth } from './plan-limits.ts';
-import { explainStorage } from './storage-rejection.ts';
+import { requireStorage } from './storage-limit.ts';
 import { orStored, type FindStored } from './repeated-creation.ts';
 
 /** The account during a change: locked, at its new version, with the counts after the change. */
@@ -117,14 +117,13 @@ export function changeAccount<V, Read = undefined>(
       actor.onVersion?.(account.version);
       actor.live.accountChanged(actor.accountId);
     });
-    return work(client, account, read as Read);
+    const result = await work(client, account, read as Read);
+    await requireStorage(client, actor, account.plan);
+    return result;
   };
-  if (actor.within !== undefined)
-    return run(actor.within.client).catch((error: unknown) => explainStorage(error, actor));
+  if (actor.within !== undefined) return run(actor.within.client);
   const make = (): Promise<V> =>
-    inTransaction(pool, run, (client, value) => storeResponse(client, actor, value)).catch((error: unknown) =>
-      explainStorage(error, actor),
-    );
+    inTransaction(pool, run, (client, value) => storeResponse(client, actor, value));
   const change = (): Promise<V> =>
     isSmall
       ? queuesOf(pool).changeSmall(actor.accountId, make)

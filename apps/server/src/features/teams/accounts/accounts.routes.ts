@@ -23,7 +23,7 @@ import type { JobQueue } from '../../../platform/jobs/jobs.ts';
 import { deleteAccount as remove } from './account-ends.commands.ts';
 import { createAccount as create, updateAccount as update } from './accounts.commands.ts';
 import { accountFor, accountsOf, subscriptionOf, usageOf } from './accounts.queries.ts';
-import { ownedStorage } from './storage.queries.ts';
+import { ownedStorage } from '../../../account-change/storage.queries.ts';
 
 export interface AccountRoutesDeps {
   readonly pool: Pool;

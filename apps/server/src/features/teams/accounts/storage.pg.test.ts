@@ -4,7 +4,7 @@ import { newId } from '@questlog/domain/uuid';
 import { serverForTests, type TestUser } from '@questlog/testkit/server';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { purgeAccounts } from './account-ends.commands.ts';
-import { writeStorageLimits } from './storage.queries.ts';
+import { writeStorageLimits } from '../../../account-change/storage.queries.ts';
 import { createLog } from '../../../platform/log/log.ts';
 
 let ada: TestUser;
@@ -155,6 +155,16 @@ describe('a person whose storage is full', () => {
     await purgeAccounts({ pool: server.database.pool, log: createLog('silent') }, now);
     const again = await server.signIn(ada);
     await again.api('POST /api/tasks', { body: long });
+  });
+
+  it('concurrent changes to several accounts of a user cannot exceed the limit together (ACCOUNT-61)', async () => {
+    await limitFree(100_000);
+    const others = [(await createAccount()).id, (await createAccount()).id, (await createAccount()).id];
+    const responses = await Promise.allSettled(
+      others.map((id) => inAccount(id)('POST /api/tasks', { body: long })),
+    );
+    expect(responses.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect((await usage(ada, ada.accountId)).storage.owned?.current).toBe(0.07);
   });
 
   it("a plan with Unlimited Storage removes the storage limit for all of its Owner's accounts", async () => {

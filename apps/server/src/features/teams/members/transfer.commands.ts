@@ -11,7 +11,7 @@ import { changeAccount } from '../../../account-change/change.ts';
 import type { Member as Caller } from '../../../account-change/caller/caller.ts';
 import { fail } from '../../../platform/errors.ts';
 import type { JobQueue } from '../../../platform/jobs/jobs.ts';
-import { ownedStorage } from '../accounts/storage.queries.ts';
+import { lockStorage, ownedStorage } from '../../../account-change/storage.queries.ts';
 import { announceAccess, memberJson } from './members.commands.ts';
 import { memberOf, setOwner } from './members.queries.ts';
 import { mailFormerOwner, mailNewOwner } from './members.jobs.ts';
@@ -36,6 +36,7 @@ export function transferAccount(
     const message = transferProblem(plan.accountType, member);
     if (message !== undefined) fail('conflict', { message });
     await setOwner(client, { accountId, memberId });
+    await lockStorage(client, member);
     const storage = await ownedStorage.first(client, { accountId, userId: member.userId });
     if (storage !== undefined && storage.bytes > storage.maxBytes) {
       fail('conflict', { message: NO_STORAGE_FOR_TRANSFER });

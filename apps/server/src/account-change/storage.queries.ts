@@ -1,9 +1,9 @@
 /**
- * Storage: each account's text size in bytes, maintained by triggers (migration 025), and each tier's limit.
+ * Storage: each account's text size in bytes, maintained by triggers (migration 067), and each tier's limit.
  */
 import { TIERS } from '@questlog/domain/plans/plans';
 import { maxStorageBytes } from '@questlog/domain/plans/storage';
-import { query, type Queryable } from '../../../platform/db/query.ts';
+import { query, type Queryable } from '../platform/db/query.ts';
 
 const upsertLimits = query<never, { tiers: readonly string[]; maxBytes: readonly number[] }>(
   'storage.write-limits',
@@ -13,13 +13,30 @@ const upsertLimits = query<never, { tiers: readonly string[]; maxBytes: readonly
      where storage_limits.max_bytes <> excluded.max_bytes`,
 );
 
-/**
- * Copies the storage limits from the domain rules to the database, whose triggers enforce them. Call it on
- * every startup.
- */
+/** Copies the storage limits from the domain rules to the database. Call it on every startup. */
 export async function writeStorageLimits(on: Queryable): Promise<void> {
   await upsertLimits(on, { tiers: TIERS, maxBytes: TIERS.map(maxStorageBytes) });
 }
+
+/** Returns a row if the transaction has added enough text to check the limit, and notes that it is checked. */
+export const takeLimitDue = query<object, { accountId: string }>(
+  'storage.take-limit-due',
+  `update account_storage set limit_due = false where account_id = :accountId and limit_due returning true as due`,
+);
+
+export const ownerOf = query<{ readonly userId: string }, { accountId: string }>(
+  'storage.owner',
+  `select user_id as "userId" from members where account_id = :accountId and role = 'Owner'`,
+);
+
+/**
+ * Locks the storage of a user until the transaction ends, so that concurrent changes to several of their accounts cannot
+ * exceed its limit together. It is locked after accounts, and nothing is locked after it.
+ */
+export const lockStorage = query<object, { userId: string }>(
+  'storage.lock',
+  `select pg_advisory_xact_lock(hashtext('questlog.storage'), hashtext(:userId))`,
+);
 
 export interface OwnedStorage {
   readonly bytes: number;
