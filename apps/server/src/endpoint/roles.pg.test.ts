@@ -77,7 +77,8 @@ function rejectionOf(route: Endpoint, { role, status }: Standing): object | unde
   const { capability } = access;
   const isAllowed = role !== undefined && status !== undefined && can({ role, status }, capability);
   // A change of an assistant exists only for its user (assistant-changes).
-  if (isAllowed && path.startsWith('/api/assistants/changes/{id}')) return { status: 404, code: 'not_found' };
+  if (isAllowed && role !== 'Owner' && path.startsWith('/api/assistants/changes/{id}'))
+    return { status: 404, code: 'not_found' };
   if (isAllowed && !isOfAuthor(route, role)) return undefined;
   if (status === 'Active') return { status: 403, code: 'forbidden' };
   return path.includes('{accountId}')

@@ -225,6 +225,7 @@ it('search finds open and completed tasks and projects by words, and fetch retur
   const ada = await server.register();
   const project = await ada.api('POST /api/projects', { body: { title: 'Träume & "Pläne"' } });
   const open = await add(ada, { title: 'Traume plane', projectId: project.id, notes: 'Soon' });
+  server.clock.advance({ seconds: 1 });
   const done = await add(ada, { title: 'PLÄNE, träume!' });
   await ada.api('POST /api/tasks/{id}/complete', { params: { id: done.id }, body: { completed: true } });
   await add(ada, { title: 'Traume' });

@@ -130,6 +130,8 @@ export async function makeRows(server: TestServer, owner: TestUser): Promise<Row
     ...webhook,
     tokens: token.id,
     grant: await connectAssistant(server, owner),
+    'changes/undo': await makeAssistantChange(server, owner, null),
+    'changes/redo': await makeAssistantChange(server, owner, new Date()),
     'scheduled-tasks': occurrenceId(pattern.id, addDays(today, 1)),
     'scheduled-tasks/create-now': occurrenceId(pattern.id, addDays(today, 2)),
   };
@@ -166,6 +168,22 @@ async function connectAssistant({ database }: TestServer, { user, accountId }: T
     [accountId, grantId, user.id],
   );
   return grantId;
+}
+
+/** Stores a change of an assistant, which has changed no row. @returns its id */
+async function makeAssistantChange(
+  { database }: TestServer,
+  { user, accountId }: TestUser,
+  undoneAt: Date | null,
+): Promise<string> {
+  const id = newId(0);
+  await database.pool.query(
+    `insert into assistant_changes
+       (account_id, id, user_id, token_id, client_name, label, changes, created_at, undone_at)
+     values ($1, $2, $3, 'x', 'x', 'x', '[]', now(), $4)`,
+    [accountId, id, user.id, undoneAt],
+  );
+  return id;
 }
 
 /** Returns the subscription of a new device at a push service. */
