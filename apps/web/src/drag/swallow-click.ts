@@ -10,6 +10,6 @@ export function swallowClick(target: EventTarget = window): void {
     event.preventDefault();
     event.stopPropagation();
   };
-  target.addEventListener('click', swallow, { capture: true, once: true });
-  setTimeout(() => target.removeEventListener('click', swallow, { capture: true }), CLICK_MS);
+  const signal = AbortSignal.timeout(CLICK_MS);
+  target.addEventListener('click', swallow, { capture: true, once: true, signal });
 }
