@@ -201,6 +201,25 @@ it('rejects what is no JSON, and offers no subscriptions (ASSIST-13)', async () 
   });
 });
 
+it('the history names an assistant that has signed in, and its user undoes its change after it is disconnected (ASSIST-22)', async () => {
+  const ada = await server.register({ firstName: 'Ada' });
+  const { access_token: token } = await connectAssistant(assistant, ada, { access: 'write' });
+  const client = await connectClient(server, token);
+  minute();
+  const input = { name: 'add_tasks', arguments: { tasks: [{ title: 'A' }] } };
+  const { structuredContent } = await client.callTool(input);
+  const { tasks, undoId: id } = structuredContent as { tasks: { id: string }[]; undoId: string };
+  const { assistants } = await ada.api('GET /api/assistants');
+  await ada.api('DELETE /api/assistants/{grant}', { params: { grant: assistants[0]?.grant ?? '' } });
+  await expect(client.callTool(input)).rejects.toThrow();
+  await ada.api('POST /api/assistants/changes/{id}/undo', { params: { id } });
+  const { events } = await ada.api('GET /api/tasks/{id}/activity', { params: { id: tasks[0]?.id ?? '' } });
+  expect(events.map(({ kind, actor }) => [kind, actor.via, actor.name])).toEqual([
+    ['undone', 'app', expect.stringContaining('Ada')],
+    ['created', 'assistant', 'Assistant'],
+  ]);
+});
+
 it('an assistant of a suspended member is rejected, and a role is checked with each call (ASSIST-13)', async () => {
   const owner = await server.openTeam(await server.register());
   const ada = await server.register();
