@@ -163,6 +163,16 @@ test('reports a refused connection as unreachable (OPERATION-38)', async () => {
   expect(await reasonOf(local(`http://calendar.example:${port}/`, REQUEST))).toBe('unreachable');
 });
 
+test('gives up if the host switches to another protocol (OPERATION-38)', async () => {
+  const { port } = await serve((request) => {
+    request.socket.end('HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n');
+  });
+  for (const isBodyCut of [true, false]) {
+    const response = local(`http://calendar.example:${port}/`, { ...REQUEST, isBodyCut });
+    expect(await reasonOf(response)).toBe('unreadable');
+  }
+});
+
 test('cuts a body that is too large, or does not end in time, if the caller needs only the status (OPERATION-38)', async () => {
   const { port } = await serve((request, response) => {
     response.writeHead(200);

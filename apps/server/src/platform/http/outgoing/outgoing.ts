@@ -176,6 +176,11 @@ function send(
   request.once('socket', (socket) => {
     socket.once(target.protocol === 'https:' ? 'secureConnect' : 'connect', () => clearTimeout(connecting));
   });
+  // After an upgrade, there is neither a response nor an error, and the time limit ends nothing.
+  request.once('upgrade', (_response, socket) => {
+    socket.destroy();
+    fail(new OutgoingError('unreadable'), 'unreadable');
+  });
   let hasResponse = false;
   request.on('error', (error) => {
     if (!hasResponse || !isBodyCut) fail(error, 'unreachable');
