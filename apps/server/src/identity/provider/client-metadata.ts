@@ -4,6 +4,7 @@
  */
 import { errors } from 'oidc-provider';
 import { isLoopbackUrl } from '@questlog/domain/identity/assistants';
+import { isStorable } from '@questlog/domain/text';
 
 const MAX_REDIRECTS = 20;
 const MAX_REDIRECT_LENGTH = 1_000;
@@ -50,6 +51,7 @@ function checkRedirect(uri: unknown): string {
   if (url === null || uri.length > MAX_REDIRECT_LENGTH) return wrong('each must be an absolute address');
   // Browsers ignore or replace such characters, so the address would mean something else to them.
   if (/[\s\\*\p{Cc}]/u.test(uri)) return wrong('no spaces, backslashes, asterisks or control characters');
+  if (!isStorable(uri)) return wrong('no unpaired surrogates');
   if (uri.includes('#')) return wrong('no fragments');
   if (url.username !== '' || url.password !== '') return wrong('no user names');
   if (url.protocol === 'http:' && !isLoopbackUrl(uri))
@@ -87,6 +89,8 @@ export function metadataOf(
     throw new errors.InvalidClientMetadata(
       `client_name must be a text of at most ${MAX_NAME_LENGTH} characters`,
     );
+  if (name !== undefined && !isStorable(name))
+    throw new errors.InvalidClientMetadata('client_name must contain no NUL and no unpaired surrogates');
   const found = methods.find((each) => each === method);
   if (found === undefined)
     throw new errors.InvalidClientMetadata(`token_endpoint_auth_method must be ${methods.join(' or ')}`);

@@ -135,6 +135,13 @@ it.each([
   ['a grant without a user', { ...PUBLIC, grant_types: ['client_credentials'] }, 'invalid_client_metadata'],
   ['an implicit response', { ...PUBLIC, response_types: ['token'] }, 'invalid_client_metadata'],
   ['a name that is no text', { ...PUBLIC, client_name: 7 }, 'invalid_client_metadata'],
+  ['a NUL in its name', { ...PUBLIC, client_name: 'x\u0000' }, 'invalid_client_metadata'],
+  ['half a character in its name', { ...PUBLIC, client_name: '\ud800' }, 'invalid_client_metadata'],
+  [
+    'half a character in a redirect',
+    { ...PUBLIC, redirect_uris: [`${REDIRECT}/\udc00`] },
+    'invalid_redirect_uri',
+  ],
   ['a name that is too long', { ...PUBLIC, client_name: 'x'.repeat(201) }, 'invalid_client_metadata'],
 ])(
   'rejects a registration with %s, with a reason, and stores nothing (ASSIST-11, V10.4.7)',
