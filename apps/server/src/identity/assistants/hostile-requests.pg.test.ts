@@ -70,6 +70,8 @@ const authorizations: [name: string, change: Record<string, string | undefined>,
   ['a resource with a query', { resource: `${server.url}/mcp?x` }],
   ['a resource of another server', { resource: 'https://evil.example/mcp' }],
   ['control characters in the scope', { scope: 'read\u0000write' }],
+  ['a NUL in the state', { state: 'x\u0000' }],
+  ['a NUL in the hint', { login_hint: '\u0000' }],
 ];
 
 it.each(authorizations)(

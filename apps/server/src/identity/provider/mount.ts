@@ -66,6 +66,8 @@ export async function mountProvider(app: FastifyInstance, mount: ProviderMount):
         const { raw } = request;
         const url = raw.url ?? MOUNT_PATH;
         if (url.length > MAX_REQUEST_BYTES) fail('bad_request', { message: 'The address is too long.' });
+        // The provider stores parameters of any client, and PostgreSQL cannot store NUL.
+        if (url.includes('%00')) fail('bad_request');
         const form = Buffer.isBuffer(request.body) ? request.body : undefined;
         if (form !== undefined && form.length > MAX_REQUEST_BYTES) fail('payload_too_large');
         if (form !== undefined) presentBody(raw, form);
