@@ -27,6 +27,9 @@ it.each([
   'https://example.org:1023',
   'https://example.org:0',
   `https://example.org/${'x'.repeat(2_000)}`,
+  'https://example.org/\u0000',
+  'https://exa\tmple.org/',
+  'https://example.org/\ud800',
 ])('rejects the address %s with a sentence (WEBHOOK-7)', (url) => {
   expect(webhookUrlProblem(url, false)).toMatch(/^[A-Z].*\.$/);
 });

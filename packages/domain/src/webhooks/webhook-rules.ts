@@ -31,6 +31,8 @@ const WEB_PORTS: ReadonlySet<string> = new Set(['', '80', '443']);
  */
 export function webhookUrlProblem(text: string, allowsHttp: boolean): string | undefined {
   if (text.length > MAX_WEBHOOK_URL) return TOO_LONG;
+  // URLs ignore or encode them, but the text itself is stored and shown.
+  if (/[\p{Cc}\p{Cs}]/u.test(text)) return NO_URL;
   const url = URL.parse(text);
   if (url === null || url.hostname === '') return NO_URL;
   if (url.protocol !== 'https:' && !(allowsHttp && url.protocol === 'http:')) return NO_URL;
