@@ -17,6 +17,8 @@ it.each([
   ['  My\u202E \u0000tool\n', 'My tool'],
   [undefined, 'host.example'],
   ['\u200B\u2066', 'host.example'],
+  ['\u3164\u2800', 'host.example'],
+  ['\u0335', 'host.example'],
   ['x'.repeat(300), 'x'.repeat(100)],
 ])('shows the name %j as %j (ASSIST-3)', (name, shown) => {
   expect(assistantName(name, 'host.example')).toBe(shown);

@@ -1,5 +1,5 @@
 /** Assistants: programs that users connect to one account (docs/rules/assistants.md). */
-import { limitText } from '../text.ts';
+import { isBlank, limitText } from '../text.ts';
 import type { TokenScope } from './api-tokens.ts';
 
 /** The rights that an assistant can have, in the order in which they grow. `write` includes `read`. */
@@ -45,7 +45,7 @@ const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
 /** Returns a client's name as it is shown and stored, or the fallback if nothing visible remains. */
 export function assistantName(name: string | undefined, fallback: string): string {
   const shown = (name ?? '').toWellFormed().replaceAll(UNSEEN, ' ').replaceAll(/\s+/g, ' ').trim();
-  return limitText(shown === '' ? fallback : shown, MAX_ASSISTANT_NAME).trim();
+  return limitText(isBlank(shown) ? fallback : shown, MAX_ASSISTANT_NAME).trim();
 }
 
 /** Returns true if a URL's host is this device: `localhost` or a loopback address. */
