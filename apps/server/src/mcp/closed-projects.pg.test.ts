@@ -77,7 +77,6 @@ it('a closed project does not exist for any tool (ASSIST-23)', async () => {
   for (const { id } of [hidden, closed]) await rejects('fetch', { id });
 
   for (const projectId of [closed.id]) await rejects('add_tasks', { tasks: [{ title: 'New', projectId }] });
-  await rejects('add_tasks', { tasks: [{ text: 'New +Secret' }] });
   await rejects('add_tasks', { tasks: [{ title: 'New', parentId: hidden.id }] });
   await rejects('update_tasks', {
     tasks: [
@@ -106,6 +105,18 @@ it('a closed project does not exist for any tool (ASSIST-23)', async () => {
   const content = (text: string) =>
     text.replace(tags, '').replaceAll(/"(?:version|accountVersion)":\d+/g, '');
   expect(content(await everything())).toBe(content(before));
+});
+
+it('the name of a closed project is unknown in questions and in typed texts (ASSIST-23)', async () => {
+  const { read, failure, closed, section } = await setUp();
+  const rejection = async (query: string) => (await failure('find_tasks', { query })).split('\n')[0];
+  expect(await rejection('+Secret')).toMatch(/^Unknown project “Secret”\. \(/);
+  expect(await rejection('+Secrat')).not.toContain('Secret');
+  expect(await rejection('+Secret/"Hidden part"')).toMatch(/^Unknown project/);
+  expect(await rejection('+Gardem')).toContain('Did you mean “Garden”?');
+  const { tasks } = await read<{ tasks: Input[] }>('add_tasks', { tasks: [{ text: 'New +Secret' }] });
+  expect(tasks).toEqual([expect.objectContaining({ title: 'New +Secret' })]);
+  expect(JSON.stringify(tasks)).not.toMatch(new RegExp(`${closed.id}|${section.id}`));
 });
 
 it('only a session can close a project to assistants or open it (ASSIST-23)', async () => {

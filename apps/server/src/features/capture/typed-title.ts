@@ -28,9 +28,12 @@ export interface KnownValues {
   readonly isUndated?: boolean;
 }
 
-type Reader = Pick<Member, 'accountId' | 'userId' | 'tier' | 'today' | 'now' | 'timeZone'>;
+type Reader = Pick<Member, 'accountId' | 'userId' | 'tier' | 'today' | 'now' | 'timeZone' | 'closedProjects'>;
 
-/** Parses a member's typed title. Uses the member's time zone, and the names and the plan of the account. */
+/**
+ * Parses a member's typed title. Uses the member's time zone, and the names and the plan of the account. For assistants,
+ * the name of a closed project is text like any other (ASSIST-23).
+ */
 export async function readTitle(
   pool: Pool,
   member: Reader,
@@ -38,7 +41,7 @@ export async function readTitle(
   author: Author,
   { carried = [], isUndated = false }: KnownValues = {},
 ): Promise<Captured> {
-  const { accountId, userId, tier, today, now, timeZone } = member;
+  const { accountId, userId, tier, today, now, timeZone, closedProjects = [] } = member;
   const { projects, tags, members, ...preferences } = await findNames(pool, accountId, userId);
   const { locale, languages, ...dates } = dateReaderOf(preferences, author);
   const locked = new Set<'tag' | 'repeat'>();
@@ -51,7 +54,7 @@ export async function readTitle(
     isTwelveHourClock: isTwelveHourClock(locale),
     languages,
     otherLanguages: OTHER_LANGUAGES.filter((table) => !languages.includes(table)),
-    projects,
+    projects: projects.filter(({ id }) => !closedProjects.includes(id)),
     tags: new Set(tags),
     members: members.length > 1 ? members : [],
     carried,
