@@ -3,6 +3,7 @@ import { MAX_LONG_TEXT, MAX_TITLE } from '@questlog/domain/text';
 import { newId } from '@questlog/domain/uuid';
 import { serverForTests, type TestUser } from '@questlog/testkit/server';
 import { toolsFor } from './testing/mcp-client.ts';
+import type { WholeTask } from './tools/get-tasks.ts';
 
 const server = await serverForTests();
 
@@ -186,6 +187,27 @@ it('get_tasks has texts, subtasks and comments, long texts in parts, and unknown
   const page = await read<{ tasks: readonly Row[]; nextIds: readonly string[] }>('get_tasks', { ids });
   expect(bytesOf(page)).toBeLessThan(MAX_BYTES);
   expect([...page.tasks.map(({ id }) => id), ...page.nextIds]).toEqual(ids);
+});
+
+it('one task fits into a result, whatever its texts are (ASSIST-18)', async () => {
+  const ada = await server.register();
+  // These take the most bytes: they are escaped in JSON, twice in the text of a result.
+  const longest = '\u0001'.repeat(10_000);
+  const task = await add(ada, { title: 'Odd', description: longest, notes: longest });
+  const title = '\u0001"'.repeat(249) + 'ab';
+  for (let made = 0; made < 30; made += 1) await add(ada, { title, parentId: task.id });
+  for (let made = 0; made < 5; made += 1) {
+    const body = { body: `${made}${'\u0001'.repeat(2_000)}` };
+    server.clock.advance({ seconds: 1 });
+    await ada.api('POST /api/tasks/{id}/comments', { params: { id: task.id }, body });
+  }
+  const { read } = await toolsFor(server, ada);
+  const page = await read<{ tasks: readonly WholeTask[] }>('get_tasks', { ids: [task.id] });
+  expect(bytesOf(page)).toBeLessThan(MAX_BYTES);
+  const [shown] = page.tasks;
+  expect(shown).toMatchObject({ isCut: true, nextTextFrom: 1_000 });
+  expect(shown?.comments?.at(-1)?.text).toMatch(/^4/);
+  expect(bytesOf(await read('fetch', { id: task.id }))).toBeLessThan(MAX_BYTES);
 });
 
 it('activity lists the changes of the account and of one task (ASSIST-16)', async () => {

@@ -7,15 +7,19 @@
 const MAX_ROWS_BYTES = 90_000;
 
 /** Returns the bytes that a row takes in a result. */
-function bytesOf(row: unknown): number {
+export function bytesOf(row: unknown): number {
   const text = JSON.stringify(row);
   return Buffer.byteLength(text) + Buffer.byteLength(JSON.stringify(text));
 }
 
-/** Counts rows until they fill a result. */
+/** Counts rows until they fill a result, or a part of one. */
 export class ResultSize {
-  #left = MAX_ROWS_BYTES;
+  #left: number;
   #isEmpty = true;
+
+  constructor(bytes = MAX_ROWS_BYTES) {
+    this.#left = bytes;
+  }
 
   /** Adds a row if it fits. The first row always does. */
   add(row: unknown): boolean {

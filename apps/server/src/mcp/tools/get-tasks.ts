@@ -1,18 +1,22 @@
 import { z } from 'zod';
 import { listComments } from '@questlog/contract/comments';
-import { getTask, listSubtasks } from '@questlog/contract/tasks';
+import type { Call } from '@questlog/contract/route';
+import { getTask, listSubtasks, type Task } from '@questlog/contract/tasks';
 import { isUuid } from '@questlog/domain/uuid';
 import { AppError } from '../../platform/errors.ts';
-import { ResultSize, textPart } from './fitting.ts';
+import { bytesOf, fittingRows, ResultSize, textPart } from './fitting.ts';
 import { compact, taskRow, taskRowOf } from './task-rows.ts';
 import { read, tool, type ToolContext } from './tool.ts';
 
 const MAX_IDS = 20;
-/** Characters of a task's description and of its notes in one result. */
-const TEXT_LENGTH = 4_000;
+/** Characters of a task's description and of its notes in one result, if both fit. */
+const TEXT_LENGTHS = [4_000, 2_000] as const;
+const SHORTEST_TEXT = 1_000;
 const MAX_COMMENTS = 5;
 const COMMENT_LENGTH = 1_000;
 const MAX_SUBTASKS = 30;
+/** Bytes of the parts of a task. Together with its other fields they fit into a result, whatever the texts are. */
+const MAX_BYTES = { texts: 36_000, subtasks: 18_000, comments: 18_000 } as const;
 
 const text = z.string().optional();
 
@@ -74,38 +78,61 @@ export async function findWholeTask(
       read(context, listSubtasks, { params }),
       read(context, listComments, { params, query: { limit: MAX_COMMENTS } }),
     ]);
-    const texts = [task.description ?? '', task.notes ?? ''];
-    const [description, notes] = texts.map((each) => textPart(each, textFrom, TEXT_LENGTH));
-    const textEnd = textFrom + TEXT_LENGTH;
-    const isCut = nextBefore !== null || subtasks.length > MAX_SUBTASKS;
+    const { description, notes, nextTextFrom } = textsOf(task, textFrom);
+    const shownSubtasks = shownOf(subtasks);
+    const shownComments = latestOf(comments);
+    const isCut =
+      nextBefore !== null || shownSubtasks.length < subtasks.length || shownComments.length < comments.length;
     return compact({
       ...taskRowOf(task, context.publicUrl),
       createdAt: task.createdAt,
       description: description === '' ? undefined : description,
       notes: notes === '' ? undefined : notes,
-      nextTextFrom: texts.some(({ length }) => length > textEnd) ? textEnd : undefined,
-      subtasks:
-        subtasks.length === 0
-          ? undefined
-          : subtasks.slice(0, MAX_SUBTASKS).map((subtask) => ({
-              id: subtask.id,
-              title: subtask.title,
-              ...(subtask.completed && { done: true as const }),
-            })),
-      comments:
-        comments.length === 0
-          ? undefined
-          : comments.map(({ authorId, createdAt, body }) =>
-              compact({
-                authorId: authorId ?? undefined,
-                at: createdAt,
-                text: textPart(body, 0, COMMENT_LENGTH),
-              }),
-            ),
+      nextTextFrom,
+      subtasks: shownSubtasks.length === 0 ? undefined : [...shownSubtasks],
+      comments: shownComments.length === 0 ? undefined : shownComments,
       isCut: isCut || undefined,
     });
   } catch (error) {
     if (error instanceof AppError && error.code === 'not_found') return undefined;
     throw error;
   }
+}
+
+/** Returns the parts of a task's long texts that fit, and where they continue. */
+function textsOf({ description, notes }: Pick<Task, 'description' | 'notes'>, from: number) {
+  const texts = [description ?? '', notes ?? ''];
+  const partsOf = (length: number) => texts.map((text) => textPart(text, from, length));
+  const length = TEXT_LENGTHS.find((each) => bytesOf(partsOf(each)) <= MAX_BYTES.texts) ?? SHORTEST_TEXT;
+  const [descriptionPart, notesPart] = partsOf(length);
+  const end = from + length;
+  return {
+    description: descriptionPart,
+    notes: notesPart,
+    nextTextFrom: texts.some((text) => text.length > end) ? end : undefined,
+  };
+}
+
+type Subtasks = Call<typeof listSubtasks>['response'];
+type Comments = Call<typeof listComments>['response']['comments'];
+
+function shownOf(subtasks: Subtasks) {
+  const rows = subtasks.slice(0, MAX_SUBTASKS).map(({ id, title, completed }) => ({
+    id,
+    title,
+    ...(completed && { done: true as const }),
+  }));
+  return fittingRows(rows, new ResultSize(MAX_BYTES.subtasks));
+}
+
+/** Returns the latest comments that fit, the oldest first. */
+function latestOf(comments: Comments) {
+  const rows = comments.toReversed().map(({ authorId, createdAt, body }) =>
+    compact({
+      authorId: authorId ?? undefined,
+      at: createdAt,
+      text: textPart(body, 0, COMMENT_LENGTH),
+    }),
+  );
+  return fittingRows(rows, new ResultSize(MAX_BYTES.comments)).toReversed();
 }
