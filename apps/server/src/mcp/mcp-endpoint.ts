@@ -33,6 +33,7 @@ const OTHER_METHODS = ['GET', 'PUT', 'PATCH', 'DELETE'];
 /** The code of JSON-RPC for an unknown method. */
 const METHOD_NOT_FOUND = -32_601;
 const NO_READ = 'The token needs the scope read.';
+const LARGE_BATCH = `A batch can have at most ${MESSAGES} messages.`;
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -157,6 +158,8 @@ function countMessages(
 ): void {
   const others = Array.isArray(body) ? body.length - 1 : 0;
   if (others <= 0) return;
+  // A larger batch would be rejected however long its client waits.
+  if (others >= MESSAGES) fail('payload_too_large', { message: LARGE_BATCH });
   const wait = messages.take(token.apiToken.id, now.getTime(), others);
   if (wait > 0) fail('too_many_requests', {}, wait);
 }

@@ -159,6 +159,9 @@ it('counts each message of a batch, 60 a minute for each grant, and says when to
   expect(rejected.status).toBe(429);
   expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(0);
   expect((await post(other)).status).toBe(200);
+  // Waiting would never help.
+  const tooLarge = await post(other, {}, batch(61));
+  expect([tooLarge.status, tooLarge.headers.get('retry-after')]).toEqual([413, null]);
   minute();
   expect((await post(token, {}, batch(40))).status).toBe(200);
 });
