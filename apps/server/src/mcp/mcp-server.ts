@@ -80,7 +80,32 @@ function failedCall(error: unknown, log: Log): CallToolResult {
 const FAILED = 'Something went wrong on the server. Try again later.';
 
 function sentence({ message, extra, retryAfter }: AppError): string {
-  const fields = (extra.errors ?? []).map((each) => `${each.field}: ${each.message}`);
+  const fields = (extra.errors ?? []).map((each) => `${argumentOf(each.field)}: ${each.message}`);
   const wait = retryAfter === undefined ? [] : [`Try again in ${Math.ceil(retryAfter)} seconds.`];
   return [...new Set([message, ...fields, ...wait])].join('\n');
+}
+
+/** Fields of endpoints, and what the arguments of tools call them. */
+const ARGUMENTS: ReadonlyMap<string, string> = new Map([
+  ['taskIds', 'ids'],
+  ['tagPaths', 'tags'],
+  ['addTagPaths', 'addTags'],
+  ['removeTagPaths', 'removeTags'],
+  ['scheduledDate', 'scheduled'],
+  ['scheduledTime', 'time'],
+  ['dueDate', 'due'],
+  ['durationMinutes', 'minutes'],
+  ['offsetMinutes', 'minutesBefore'],
+  ['daysBefore', 'daysBeforeDue'],
+  ['body', 'text'],
+  ['userId', 'memberId'],
+  ['before', 'cursor'],
+]);
+
+/** Returns the argument of a tool that is a field of an endpoint. A model sends what an error names. */
+function argumentOf(field: string): string {
+  return field
+    .split('.')
+    .map((part) => ARGUMENTS.get(part) ?? part)
+    .join('.');
 }

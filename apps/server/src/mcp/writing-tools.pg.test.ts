@@ -38,6 +38,21 @@ it('add_tasks creates tasks from typed texts and from fields, and undo removes t
   expect(await tasksOf(ada)).toHaveLength(2);
 });
 
+it('errors name arguments as the tools do (ASSIST-17)', async () => {
+  const { ada, failure } = await writer();
+  const { id } = await ada.api('POST /api/tasks', { body: { title: 'Task' } });
+  expect(
+    await failure('add_tasks', { tasks: [{ title: 'A', scheduled: '2026-01-20', time: '25:00' }] }),
+  ).toContain('tasks.0.time: ');
+  const wrong = { id, due: '2026-02-30', minutes: -1, addTags: ['a b'] };
+  for (const [name, value] of Object.entries(wrong).slice(1)) {
+    const text = await failure('update_tasks', { tasks: [{ id, [name]: value }] });
+    expect(text).toMatch(new RegExp(`^tasks\\.0\\.${name}(?:\\.0)?: `, 'm'));
+  }
+  expect(await failure('comment', { taskId: id, text: ' ' })).toMatch(/^text: /m);
+  expect(await failure('activity', { memberId: 'x' })).toMatch(/^memberId: /m);
+});
+
 it('update_tasks changes fields, and undo restores them (ASSIST-20)', async () => {
   const { ada, read, failure } = await writer();
   const task = await ada.api('POST /api/tasks', {
