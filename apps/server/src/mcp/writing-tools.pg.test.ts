@@ -53,6 +53,21 @@ it('errors name arguments as the tools do (ASSIST-17)', async () => {
   expect(await failure('activity', { memberId: 'x' })).toMatch(/^memberId: /m);
 });
 
+it('rejects unknown fields of rows instead of ignoring them (ASSIST-21)', async () => {
+  const { ada, failure } = await writer();
+  const { id } = await ada.api('POST /api/tasks', { body: { title: 'Task' } });
+  const reminders = [{ at: '2026-02-01T08:00', minutes: 5 }];
+  for (const [name, input] of [
+    ['add_tasks', { tasks: [{ title: 'A', dueDate: '2026-02-01' }] }],
+    ['update_tasks', { tasks: [{ id, title: 'B', dueDate: '2026-02-01' }] }],
+    ['edit_projects', { projects: [{ title: 'P', name: 'Q' }] }],
+    ['edit_tags', { tags: [{ name: 't', path: 'a/t' }] }],
+    ['set_reminders', { tasks: [{ id, reminders }] }],
+  ] as const)
+    expect(await failure(name, input), name).toMatch(/0: Unrecognized key: "(?:dueDate|name|path|minutes)"/);
+  expect(await tasksOf(ada)).toMatchObject([{ title: 'Task', dueDate: null }]);
+});
+
 it('update_tasks changes fields, and undo restores them (ASSIST-20)', async () => {
   const { ada, read, failure } = await writer();
   const task = await ada.api('POST /api/tasks', {

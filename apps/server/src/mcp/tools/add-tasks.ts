@@ -19,7 +19,7 @@ export const addTasks = tool({
   input: z.object({
     tasks: z
       .array(
-        z.object({
+        z.strictObject({
           text: z.string().optional(),
           title: z.string().optional(),
           ...sentFields,

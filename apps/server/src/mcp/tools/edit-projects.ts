@@ -31,7 +31,7 @@ export const editProjects = tool({
   input: z.object({
     projects: z
       .array(
-        z.object({
+        z.strictObject({
           id: z.string().optional(),
           title: z.string().optional(),
           color: z.string().optional().describe('#rrggbb'),

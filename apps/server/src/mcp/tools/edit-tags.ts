@@ -30,7 +30,7 @@ export const editTags = tool({
   input: z.object({
     tags: z
       .array(
-        z.object({
+        z.strictObject({
           id: z.string().optional(),
           name: z.string().optional(),
           parentId: z.string().optional(),

@@ -34,10 +34,10 @@ export const setReminders = tool({
   input: z.object({
     tasks: z
       .array(
-        z.object({
+        z.strictObject({
           id: z.string(),
           reminders: z.array(
-            z.object({
+            z.strictObject({
               minutesBefore: z.number().optional(),
               daysBeforeDue: z.number().optional(),
               at: z.string().optional(),

@@ -23,6 +23,10 @@ export interface Tool {
   readonly description: string;
   /** The scope without which the tool is not listed. */
   readonly scope: AssistantScope;
+  /**
+   * Rows in lists are strict, so that a model learns that a field is unknown, instead of losing it. The arguments
+   * themselves are not: some clients add their own.
+   */
   readonly input: z.ZodObject;
   readonly output: z.ZodObject;
   /** True if the tool changes nothing. */

@@ -20,7 +20,7 @@ export const updateTasks = tool({
   input: z.object({
     tasks: z
       .array(
-        z.object({
+        z.strictObject({
           id: z.string(),
           title: z.string().optional(),
           ...sentFields,
