@@ -9,8 +9,8 @@ const MAX_SOCKETS = 256;
 /** Maximum number of connections to receivers that are not quick. */
 const MAX_SLOW_SOCKETS = 192;
 /** Maximum number of connections to a quick receiver, and to one that is not. */
-const MAX_OF_QUICK = 10;
-const MAX_OF_SLOW = 1;
+export const QUICK_SOCKETS = 10;
+const SLOW_SOCKETS = 1;
 
 type Webhook = Pick<DueWebhook, 'id' | 'isQuick'>;
 
@@ -21,7 +21,7 @@ export class SocketBudget {
 
   /** Returns how many more connections a webhook may have. */
   free({ id, isQuick }: Webhook): number {
-    const ofWebhook = (isQuick ? MAX_OF_QUICK : MAX_OF_SLOW) - (this.#byWebhook.get(id) ?? 0);
+    const ofWebhook = (isQuick ? QUICK_SOCKETS : SLOW_SOCKETS) - (this.#byWebhook.get(id) ?? 0);
     const ofAll = MAX_SOCKETS - this.#all;
     const ofSlow = isQuick ? ofAll : MAX_SLOW_SOCKETS - this.#slow;
     return Math.max(0, Math.min(ofWebhook, ofAll, ofSlow));

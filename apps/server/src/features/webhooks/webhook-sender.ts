@@ -26,13 +26,11 @@ import {
   type DueWebhook,
   type TakenMessage,
 } from './sending.queries.ts';
+import { SendingPace } from './sending-pace.ts';
 import { SocketBudget } from './socket-budget.ts';
 import { switchWebhookOff } from './switch-off.commands.ts';
 import { secretsKey } from './webhooks.queries.ts';
 
-const TICK_MS = 2_000;
-/** While messages are being sent, more are looked for after this time. */
-const BUSY_TICK_MS = 250;
 /** An attempt without a recorded result counts as lost after its time limit and this time. */
 const LOST_AFTER_MS = 15_000;
 /** A receiver that responds later than this is slow. */
@@ -55,6 +53,7 @@ export class WebhookSender {
   readonly #deps: WebhookSenderDeps;
   readonly #attemptMs: number;
   readonly #sockets = new SocketBudget();
+  readonly #pace = new SendingPace();
   readonly #inFlight = new Set<Promise<void>>();
   #timer: NodeJS.Timeout | undefined;
   #round: Promise<void> | undefined;
@@ -113,7 +112,7 @@ export class WebhookSender {
       }
     }
     if (this.#isClosed) return;
-    this.#timer = setTimeout(() => this.wake(), begun > 0 ? BUSY_TICK_MS : TICK_MS);
+    this.#timer = setTimeout(() => this.wake(), this.#pace.next(begun));
     this.#timer.unref();
   }
 
