@@ -107,6 +107,16 @@ it('a closed project does not exist for any tool (ASSIST-23)', async () => {
   expect(content(await everything())).toBe(content(before));
 });
 
+it('a change that was undone before its project was closed does not exist any more (ASSIST-23)', async () => {
+  const { ada, read, failure, closed, undoId } = await setUp();
+  const close = (closedToAssistants: boolean) =>
+    ada.api('PUT /api/projects/{id}', { params: { id: closed.id }, body: { closedToAssistants } });
+  await close(false);
+  expect(await read('undo', { undoId })).toMatchObject({ isUndone: true });
+  await close(true);
+  expect(await failure('undo', { undoId })).toContain('You have made no change with this id');
+});
+
 it('the name of a closed project is unknown in questions and in typed texts (ASSIST-23)', async () => {
   const { read, failure, closed, section } = await setUp();
   const rejection = async (query: string) => (await failure('find_tasks', { query })).split('\n')[0];

@@ -75,14 +75,14 @@ export function turnChange(
     const { accountId, userId, now, live, tokenId } = member;
     const stored = (await findChange.first(client, { accountId, userId, id })) ?? fail('not_found');
     if (tokenId !== null && stored.token_id !== tokenId) return fail('not_found');
-    const isUndone = direction === 'undo';
-    const turned = { id, label: stored.label, isUndone };
-    if (stored.undone === isUndone) return turned;
     const changes = JSON.parse(stored.changes) as readonly RowChange[];
     const { closedProjects: closed = [] } = member;
     const ids = changes.map((row) => row.id);
     if (closed.length > 0 && (await closedAmong.any(client, { accountId, ids, closed })))
       return fail('not_found');
+    const isUndone = direction === 'undo';
+    const turned = { id, label: stored.label, isUndone };
+    if (stored.undone === isUndone) return turned;
     await requireUnchanged(client, member, changes);
     const recording = new Recording(client, member);
     const actor: Reverser = { ...member, repeatable: undefined, within: recording.open, isUndo: isUndone };
