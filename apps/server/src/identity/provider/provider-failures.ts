@@ -4,13 +4,21 @@ import type { ErrorOut, Provider } from 'oidc-provider';
 import { knownError } from '../../platform/http/responses/error-handler.ts';
 import type { Log } from '../../platform/log/log.ts';
 
+/** Explains errors that users of programs meet, which the standard describes for the authors of programs. */
+const EXPLANATIONS: Readonly<Record<string, string>> = {
+  invalid_client:
+    'This server does not know the program that sent you here, perhaps because it was not used for a long time. Remove the connection in the program, and add it again.',
+  invalid_redirect_uri:
+    'The program wants to send you to an address that it has not registered, so nothing was allowed. Remove the connection in the program, and add it again.',
+};
+
 /**
- * Returns the reason on the error page: the standard's description or, if the server failed, the product's
- * message.
+ * Returns the reason on the error page: an explanation or the standard's description or, if the server failed, the
+ * product's message.
  */
 export function reasonOf(out: ErrorOut, error: Error): string {
-  if (out.error !== 'server_error') return out.error_description ?? out.error;
-  return (knownError(error) ?? ERRORS.internal).message;
+  if (out.error === 'server_error') return (knownError(error) ?? ERRORS.internal).message;
+  return EXPLANATIONS[out.error] ?? out.error_description ?? out.error;
 }
 
 /** Logs the provider's failures. Responds with 503 and Retry-After if the database is unavailable. */
