@@ -17,12 +17,13 @@ async function registerProgram(
   { url }: LiveServer,
   clientAddress: string,
   redirectUri: string,
+  name = 'Planner',
 ): Promise<HostedClient> {
   const response = await fetch(`${url}/idp/reg`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': clientAddress },
     body: JSON.stringify({
-      client_name: 'Planner',
+      client_name: name,
       redirect_uris: [redirectUri],
       grant_types: ['authorization_code', 'refresh_token'],
       token_endpoint_auth_method: 'none',
@@ -163,6 +164,24 @@ program(
     expect(back.searchParams.get('error')).toBe('access_denied');
     expect(back.searchParams.has('code')).toBe(false);
     expect((await user.api('GET /api/assistants')).assistants).toEqual([]);
+  },
+);
+
+program(
+  'a program with a long name neither widens the page nor hides its address (ASSIST-70)',
+  async ({ page, server, user, clientAddress, redirectUri }) => {
+    const name = 'A'.repeat(90);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(authorizationOf(await registerProgram(server, clientAddress, redirectUri, name)));
+    const visitor = new Visitor(page);
+    await expect(page.getByText('A program wants to use your tasks.')).toBeVisible();
+    await visitor.field('Email').fill(user.email);
+    await visitor.givePassword(user.password);
+    await expect(visitor.heading(`Connect ${name} to Questlog?`)).toBeVisible();
+    await expect(page.getByText(new URL(redirectUri).host)).toBeInViewport();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await expect(page.getByRole('link', { name: 'Sign in as another user' })).toBeVisible();
+    await expectNothingFound(page, 'the consent page on a phone');
   },
 );
 

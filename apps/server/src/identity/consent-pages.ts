@@ -31,6 +31,19 @@ interface Waiting {
   readonly client: Client;
   readonly redirectUri: string;
   readonly requested: readonly AssistantScope[];
+  /** The parameters of the authorization request. */
+  readonly params: Readonly<Record<string, unknown>>;
+}
+
+/** Returns the address of the same request, for which a user has to sign in again. */
+function signInAgain(params: Waiting['params']): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(params)) {
+    for (const each of [value].flat()) if (typeof each === 'string') query.append(name, each);
+  }
+  query.delete('login_hint');
+  query.set('prompt', 'login consent');
+  return `/idp/auth?${query.toString()}`;
 }
 
 /** Returns the host of an address, or the scheme of one that an app opens. */
@@ -82,7 +95,7 @@ export function mountConsentPages(scope: FastifyInstance, deps: ConsentDeps): vo
     if (client === undefined || userId === undefined || typeof redirectUri !== 'string')
       throw new errors.SessionNotFound('the client or the user no longer exists');
     const requested = assistantScopesOf(typeof scopes === 'string' ? scopes : '');
-    return { uid, userId, client, redirectUri, requested };
+    return { uid, userId, client, redirectUri, requested, params };
   };
 
   /** Returns to the client with the user's consent, or with an error. */
@@ -107,7 +120,16 @@ export function mountConsentPages(scope: FastifyInstance, deps: ConsentDeps): vo
       throw new errors.SessionNotFound('the user has no account to choose');
     allowFormTarget(reply.raw, sourceOf(from.redirectUri));
     const { uid, requested } = from;
-    const form = { uid, requested, chosen, problem, accounts: own, email: user.email, ...namesOf(from) };
+    const form: ConsentForm = {
+      uid,
+      requested,
+      chosen,
+      problem,
+      ...namesOf(from),
+      accounts: own,
+      email: user.email,
+      otherUser: signInAgain(from.params),
+    };
     return sendPage(reply, problem === undefined ? 200 : 400, consentPage(form));
   };
 

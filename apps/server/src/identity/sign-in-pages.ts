@@ -55,22 +55,30 @@ export function mountSignInPages(scope: FastifyInstance, deps: PageDeps): void {
       deps.events.record('signed_in', { client: request.ip, userId: user.id });
       return signedIn(user, request, reply.header('set-cookie', deps.registered.none));
     }
-    return sendPage(reply, 200, signInPage({ uid, email: typeof hint === 'string' ? hint : '' }));
+    const isForProgram = params['client_id'] !== WEB_CLIENT;
+    return sendPage(
+      reply,
+      200,
+      signInPage({ uid, isForProgram, email: typeof hint === 'string' ? hint : '' }),
+    );
   });
 
   scope.post('/sign-in/:uid', async (request, reply) => {
     const { uid } = request.params as { uid: string };
     const form = formOf(request);
     const email = form['email'] ?? '';
-    const page = (problem?: string) => signInPage({ uid, email, problem });
+    let isForProgram = false;
+    const page = (problem?: string) => signInPage({ uid, email, isForProgram, problem });
     try {
-      await interactionOf(deps, request, reply);
+      const { params } = await interactionOf(deps, request, reply);
+      isForProgram = params['client_id'] !== WEB_CLIENT;
       await signIn.countCall(request.ip, deps.now());
       const parsed = login.body.safeParse({ email, password: form['password'] ?? '' });
       if (!parsed.success) {
         const wrong = fieldMessages(parsed.error.issues);
         const password = wrong['password'] === undefined ? undefined : 'Password is required';
-        return sendPage(reply, 400, signInPage({ uid, email, errors: { email: wrong['email'], password } }));
+        const errors = { email: wrong['email'], password };
+        return sendPage(reply, 400, signInPage({ uid, email, isForProgram, errors }));
       }
       const user = await signIn.check(parsed.data.email, parsed.data.password, request.ip, deps.now());
       return await signedIn(user, request, reply);

@@ -99,6 +99,40 @@ it('denying returns to the program with an error and stores no grant (ASSIST-3)'
   expect(await grantsOf(ada)).toEqual([]);
 });
 
+it('a user signs in as another one, who then decides about the same request (ASSIST-70)', async () => {
+  const ada = await server.register();
+  const bob = await server.register();
+  const browser = browserOf(client);
+  const begun = await openConsent(client, ada, browser);
+  const href = /<a href="([^"]+)">Sign in as another user/.exec(begun.page.text)?.[1] ?? '';
+  const signInPage = await browser.open(new URL(href.replaceAll('&amp;', '&'), server.url));
+  expect(signInPage.text).toContain('A program wants to use your tasks.');
+  const wrong = await browser.submit(signInPage, { email: bob.email, password: 'wrong' });
+  expect(wrong.text).toContain('A program wants to use your tasks.');
+  // The provider ends the former session with a form that submits itself.
+  const ending = await browser.submit(wrong, { email: bob.email, password: bob.password });
+  const page = await browser.submit(ending, {});
+  expect(page.text).toContain(`You are signed in as <strong>${bob.email}</strong>`);
+  const back = await browser.submit(page, {
+    account: bob.accountId,
+    access: 'read',
+    days: '30',
+    decision: 'allow',
+  });
+  expect((await redeem(client, begun, back)).status).toBe(200);
+  expect([await grantsOf(ada), await grantsOf(bob)]).toMatchObject([[], [{ scopes: ['read'] }]]);
+});
+
+it.each([
+  ['an unknown program', { clientId: 'purged' }, 'This server does not know the program'],
+  ['an unknown address', { redirectUri: 'https://other.example/' }, 'an address that it has not registered'],
+])('the page about %s says what to do in the program (ASSIST-71)', async (_name, other, explanation) => {
+  const { page } = await beginSignIn({ ...client, ...other }, browserOf(client));
+  expect(page.status).toBe(400);
+  expect(page.text).toContain(explanation);
+  expect(page.text).toContain('Remove the connection in the program, and add it again.');
+});
+
 it('the page names the program, the host of its redirect and the accounts, under a strict policy (ASSIST-3, V10.7.2)', async () => {
   const ada = await server.register();
   const bob = await server.register();

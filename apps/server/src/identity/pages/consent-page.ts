@@ -19,6 +19,8 @@ export interface ConsentForm {
   };
   /** The address of the user who is signed in. */
   readonly email: string;
+  /** The address at which another user signs in to the same request. */
+  readonly otherUser: string;
   /** The accounts in which the user is an Active member. */
   readonly accounts: readonly { readonly id: string; readonly name: string }[];
   /** The scopes that the client has requested. */
@@ -32,7 +34,10 @@ export interface ConsentForm {
 }
 
 const ACCESS: Readonly<Record<AssistantScope, readonly [label: string, note: string]>> = {
-  read: ['Read', 'It can see everything that you can see in this account.'],
+  read: [
+    'Read',
+    'It can see what you can see in this account, except projects that are closed to assistants.',
+  ],
   write: ['Read and change', 'It can also add, change and complete tasks and projects.'],
   delete: ['Read, change and delete', 'It can also delete tasks and projects, and restore them.'],
 };
@@ -79,13 +84,14 @@ function origin({ client, redirect }: ConsentForm): Html {
 
 /** Renders the page on which a user allows a client to use one of their accounts. */
 export function consentPage(form: ConsentForm): string {
-  const { uid, client, accounts, requested, chosen, email } = form;
+  const { uid, client, accounts, requested, chosen, email, otherUser } = form;
   const access = chosen.access ?? requested[0];
   const days = chosen.days ?? ASSISTANT_LIFETIMES[0];
   return renderPage({
     title: `Connect ${client.name} to Questlog?`,
     hasChoices: true,
-    intro: html`You are signed in as <strong>${email}</strong>.`,
+    intro: html`You are signed in as <strong>${email}</strong>.
+      <a href="${otherUser}">Sign in as another user</a>`,
     body: html`${origin(form)}
       <form method="post" action="/idp/consent/${uid}">
         ${alert(form.problem)}

@@ -11,6 +11,8 @@ import { signInPage } from './sign-in-page.ts';
 
 const ROOT = join(import.meta.dirname, '../../../../..');
 
+const ASSETS = 'apps/server/src/identity/assets';
+
 const hostile = '"><script>alert(1)</script>';
 
 const hostileUser = { email: hostile, first_name: hostile, last_name: hostile };
@@ -32,6 +34,7 @@ it.each([
       client: { name: hostile, host: hostile },
       redirect: { host: hostile, isApp: true, isLoopback: true },
       email: hostile,
+      otherUser: hostile,
       accounts: [{ id: hostile, name: hostile }],
       requested: ['read'],
       chosen: { accountId: hostile, access: undefined, days: undefined },
@@ -62,12 +65,14 @@ it('the sign-in page shows the product and does not welcome a first-time visitor
 });
 
 it("the identity pages use only the app's colours", async () => {
-  const [tokens = '', pages = ''] = await Promise.all(
-    ['packages/ui/src/theme/tokens.css', 'apps/server/src/identity/assets/pages.css'].map((path) =>
+  const [tokens = '', pages = '', choices = ''] = await Promise.all(
+    ['packages/ui/src/theme/tokens.css', `${ASSETS}/pages.css`, `${ASSETS}/choices.css`].map((path) =>
       readFile(join(ROOT, path), 'utf8'),
     ),
   );
-  const colours = [...pages.matchAll(/^ +(--color-[\w-]+: [^;]+;)$/gm)].map((match) => match[1] ?? '');
+  const colours = [...(pages + choices).matchAll(/^ +(--color-[\w-]+: [^;]+;)$/gm)].map(
+    (match) => match[1] ?? '',
+  );
   expect(colours.length).toBeGreaterThan(10);
   for (const colour of colours) expect(tokens).toContain(colour);
 });
