@@ -28,10 +28,8 @@ export function CopiedCode({
       </div>
       <pre
         dir="ltr"
-        // A scrollable region must be reachable by keyboard.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        tabIndex={0}
-        className="focus-ring overflow-x-auto rounded-md bg-selected p-2 text-xs"
+        // Wrap, so that the end of a command, which differs from the others, is visible.
+        className="rounded-md bg-selected p-2 text-xs wrap-anywhere whitespace-pre-wrap"
       >
         <code>{code}</code>
       </pre>
