@@ -85,7 +85,7 @@ function tokenGuides(address: string): readonly AssistantGuide[] {
       steps: [
         CREATE_TOKEN,
         'In the settings of Cursor, open Tools & MCP and choose New MCP Server. A file opens.',
-        `Paste this configuration, put your token in for ${TOKEN}, and save the file.`,
+        `Paste this configuration, replace ${TOKEN} with your token, and save the file.`,
       ],
       configuration: json({ mcpServers: { questlog: { url: address, headers } } }),
     },
@@ -94,7 +94,7 @@ function tokenGuides(address: string): readonly AssistantGuide[] {
       steps: [
         CREATE_TOKEN,
         'In VS Code, open the Command Palette and choose MCP: Open User Configuration. A file opens.',
-        `Paste this configuration, put your token in for ${TOKEN}, and save the file.`,
+        `Paste this configuration, replace ${TOKEN} with your token, and save the file.`,
       ],
       configuration: json({ servers: { questlog: { type: 'http', url: address, headers } } }),
     },

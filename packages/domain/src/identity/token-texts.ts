@@ -9,7 +9,10 @@ interface ScopeText {
 
 export const SCOPE_TEXTS: Readonly<Record<TokenScope, ScopeText>> = {
   read: { label: 'Read', hint: 'Tasks, projects, tags, filters, comments and the history.' },
-  write: { label: 'Create and change', hint: 'Everything that can be read.' },
+  write: {
+    label: 'Create and change',
+    hint: 'Tasks, projects, tags, filters and comments. Includes reading.',
+  },
   delete: {
     label: 'Delete',
     hint: 'Move tasks and projects to the trash, restore them, and delete them permanently.',

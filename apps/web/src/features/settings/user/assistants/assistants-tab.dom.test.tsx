@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { AddressProblem } from '@questlog/domain/identity/assistants';
 import type { Assistant } from '@questlog/contract/identity/assistants';
@@ -96,4 +96,15 @@ test('a failure to load the assistants is shown with a button to try again (ASSI
   open({}, { 'GET /api/assistants': rejection(400, { code: 'bad_request', message: 'No.' }) });
   expect(await screen.findByText('Failed to load your assistants')).toBeTruthy();
   expect(screen.getByRole('button', { name: /try again|retry/i })).toBeTruthy();
+});
+
+test('an assistant that was just connected appears when the page is shown again (ASSIST-72)', async () => {
+  const address = 'https://tasks.example.org/mcp';
+  const read = { address, addressProblem: null, canSignIn: true };
+  const responses: Record<string, unknown> = { 'GET /api/assistants': { ...read, assistants: [] } };
+  openUserSettings('assistants', responses, USER);
+  await screen.findByText('You have not connected an assistant yet.');
+  responses['GET /api/assistants'] = { ...read, assistants: [ASSISTANT] };
+  act(() => void window.dispatchEvent(new Event('visibilitychange')));
+  expect(await screen.findByRole('button', { name: 'Disconnect Claude' })).toBeTruthy();
 });

@@ -8,13 +8,14 @@ import { SkeletonRows } from '@questlog/ui/feedback/skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useConnection } from '../../../../data/hooks.ts';
 import { accountQuery, useReader } from '../../../../data/queries/account-query.ts';
+import { rereadList } from '../../reread-list.ts';
 import { AssistantList } from './assistant-list.tsx';
 import { ConnectGuide } from './connect-guide.tsx';
 
 /** The user's connected assistants, and how to connect others (ASSIST-41). */
 export function AssistantsTab({ user, onFollow }: { user: User; onFollow: (path: string) => void }) {
   const isOffline = useConnection() === 'offline';
-  const read = useQuery(accountQuery(useReader(), 'GET /api/assistants'));
+  const read = useQuery({ ...accountQuery(useReader(), 'GET /api/assistants'), ...rereadList(isOffline) });
   const { data, refetch } = read;
   return (
     <div className="flex flex-col gap-8">

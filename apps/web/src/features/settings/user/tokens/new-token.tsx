@@ -22,6 +22,8 @@ import { ScopeFields } from './scope-fields.tsx';
 
 const LIFETIMES = TOKEN_LIFETIMES.map((days) => ({ value: String(days), label: lifetimeText(days) }));
 
+const DEFAULT_SCOPES: readonly TokenScope[] = ['read'];
+
 interface Failure {
   readonly title?: string;
   readonly reason?: string | undefined;
@@ -37,7 +39,7 @@ function useNewToken(user: User, isOffline: boolean, onCreated: () => void, focu
   const { availableAccounts: accounts, currentAccount } = user;
   const [name, setName] = useState('');
   const [accountId, setAccountId] = useState(currentAccount?.id ?? accounts[0]?.id ?? '');
-  const [scopes, setScopes] = useState<readonly TokenScope[]>(['read']);
+  const [scopes, setScopes] = useState(DEFAULT_SCOPES);
   const [days, setDays] = useState(String(DEFAULT_TOKEN_DAYS));
   const [created, setCreated] = useState<CreatedToken>();
   const [failure, setFailure] = useState<Failure>({});
@@ -57,6 +59,8 @@ function useNewToken(user: User, isOffline: boolean, onCreated: () => void, focu
       const body = { name, accountId, scopes: [...scopes], expiresInDays };
       setCreated(await api('POST /api/tokens', { body }));
       setName('');
+      setScopes(DEFAULT_SCOPES);
+      setDays(String(DEFAULT_TOKEN_DAYS));
       onCreated();
     } catch (error) {
       if (error instanceof ApiError && error.code === 'proof_required') return setSignInOld(true);

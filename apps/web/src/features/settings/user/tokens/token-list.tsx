@@ -1,4 +1,3 @@
-import { reasonOf } from '@questlog/api-client/call-failure';
 import type { Account } from '@questlog/contract/accounts';
 import type { ApiToken } from '@questlog/contract/identity/api-tokens';
 import { MAX_TOKEN_NAME } from '@questlog/domain/identity/api-tokens';
@@ -6,17 +5,10 @@ import { scopesText } from '@questlog/domain/identity/token-texts';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { TextField } from '@questlog/ui/controls/text-field.tsx';
 import { Banner } from '@questlog/ui/feedback/banner.tsx';
-import { announce } from '@questlog/ui/feedback/live-region.tsx';
-import { useConfirm } from '@questlog/ui/overlays/use-confirm.tsx';
 import { KeyRound } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useApi } from '../../../../data/hooks.ts';
 import { useAccessTexts } from '../use-access-texts.ts';
-
-interface Failure {
-  readonly title: string;
-  readonly reason: string | undefined;
-}
+import { useTokenActions } from './use-token-actions.ts';
 
 /** The list of a user's tokens, which can be renamed and revoked. */
 export function TokenList({
@@ -30,46 +22,18 @@ export function TokenList({
   isOffline: boolean;
   reload: () => Promise<unknown>;
 }) {
-  const api = useApi();
-  const confirm = useConfirm();
   const list = useRef<HTMLUListElement>(null);
-  const [failure, setFailure] = useState<Failure>();
   const [renamed, setRenamed] = useState<string>();
   const texts = useAccessTexts(accounts);
+  /** The id of the token whose button Rename gets the focus when it replaces the form. */
+  const left = useRef<string>(undefined);
 
-  const revoke = async ({ id, name }: ApiToken): Promise<void> => {
-    const isSure = await confirm({
-      title: `Revoke the token “${name}”?`,
-      message: 'Scripts that use it are rejected from now on. This cannot be undone.',
-      confirmText: 'Revoke',
-      type: 'danger',
-    });
-    if (!isSure) return;
-    setFailure(undefined);
-    try {
-      await api('DELETE /api/tokens/{id}', { params: { id } });
-    } catch (error) {
-      setFailure({ title: `Failed to revoke the token “${name}”`, reason: reasonOf(error) });
-      return;
-    }
-    announce(`Revoked the token ${name}`);
-    await reload();
-    // The focused button was removed along with its row, so move the focus.
-    list.current?.focus();
-  };
-
-  const rename = async ({ id, name: before }: ApiToken, name: string): Promise<void> => {
+  const closeForm = (id: string): void => {
+    left.current = id;
     setRenamed(undefined);
-    setFailure(undefined);
-    if (name.trim() === '' || name.trim() === before) return;
-    try {
-      await api('PATCH /api/tokens/{id}', { params: { id }, body: { name } });
-    } catch (error) {
-      setFailure({ title: `Failed to rename the token “${before}”`, reason: reasonOf(error) });
-      return;
-    }
-    await reload();
   };
+
+  const { failure, revoke, rename } = useTokenActions(reload);
 
   return (
     <div className="flex flex-col gap-3">
@@ -91,8 +55,11 @@ export function TokenList({
             {renamed === token.id ? (
               <RenameForm
                 name={token.name}
-                onSave={(name) => void rename(token, name)}
-                onCancel={() => setRenamed(undefined)}
+                onSave={(name) => {
+                  closeForm(token.id);
+                  void rename(token, name);
+                }}
+                onCancel={() => closeForm(token.id)}
               />
             ) : (
               <>
@@ -109,6 +76,11 @@ export function TokenList({
                 {/* Align the buttons' text with the end of the rows. */}
                 <div className="-mr-2.5 flex">
                   <Button
+                    ref={(button) => {
+                      if (button === null || left.current !== token.id) return;
+                      left.current = undefined;
+                      button.focus();
+                    }}
                     variant="quiet"
                     size="sm"
                     disabled={isOffline}
@@ -122,7 +94,8 @@ export function TokenList({
                     size="sm"
                     disabled={isOffline}
                     aria-label={`Revoke the token ${token.name}`}
-                    onClick={() => void revoke(token)}
+                    // The focused button is removed along with its row, so move the focus.
+                    onClick={() => void revoke(token, () => list.current?.focus())}
                   >
                     Revoke
                   </Button>

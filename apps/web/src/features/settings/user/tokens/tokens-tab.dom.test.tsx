@@ -101,3 +101,56 @@ test('a token is renamed, and revoked after a confirmation (TOKEN-11)', async ()
     expect(sent).toEqual(['PATCH /api/tokens/{id}', expect.anything(), 'DELETE /api/tokens/{id}', undefined]),
   );
 });
+
+test('the focus returns to Rename when a name is saved or left as it was (TOKEN-20)', async () => {
+  open([TOKEN], { 'PATCH /api/tokens/{id}': TOKEN });
+  await screen.findByText('Nightly backup');
+  for (const leave of ['Cancel', 'Save']) {
+    await press('Rename the token Nightly backup');
+    const row = screen.getByRole('listitem');
+    fireEvent.change(within(row).getByLabelText('Name'), { target: { value: 'Weekly backup' } });
+    await press(leave);
+    const rename = screen.getByRole('button', { name: 'Rename the token Nightly backup' });
+    expect(document.activeElement, leave).toBe(rename);
+  }
+});
+
+test('the form for the next token has the safe choices again (TOKEN-21)', async () => {
+  const token = `ql_pat_${'x'.repeat(38)}`;
+  open([], { 'POST /api/tokens': { ...TOKEN, token } });
+  await screen.findByText('You have no API tokens yet.');
+  type('Name', 'Script');
+  fireEvent.click(screen.getByRole('checkbox', { name: /^Delete/ }));
+  fireEvent.change(screen.getByLabelText('Valid for'), { target: { value: 'null' } });
+  await press('Create Token');
+  await press('Done');
+  const checked = screen.getAllByRole('checkbox', { checked: true }).map((box) => box.closest('label'));
+  expect(checked.map((label) => label?.textContent)).toEqual([expect.stringMatching(/^Read/)]);
+  expect(screen.getByLabelText<HTMLSelectElement>('Valid for').value).toBe('90');
+});
+
+test('a token that was revoked elsewhere leaves the list when the page is shown again (TOKEN-22)', async () => {
+  const responses = { 'GET /api/tokens': { tokens: [TOKEN] } };
+  openUserSettings('tokens', responses, USER);
+  await screen.findByText('Nightly backup');
+  responses['GET /api/tokens'] = { tokens: [] };
+  act(() => void window.dispatchEvent(new Event('visibilitychange')));
+  expect(await screen.findByText('You have no API tokens yet.')).toBeTruthy();
+});
+
+test('renaming a token that was revoked elsewhere says so, and reads the list again (TOKEN-22)', async () => {
+  const unknown = rejection(404, { code: 'not_found', message: "We couldn't find that." });
+  const responses = { 'GET /api/tokens': { tokens: [TOKEN] }, 'PATCH /api/tokens/{id}': unknown };
+  openUserSettings('tokens', responses, USER);
+  await screen.findByText('Nightly backup');
+  await press('Rename the token Nightly backup');
+  fireEvent.change(within(screen.getByRole('listitem')).getByLabelText('Name'), {
+    target: { value: 'Weekly' },
+  });
+  responses['GET /api/tokens'] = { tokens: [] };
+  await press('Save');
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'The token “Nightly backup” no longer existsIt was revoked in the meantime, for example in another tab.',
+  );
+  expect(screen.getByText('You have no API tokens yet.')).toBeTruthy();
+});

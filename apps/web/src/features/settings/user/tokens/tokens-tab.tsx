@@ -8,13 +8,14 @@ import { SkeletonRows } from '@questlog/ui/feedback/skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useConnection } from '../../../../data/hooks.ts';
 import { accountQuery, useReader } from '../../../../data/queries/account-query.ts';
+import { rereadList } from '../../reread-list.ts';
 import { NewToken } from './new-token.tsx';
 import { TokenList } from './token-list.tsx';
 
 /** The user's API tokens, and the form for a new one (TOKEN-11). */
 export function TokensTab({ user }: { user: User }) {
   const isOffline = useConnection() === 'offline';
-  const read = useQuery(accountQuery(useReader(), 'GET /api/tokens'));
+  const read = useQuery({ ...accountQuery(useReader(), 'GET /api/tokens'), ...rereadList(isOffline) });
   const { data, refetch } = read;
   return (
     <div className="flex flex-col gap-8">
