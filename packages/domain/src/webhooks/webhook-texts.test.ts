@@ -6,6 +6,7 @@ import {
   deliveryText,
   EVENT_LABELS,
   eventsText,
+  isExpectedSoon,
   messageTitle,
   recoveredText,
   RECOVERY_HOURS,
@@ -40,11 +41,10 @@ it('each result of an attempt is a sentence (WEBHOOK-19)', () => {
 
 it('a delivery says what becomes of it (WEBHOOK-19)', () => {
   const attempts = [{ status: 500, error: null }];
+  const later = '2026-01-16T12:00:00Z';
+  const context = { format: () => 'Friday', now: NOW, isActive: true };
   const said = (status: 'pending' | 'delivered' | 'failed', sent: readonly (typeof attempts)[number][]) =>
-    deliveryText(
-      { status, nextAttemptAt: status === 'pending' ? 'x' : null, attempts: sent },
-      () => 'Friday',
-    );
+    deliveryText({ status, nextAttemptAt: status === 'pending' ? later : null, attempts: sent }, context);
   expect(said('pending', [])).toBe('It is being sent.');
   expect(said('pending', attempts)).toBe(
     'The address responded with the error 500. It is sent again on Friday.',
@@ -63,4 +63,23 @@ it('each event has a label, and counts have a singular (WEBHOOK-19)', () => {
   ]);
   expect([messageTitle('webhook.test'), messageTitle('task.created')]).toEqual(['Test', 'task.created']);
   expect(RECOVERY_HOURS.map(recoveryText)).toHaveLength(4);
+});
+
+it('a message that is sent again, or waits for its webhook, says so, and not a time in the past (WEBHOOK-31)', () => {
+  const attempts = [{ status: 500, error: null }];
+  const waiting = { status: 'pending', nextAttemptAt: '2026-01-15T11:59:59Z', attempts } as const;
+  const context = { format: () => 'Friday', now: NOW, isActive: true };
+  const failed = 'The address responded with the error 500.';
+  expect(deliveryText(waiting, context)).toBe(`${failed} It is being sent again.`);
+  const off = { ...context, isActive: false };
+  expect(deliveryText(waiting, off)).toBe(`${failed} It waits until the webhook is switched on.`);
+  expect(deliveryText({ ...waiting, attempts: [] }, off)).toBe('It waits until the webhook is switched on.');
+});
+
+it('a result is expected soon of a message that is due within seconds, also if it was sent before (WEBHOOK-31)', () => {
+  const at = (nextAttemptAt: string, status: 'pending' | 'failed' = 'pending') =>
+    isExpectedSoon({ status, nextAttemptAt, attempts: [{ status: 500, error: null }] }, NOW);
+  expect(at('2026-01-15T12:00:05Z')).toBe(true);
+  expect(at('2026-01-15T12:05:00Z')).toBe(false);
+  expect(at('2026-01-15T12:00:00Z', 'failed')).toBe(false);
 });

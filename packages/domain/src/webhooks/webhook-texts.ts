@@ -74,6 +74,9 @@ export function attemptText({
     : `The address responded with the error ${status ?? 'unknown'}.`;
 }
 
+/** The second attempt follows after five seconds. In milliseconds. */
+const SOON_MS = 10_000;
+
 interface Delivery {
   readonly status: 'pending' | 'delivered' | 'failed';
   readonly nextAttemptAt: string | null;
@@ -81,17 +84,40 @@ interface Delivery {
   readonly attempts: readonly { readonly status: number | null; readonly error: AttemptError | null }[];
 }
 
-/** Returns the result of a message in sentences. @param format formats an instant in the user's time zone */
-export function deliveryText(
-  { status, nextAttemptAt, attempts: [last] }: Delivery,
-  format: (instant: string) => string,
+/** The context in which the result of a message is described. */
+interface DeliveryContext {
+  /** Formats an instant in the user's time zone. */
+  readonly format: (instant: string) => string;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  /** True if the webhook is switched on. */
+  readonly isActive: boolean;
+}
+
+/** Returns what happens next with a message that has not been delivered. */
+function nextStepText(
+  { nextAttemptAt, attempts: [last] }: Delivery,
+  { format, now, isActive }: DeliveryContext,
 ): string {
+  if (!isActive) return 'It waits until the webhook is switched on.';
   if (last === undefined) return 'It is being sent.';
-  const result = attemptText(last);
-  if (status === 'failed') return `${result} It is not sent again.`;
-  return status === 'pending' && nextAttemptAt !== null
-    ? `${result} It is sent again on ${format(nextAttemptAt)}.`
-    : result;
+  return nextAttemptAt !== null && Date.parse(nextAttemptAt) > now
+    ? `It is sent again on ${format(nextAttemptAt)}.`
+    : 'It is being sent again.';
+}
+
+/** Returns the result of a message in sentences. */
+export function deliveryText(message: Delivery, context: DeliveryContext): string {
+  const [last] = message.attempts;
+  const result = last === undefined ? [] : [attemptText(last)];
+  if (message.status === 'failed') result.push('It is not sent again.');
+  if (message.status === 'pending') result.push(nextStepText(message, context));
+  return result.join(' ');
+}
+
+/** Returns true if the result of a message is expected within seconds. @param now milliseconds since 1970 */
+export function isExpectedSoon({ status, nextAttemptAt }: Delivery, now: number): boolean {
+  return status === 'pending' && (nextAttemptAt === null || Date.parse(nextAttemptAt) <= now + SOON_MS);
 }
 
 /** The name of a message in the list of deliveries. */

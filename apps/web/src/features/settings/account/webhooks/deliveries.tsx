@@ -40,7 +40,10 @@ export function Deliveries({
   onChanged: () => Promise<unknown>;
 }) {
   const [filter, setFilter] = useState<MessageStatus | 'all'>('all');
-  const read = useDeliveries(webhook, filter === 'all' ? undefined : filter, actions.stamp);
+  const read = useDeliveries(webhook, filter === 'all' ? undefined : filter, {
+    stamp: actions.stamp,
+    isOffline,
+  });
   const messages = read.data?.pages.flatMap((page) => page.messages);
   const canSend = webhook.active && !isOffline;
   const newest = messages?.[0];
@@ -72,7 +75,13 @@ export function Deliveries({
       )}
       {messages === undefined && !read.isError && <SkeletonRows rows={3} label="Loading the deliveries" />}
       {messages !== undefined && (
-        <MessageList messages={messages} canSend={canSend} onResend={actions.resend} />
+        <MessageList
+          messages={messages}
+          isActive={webhook.active}
+          now={read.dataUpdatedAt}
+          canSend={canSend}
+          onResend={actions.resend}
+        />
       )}
       {read.hasNextPage && (
         <Button
@@ -91,10 +100,15 @@ export function Deliveries({
 
 function MessageList({
   messages,
+  isActive,
+  now,
   canSend,
   onResend,
 }: {
   messages: readonly WebhookMessage[];
+  isActive: boolean;
+  /** When the messages were read, in milliseconds since 1970. */
+  now: number;
   canSend: boolean;
   onResend: (id: string) => Promise<void>;
 }) {
@@ -104,6 +118,7 @@ function MessageList({
     [timeZone],
   );
   const format = (instant: string): string => time.format(Date.parse(instant));
+  const context = { format, isActive, now };
   return (
     // Safari drops the list role from lists without bullets.
     // oxlint-disable-next-line jsx-a11y/no-redundant-roles
@@ -116,20 +131,19 @@ function MessageList({
               <span className="font-medium">{messageTitle(message.type)}</span>
               <span className="text-sm text-muted">{format(message.createdAt)}</span>
             </p>
-            <p className="text-sm text-pretty text-muted">{deliveryText(message, format)}</p>
+            <p className="text-sm text-pretty text-muted">{deliveryText(message, context)}</p>
           </div>
-          {message.status !== 'pending' && (
-            <Button
-              variant="quiet"
-              size="sm"
-              className="-mr-2.5"
-              disabled={!canSend}
-              aria-label={`Resend ${messageTitle(message.type)} of ${format(message.createdAt)}`}
-              onClick={() => void onResend(message.id)}
-            >
-              Resend
-            </Button>
-          )}
+          {/* It stays while the message is sent, because it would lose the focus. */}
+          <Button
+            variant="quiet"
+            size="sm"
+            className="-mr-2.5"
+            disabled={!canSend}
+            aria-label={`Resend ${messageTitle(message.type)} of ${format(message.createdAt)}`}
+            onClick={() => void onResend(message.id)}
+          >
+            Resend
+          </Button>
         </li>
       ))}
     </ul>

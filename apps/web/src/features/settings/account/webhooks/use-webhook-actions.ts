@@ -4,6 +4,7 @@ import type { CreatedWebhook, Webhook } from '@questlog/contract/webhooks';
 import type { RECOVERY_HOURS } from '@questlog/domain/webhooks/webhook-texts';
 import { recoveredText } from '@questlog/domain/webhooks/webhook-texts';
 import { announce } from '@questlog/ui/feedback/live-region.tsx';
+import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { useConfirm } from '@questlog/ui/overlays/use-confirm.tsx';
 import { useState } from 'react';
 import { useApi } from '../../../../data/hooks.ts';
@@ -129,7 +130,8 @@ export function useWebhookActions({
           params,
           body: { since },
         });
-        announce(recoveredText(messages));
+        // The list shows nothing of it if it is filtered, or if no message has failed.
+        toast.show({ message: recoveredText(messages) });
         setStamp((last) => last + 1);
       });
     },

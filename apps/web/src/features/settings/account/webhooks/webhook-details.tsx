@@ -3,6 +3,7 @@ import { Button } from '@questlog/ui/controls/button.tsx';
 import { Banner } from '@questlog/ui/feedback/banner.tsx';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
+import { OfflineBanner } from './offline-banner.tsx';
 import { Deliveries } from './deliveries.tsx';
 import { useWebhookActions, type ActedWebhook } from './use-webhook-actions.ts';
 
@@ -48,6 +49,7 @@ export function WebhookDetails(props: WebhookDetailsProps) {
           {eventsText(webhook.events)} · {webhookStateText(webhook, openedAt)}
         </p>
       </div>
+      {isOffline && <OfflineBanner />}
       {failure !== undefined && (
         <Banner tone="error" title={failure.title}>
           {failure.reason}

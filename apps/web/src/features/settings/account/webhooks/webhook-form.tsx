@@ -10,6 +10,7 @@ import { Banner } from '@questlog/ui/feedback/banner.tsx';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useApi, useProjects } from '../../../../data/hooks.ts';
 import { EventFields } from './event-fields.tsx';
+import { OfflineBanner } from './offline-banner.tsx';
 
 interface Failure {
   readonly title?: string;
@@ -93,6 +94,7 @@ export function WebhookForm(props: FormProps) {
       <h3 id={headingId} className="font-semibold">
         {webhook === undefined ? 'New webhook' : 'Edit webhook'}
       </h3>
+      {isOffline && <OfflineBanner />}
       {failure.title !== undefined && (
         <Banner tone="error" title={failure.title}>
           {failure.reason}

@@ -2,6 +2,7 @@ import type { Account } from '@questlog/contract/accounts';
 import type { Webhook, WebhookMessage } from '@questlog/contract/webhooks';
 import { TASK_EVENTS } from '@questlog/domain/webhooks/webhook-events';
 import { ApiError } from '@questlog/api-client/client';
+import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { testData } from '../../../../data/testing/data-layer.ts';
@@ -195,6 +196,38 @@ test('deliveries show their result, and are sent again (WEBHOOK-19)', async () =
     `POST ${WEBHOOK}/recover`,
     { since: expect.any(String) as string },
   ]);
+});
+
+test('the button Resend stays focused while the message is sent, and while it waits (WEBHOOK-30)', async () => {
+  const waiting = { ...MESSAGE, status: 'pending', nextAttemptAt: '2026-01-15T12:00:05.000Z' };
+  const responses: Record<string, unknown> = { [MESSAGES]: { messages: [MESSAGE], nextBefore: null } };
+  responses[`POST ${WEBHOOK}/messages/{messageId}/resend`] = waiting;
+  open([HOOK], responses);
+  await press('Manage the webhook Lights');
+  const resend = await screen.findByRole('button', { name: /^Resend task\.created of / });
+  resend.focus();
+  responses[MESSAGES] = { messages: [waiting], nextBefore: null };
+  await press(/^Resend task\.created of /);
+  expect(await screen.findByText(/It is being sent again\.$/)).toBeTruthy();
+  expect(document.activeElement).toBe(resend);
+});
+
+test('new deliveries appear when the page is shown again (WEBHOOK-31)', async () => {
+  const responses: Record<string, unknown> = { [MESSAGES]: { messages: [], nextBefore: null } };
+  open([HOOK], responses);
+  await press('Manage the webhook Lights');
+  await screen.findByText('There are no deliveries.');
+  responses[MESSAGES] = { messages: [MESSAGE], nextBefore: null };
+  act(() => void window.dispatchEvent(new Event('visibilitychange')));
+  expect(await screen.findByText('task.created')).toBeTruthy();
+});
+
+test('a toast says how many messages Recover sends again (WEBHOOK-32)', async () => {
+  toast.clear();
+  open([HOOK], { [`POST ${WEBHOOK}/recover`]: { messages: 0 } });
+  await press('Manage the webhook Lights');
+  await press('Recover');
+  expect(toast.snapshot()[0]?.message).toBe('No messages have failed in this time.');
 });
 
 test('a plan without webhooks shows the upgrade in place of the button, and existing ones (WEBHOOK-19)', async () => {

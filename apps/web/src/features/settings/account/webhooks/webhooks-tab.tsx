@@ -4,7 +4,6 @@ import type { Account } from '@questlog/contract/accounts';
 import type { CreatedWebhook, Webhook } from '@questlog/contract/webhooks';
 import { featurePrompt } from '@questlog/domain/plans/feature-prompt';
 import { Button } from '@questlog/ui/controls/button.tsx';
-import { Banner } from '@questlog/ui/feedback/banner.tsx';
 import { EmptyState } from '@questlog/ui/feedback/empty-state.tsx';
 import { PromptCard } from '@questlog/ui/feedback/prompt-card.tsx';
 import { RetryButton } from '@questlog/ui/feedback/retry-button.tsx';
@@ -14,6 +13,8 @@ import { Plus, Webhook as WebhookIcon } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useConnection } from '../../../../data/hooks.ts';
 import { accountQuery, useReader } from '../../../../data/queries/account-query.ts';
+import { rereadList } from '../../reread-list.ts';
+import { OfflineBanner } from './offline-banner.tsx';
 import { SecretCard } from './secret-card.tsx';
 import { WebhookDetails } from './webhook-details.tsx';
 import { WebhookForm } from './webhook-form.tsx';
@@ -30,7 +31,10 @@ type Opened =
 export function WebhooksTab({ account, onUpgrade }: { account: Account; onUpgrade: () => void }) {
   const isOffline = useConnection() === 'offline';
   const params = { accountId: account.id };
-  const read = useQuery(accountQuery(useReader(), 'GET /api/accounts/{accountId}/webhooks', { params }));
+  const read = useQuery({
+    ...accountQuery(useReader(), 'GET /api/accounts/{accountId}/webhooks', { params }),
+    ...rereadList(isOffline),
+  });
   const { data, refetch } = read;
   const [opened, setOpened] = useState<Opened>();
   const list = useRef<HTMLDivElement>(null);
@@ -88,7 +92,7 @@ export function WebhooksTab({ account, onUpgrade }: { account: Account; onUpgrad
         </a>
         .
       </p>
-      {isOffline && <Banner tone="warning">Webhooks need a connection. You are offline.</Banner>}
+      {isOffline && <OfflineBanner />}
       {prompt === undefined ? (
         <Button
           variant="primary"
