@@ -243,6 +243,19 @@ it('activity lists the changes of the account and of one task (ASSIST-16)', asyn
   expect(await failure('activity', { taskId: newId(0) })).toContain('find');
 });
 
+it('activity returns the changed part of a description as text (ASSIST-73)', async () => {
+  const ada = await server.register();
+  const task = await add(ada, { title: 'Book', description: 'Chapter one' });
+  const body = { description: 'Chapter two' };
+  await ada.api('PUT /api/tasks/{id}', { params: { id: task.id }, body });
+  const { read } = await toolsFor(server, ada);
+  const { events } = await read<{ events: { from?: string; to?: string }[] }>('activity', {
+    taskId: task.id,
+  });
+  expect(events[0]?.to).toMatch(/two$/u);
+  expect(events[0]?.from).not.toContain('{');
+});
+
 it('search finds open and completed tasks and projects by words, and fetch returns their text (ASSIST-17)', async () => {
   const ada = await server.register();
   const project = await ada.api('POST /api/projects', { body: { title: 'Träume & "Pläne"' } });

@@ -102,5 +102,7 @@ function eventRow(
 /** Returns a value of an event as text; undefined for null. */
 function valueText(value: unknown): string | undefined {
   if (value === null || value === undefined) return undefined;
+  // The history stores only the changed part of a description, with its position.
+  if (typeof value === 'object' && 'text' in value) return valueText(value.text);
   return textPart(typeof value === 'string' ? value : JSON.stringify(value), 0, VALUE_LENGTH);
 }
