@@ -18,7 +18,7 @@ export function EventFields({
     onChange(WEBHOOK_EVENTS.filter((each) => (each === event ? checked : events.includes(each))));
   return (
     <div className="flex flex-col gap-4">
-      <h4 className="font-medium">Send a message when…</h4>
+      <h4 className="font-medium">Events</h4>
       <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
         {EVENT_GROUPS.map((group) => (
           <fieldset key={group.title} aria-describedby={error === undefined ? undefined : errorId}>

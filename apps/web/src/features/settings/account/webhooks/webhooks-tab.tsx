@@ -87,7 +87,12 @@ export function WebhooksTab({ account, onUpgrade }: { account: Account; onUpgrad
       <p className="text-sm text-pretty text-muted">
         A webhook sends what happens in this account to another program, such as Home Assistant or n8n, at
         once. The messages are described in the{' '}
-        <a href="/api/docs" target="_blank" rel="noreferrer" className="text-accent underline">
+        <a
+          href="/api/docs#webhook-messages"
+          target="_blank"
+          rel="noreferrer"
+          className="text-accent underline"
+        >
           documentation of the API
         </a>
         .
