@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { ERRORS, errorBody } from '../errors.ts';
 import { errorsOf, type Endpoint } from '../route.ts';
+import { webhookMessages } from './webhook-messages.ts';
 
 type Json = Record<string, unknown>;
 
@@ -145,6 +146,7 @@ export function openApiDocument(endpoints: readonly Endpoint[], server: string):
     servers: [{ url: server }],
     tags: [...new Set(endpoints.map((endpoint) => endpoint.tag))].map((name) => ({ name })),
     paths,
+    webhooks: webhookMessages(),
     components: {
       schemas,
       parameters: {
@@ -170,7 +172,14 @@ export function openApiDocument(endpoints: readonly Endpoint[], server: string):
           { type: 'string', minLength: 1, maxLength: 255 },
         ),
       },
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'An API token (`ql_pat_…`) from Settings > API tokens, or the access token of a sign-in.',
+        },
+      },
     },
   };
 }

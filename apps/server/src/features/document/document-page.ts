@@ -12,6 +12,14 @@ const ACCESS: Readonly<Record<Endpoint['access']['kind'], string>> = {
   admin: 'Administrators of the installation',
 };
 
+/** Returns which API tokens may call an endpoint, as a sentence (TOKEN-5). */
+function tokensText({ access }: Endpoint): string {
+  if (access.kind === 'public') return '';
+  const scopes = access.kind === 'admin' ? null : access.scopes;
+  if (scopes === null) return 'No API token can call this.';
+  return scopes.length === 0 ? 'Every API token.' : `API tokens with the scope ${scopes.join(' and ')}.`;
+}
+
 type Operation = Readonly<Record<string, unknown>>;
 
 function body(operation: Operation): Html | undefined {
@@ -35,7 +43,7 @@ function section(endpoint: Endpoint, operation: Operation): Html {
       >
     </h3>
     <p>${endpoint.summary}.</p>
-    <p class="meta">${ACCESS[endpoint.access.kind]}</p>
+    <p class="meta">${ACCESS[endpoint.access.kind]}. ${tokensText(endpoint)}</p>
     <details>
       <summary>Details<span class="hidden"> of ${endpoint.method} ${endpoint.path}</span></summary>
       ${body(operation)}
@@ -54,6 +62,20 @@ function section(endpoint: Endpoint, operation: Operation): Html {
   </article>`;
 }
 
+/** Renders the request that the server sends to webhooks. */
+function messageSection(operation: Operation): Html {
+  return html`<section aria-labelledby="webhook-messages">
+    <h2 id="webhook-messages">Messages of webhooks</h2>
+    <p>${String(operation['summary'])}. Respond with a status from 200 to 299 within 15 seconds.</p>
+    <h3>Headers</h3>
+    <pre tabindex="0">${JSON.stringify(operation['parameters'], null, 2)}</pre>
+    <h3>Body</h3>
+    <pre tabindex="0">${JSON.stringify(operation['requestBody'], null, 2)}</pre>
+    <h3>Responses</h3>
+    <pre tabindex="0">${JSON.stringify(operation['responses'], null, 2)}</pre>
+  </section>`;
+}
+
 /**
  * Renders the page.
  * @param endpoints the endpoints, in the order of the document
@@ -61,7 +83,10 @@ function section(endpoint: Endpoint, operation: Operation): Html {
  */
 export function documentPage(
   endpoints: readonly Endpoint[],
-  document: { readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>> },
+  document: {
+    readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+    readonly webhooks: { readonly message: { readonly post: Operation } };
+  },
 ): string {
   const groups = Map.groupBy(endpoints, (endpoint) => endpoint.tag);
   return html`<!doctype html>
@@ -77,9 +102,15 @@ export function documentPage(
         <header>
           <h1>Questlog API</h1>
           <p>The same as a machine reads it: <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
+          <p>
+            Send an API token with each request. You create one in Settings,
+            <a href="/settings?tab=tokens">API tokens</a>:
+          </p>
+          <pre tabindex="0">Authorization: Bearer ql_pat_…</pre>
           <nav aria-label="Groups">
             <ul>
               ${[...groups.keys()].map((tag) => html`<li><a href="#group-${tag.toLowerCase()}">${tag}</a></li>`)}
+              <li><a href="#webhook-messages">Messages of webhooks</a></li>
             </ul>
           </nav>
         </header>
@@ -93,6 +124,7 @@ export function documentPage(
                 )}
               </section>`,
           )}
+          ${messageSection(document.webhooks.message.post)}
         </main>
       </body>
     </html>`.text;

@@ -74,3 +74,13 @@ it('the API docs page links to a stylesheet that exists (API-28)', async () => {
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/css; charset=utf-8']);
   expect(await response.text()).toContain('article {');
 });
+
+it('the API docs page shows how tokens are sent, the scopes of each call, and the messages of webhooks (TOKEN-23, WEBHOOK-33)', async () => {
+  const page = await (await get('/api/docs')).text();
+  expect(page).toContain('Authorization: Bearer ql_pat_…');
+  const articles = articlesOf(page);
+  expect(articles.get('getTasks')).toContain('API tokens with the scope read.');
+  expect(articles.get('postTokens')).toContain('No API token can call this.');
+  expect(page).toContain('<h2 id="webhook-messages">Messages of webhooks</h2>');
+  for (const text of ['task.completed', 'webhook-signature', 'truncated']) expect(page).toContain(text);
+});

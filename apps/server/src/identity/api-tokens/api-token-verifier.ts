@@ -9,6 +9,10 @@ import type { VerifiedToken } from '../tokens/token-verifier.ts';
 import { noteTokenUse, tokenByHash } from './api-tokens.queries.ts';
 import { hashOfToken, isWellFormedToken } from './token-form.ts';
 
+/** The general message asks for a sign-in, which does not help the author of a script. */
+const REJECTED = {
+  message: 'This API token is malformed, unknown or revoked. Create a new one in the settings.',
+} as const;
 /** Rate limit of one token: burst and rate per second (TOKEN-9). */
 const TOKEN_LIMIT = { burst: 20, perSecond: 20 } as const;
 /**
@@ -36,14 +40,14 @@ export class ApiTokenVerifier {
    * @param address the client's address
    */
   async verify(token: string, now: Date, address?: string): Promise<VerifiedToken & AccountToken> {
-    if (!isWellFormedToken(token)) fail('unauthenticated');
+    if (!isWellFormedToken(token)) fail('unauthenticated', REJECTED);
     const hash = hashOfToken(token);
     const key = hash.toString('base64');
     if (!this.#found.has(key)) {
       for (const { network, share } of networksOf(address)) this.#new.count(network, now, share);
     }
     const found = await tokenByHash.first(this.#pool, { hash });
-    if (found === undefined) return fail('unauthenticated');
+    if (found === undefined) return fail('unauthenticated', REJECTED);
     this.#remember(key);
     const { id, account_id: accountId, user_id: userId, name, scopes, expires_at: expiresAt } = found;
     if (expiresAt !== null && expiresAt <= now) fail('token_expired');

@@ -175,6 +175,15 @@ it.each(ENDS)('two servers reject a token at the next request after %s (TOKEN-8)
   }
 });
 
+it('the message about a rejected token says what the author of a script can do (TOKEN-24)', async () => {
+  const headers = { authorization: `Bearer ql_pat_${'x'.repeat(38)}` };
+  const response = await fetch(`${server.url}/api/tasks`, { headers });
+  expect(await response.json()).toMatchObject({
+    code: 'unauthenticated',
+    message: 'This API token is malformed, unknown or revoked. Create a new one in the settings.',
+  });
+});
+
 it('a request whose body arrives after its token was revoked is rejected (TOKEN-8)', async () => {
   const ada = await server.register();
   const { id, token } = await create(ada);
