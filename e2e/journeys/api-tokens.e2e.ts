@@ -34,3 +34,29 @@ test('a user creates a token, a script adds a task with it, and the revoked toke
   await page.goto('/inbox');
   await expect(app.row('Water the plants')).toHaveCount(1);
 });
+
+test('on a phone, a new token shows its start, its commands fit, and it is renamed by keys (TOKEN-11, TOKEN-20, TOKEN-25)', async ({
+  app,
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/settings?tab=tokens');
+  await app.settings.getByRole('textbox', { name: 'Name' }).fill('Script');
+  await page.keyboard.press('Enter');
+  const field = app.settings.getByRole('textbox', { name: 'Token' });
+  await expect(field).toBeFocused();
+  expect(await field.evaluate((input) => [input.scrollLeft, input.scrollWidth > input.clientWidth])).toEqual([
+    0,
+    true,
+  ]);
+  for (const code of await app.settings.getByRole('code').all()) {
+    expect(await code.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await app.settings.getByRole('button', { name: 'Done' }).click();
+  await app.settings.getByRole('button', { name: 'Rename the token Script' }).press('Enter');
+  await page.keyboard.type('Backup');
+  await page.keyboard.press('Enter');
+  await expect(app.settings.getByRole('button', { name: 'Rename the token Backup' })).toBeFocused();
+  await expectNothingFound(page, 'the list of tokens on a phone');
+});

@@ -14,8 +14,11 @@ export function ShownOnceField({ label, value, hint }: { label: string; value: s
       dir="ltr"
       value={value}
       hint={hint}
-      // Select backwards, so that a narrow field shows the start of the text.
-      onFocus={({ currentTarget: input }) => input.setSelectionRange(0, value.length, 'backward')}
+      // Show the start of the text in a narrow field, also after its first focus, when Chromium scrolls to the end.
+      onFocus={({ currentTarget: input }) => {
+        input.setSelectionRange(0, value.length, 'backward');
+        input.scrollLeft = 0;
+      }}
     />
   );
 }
