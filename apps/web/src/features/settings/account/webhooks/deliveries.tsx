@@ -12,7 +12,7 @@ import { Select } from '@questlog/ui/controls/select.tsx';
 import { EmptyState } from '@questlog/ui/feedback/empty-state.tsx';
 import { RetryButton } from '@questlog/ui/feedback/retry-button.tsx';
 import { SkeletonRows } from '@questlog/ui/feedback/skeleton.tsx';
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState, type RefObject } from 'react';
 import { useTimeZone } from '../../../../data/hooks.ts';
 import { useDeliveries, type MessageStatus } from './use-deliveries.ts';
 import type { WebhookActions } from './use-webhook-actions.ts';
@@ -44,6 +44,7 @@ export function Deliveries({
     stamp: actions.stamp,
     isOffline,
   });
+  const list = useRef<HTMLUListElement>(null);
   const messages = read.data?.pages.flatMap((page) => page.messages);
   const canSend = webhook.active && !isOffline;
   const newest = messages?.[0];
@@ -52,6 +53,13 @@ export function Deliveries({
   useEffect(() => {
     if (result !== undefined) changed();
   }, [result]);
+
+  const showEarlier = async (): Promise<void> => {
+    const { hasNextPage } = await read.fetchNextPage();
+    // The focused button is removed.
+    if (!hasNextPage) list.current?.focus();
+  };
+
   return (
     <section className="flex flex-col gap-3">
       <div className="flex flex-wrap items-end justify-between gap-3">
@@ -76,7 +84,9 @@ export function Deliveries({
       {messages === undefined && !read.isError && <SkeletonRows rows={3} label="Loading the deliveries" />}
       {messages !== undefined && (
         <MessageList
+          list={list}
           messages={messages}
+          emptyText={filter === 'all' ? 'There are no deliveries.' : 'No deliveries have this status.'}
           isActive={webhook.active}
           now={read.dataUpdatedAt}
           canSend={canSend}
@@ -88,7 +98,7 @@ export function Deliveries({
           variant="quiet"
           className="self-start"
           busy={read.isFetchingNextPage}
-          onClick={() => void read.fetchNextPage()}
+          onClick={() => void showEarlier()}
         >
           Show Earlier Deliveries
         </Button>
@@ -99,13 +109,17 @@ export function Deliveries({
 }
 
 function MessageList({
+  list,
   messages,
+  emptyText,
   isActive,
   now,
   canSend,
   onResend,
 }: {
+  list: RefObject<HTMLUListElement | null>;
   messages: readonly WebhookMessage[];
+  emptyText: string;
   isActive: boolean;
   /** When the messages were read, in milliseconds since 1970. */
   now: number;
@@ -122,8 +136,8 @@ function MessageList({
   return (
     // Safari drops the list role from lists without bullets.
     // oxlint-disable-next-line jsx-a11y/no-redundant-roles
-    <ul role="list" aria-label="Deliveries">
-      {messages.length === 0 && <li className="py-2 text-sm text-muted">There are no deliveries.</li>}
+    <ul role="list" aria-label="Deliveries" ref={list} tabIndex={-1} className="outline-none">
+      {messages.length === 0 && <li className="py-2 text-sm text-muted">{emptyText}</li>}
       {messages.map((message) => (
         <li key={message.id} className="flex items-start gap-3 border-b border-border py-2 last:border-b-0">
           <div className="min-w-0 flex-1">

@@ -222,6 +222,18 @@ test('new deliveries appear when the page is shown again (WEBHOOK-31)', async ()
   expect(await screen.findByText('task.created')).toBeTruthy();
 });
 
+test('the focus moves to the list when the last deliveries are shown (WEBHOOK-34)', async () => {
+  const responses: Record<string, unknown> = { [MESSAGES]: { messages: [MESSAGE], nextBefore: 'm' } };
+  open([HOOK], responses);
+  await press('Manage the webhook Lights');
+  const earlier = await screen.findByRole('button', { name: 'Show Earlier Deliveries' });
+  earlier.focus();
+  responses[MESSAGES] = { messages: [{ ...MESSAGE, id: 'n', type: 'task.moved' }], nextBefore: null };
+  await press('Show Earlier Deliveries');
+  await screen.findByText('task.moved');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('list', { name: 'Deliveries' })));
+});
+
 test('a toast says how many messages Recover sends again (WEBHOOK-32)', async () => {
   toast.clear();
   open([HOOK], { [`POST ${WEBHOOK}/recover`]: { messages: 0 } });
