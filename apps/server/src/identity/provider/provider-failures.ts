@@ -4,11 +4,14 @@ import type { ErrorOut, Provider } from 'oidc-provider';
 import { knownError } from '../../platform/http/responses/error-handler.ts';
 import type { Log } from '../../platform/log/log.ts';
 
-/** Explains errors that users of programs meet, which the standard describes for the authors of programs. */
+/**
+ * Explanations for users of programs, by the library's description, which is meant for the authors of programs. The
+ * descriptions of client documents are our own, and have the same codes.
+ */
 const EXPLANATIONS: Readonly<Record<string, string>> = {
-  invalid_client:
+  'client is invalid':
     'This server does not know the program that sent you here, perhaps because it was not used for a long time. Remove the connection in the program, and add it again.',
-  invalid_redirect_uri:
+  "redirect_uri did not match any of the client's registered redirect_uris":
     'The program wants to send you to an address that it has not registered, so nothing was allowed. Remove the connection in the program, and add it again.',
 };
 
@@ -18,7 +21,8 @@ const EXPLANATIONS: Readonly<Record<string, string>> = {
  */
 export function reasonOf(out: ErrorOut, error: Error): string {
   if (out.error === 'server_error') return (knownError(error) ?? ERRORS.internal).message;
-  return EXPLANATIONS[out.error] ?? out.error_description ?? out.error;
+  const reason = out.error_description ?? out.error;
+  return EXPLANATIONS[reason] ?? reason;
 }
 
 /** Logs the provider's failures. Responds with 503 and Retry-After if the database is unavailable. */
