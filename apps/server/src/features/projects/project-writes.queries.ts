@@ -49,7 +49,7 @@ export const updateProject = query<
 /**
  * Moves a project and its tasks to the trash. If `undone` is set, the trash does not list the project, unless
  * it has tasks that were not created together with it. The ids of those created together contain the time of
- * the project's creation.
+ * the project's creation, which PostgreSQL can extract with a function only from version 17 on.
  */
 export const trashProject = query<
   { projects: number; tasks: number },
@@ -61,7 +61,8 @@ export const trashProject = query<
             is_undone = :undone and not exists (
               select from tasks t
                where t.account_id = :accountId and t.project_id = :id and t.deleted_at is null
-                 and uuid_extract_timestamp(t.id) is distinct from date_trunc('milliseconds', projects.created_at))
+                 and ('x' || left(replace(t.id::text, '-', ''), 12))::bit(48)::bigint
+                     <> floor(extract(epoch from projects.created_at) * 1000))
       where account_id = :accountId and id = :id and deleted_at is null
      returning id
    ), along as (
