@@ -172,11 +172,12 @@ CREATE OR REPLACE FUNCTION public.keep_storage_of_edited()
  LANGUAGE plpgsql
 AS $function$
 declare
+  total bigint;
   change integer := new.text_bytes - old.text_bytes;
 begin
-  update account_storage
-     set text_bytes = text_bytes + change, limit_due = limit_due or (text_bytes + change) >> 16 > text_bytes >> 16
-   where account_id = new.account_id;
+  update account_storage set text_bytes = text_bytes + change where account_id = new.account_id
+  returning text_bytes into total;
+  perform report_storage(total, change);
   return null;
 end
 $function$;
@@ -187,15 +188,15 @@ CREATE OR REPLACE FUNCTION public.keep_storage_of_new()
 AS $function$
 declare
   added record;
+  total bigint;
 begin
   for added in
     select account_id, sum(text_bytes)::bigint as bytes from changed group by account_id order by account_id
   loop
-    insert into account_storage as s (account_id, text_bytes, limit_due)
-    values (added.account_id, added.bytes, added.bytes >> 16 > 0)
-    on conflict (account_id) do update
-      set text_bytes = s.text_bytes + excluded.text_bytes,
-          limit_due = s.limit_due or (s.text_bytes + excluded.text_bytes) >> 16 > s.text_bytes >> 16;
+    insert into account_storage as s (account_id, text_bytes) values (added.account_id, added.bytes)
+    on conflict (account_id) do update set text_bytes = s.text_bytes + excluded.text_bytes
+    returning text_bytes into total;
+    perform report_storage(total, added.bytes);
   end loop;
   return null;
 end
@@ -234,6 +235,17 @@ AS $function$
 begin
   raise exception 'rows of % are only ever added', tg_table_name using errcode = 'insufficient_privilege';
 end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.report_storage(bytes bigint, added bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if bytes >> 16 > (bytes - added) >> 16 then
+    raise info using errcode = 'QL001', message = 'the text of an account has passed a multiple of 64 KiB';
+  end if;
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION public.reschedule_patterns()
@@ -297,13 +309,11 @@ create table account_storage (
   account_id  uuid not null,
   text_bytes  bigint not null,
   event_bytes bigint not null default 0,
-  limit_due   boolean not null default false,
   constraint account_storage_pkey PRIMARY KEY (account_id),
   constraint account_storage_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
 comment on table account_storage is 'the size of each account''s text in bytes, including the trash; pages are half empty, like those of accounts';
 comment on column account_storage.event_bytes is 'the size of the account''s task_events, which does not count towards storage';
-comment on column account_storage.limit_due is 'true in a transaction that has added text past a multiple of 64 KiB, until it has checked the limit of the account''s Owner';
 
 create table accounts (
   id            uuid not null,

@@ -15,7 +15,7 @@ import { activeRole, adjustCounts, lockAccount, type LockRow } from './account-l
 import type { Actor } from './actor.ts';
 import type { Announcer } from './announcer.ts';
 import { requireFeature, requireRoom, type Growth } from './plan-limits.ts';
-import { requireStorage } from './storage-limit.ts';
+import { withinStorage } from './storage-limit.ts';
 import { orStored, type FindStored } from './repeated-creation.ts';
 
 /** The account during a change: locked, at its new version, with the counts after the change. */
@@ -117,9 +117,7 @@ export function changeAccount<V, Read = undefined>(
       actor.onVersion?.(account.version);
       actor.live.accountChanged(actor.accountId);
     });
-    const result = await work(client, account, read as Read);
-    await requireStorage(client, actor, account.plan);
-    return result;
+    return withinStorage(client, actor, account.plan, () => work(client, account, read as Read));
   };
   if (actor.within !== undefined) return run(actor.within.client);
   const make = (): Promise<V> =>

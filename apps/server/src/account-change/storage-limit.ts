@@ -3,18 +3,45 @@ import type { PoolClient } from 'pg';
 import type { AccountPlan } from '@questlog/domain/accounts/account-menu';
 import { storageRejection } from '@questlog/domain/plans/storage';
 import { fail } from '../platform/errors.ts';
-import { lockStorage, ownedStorage, ownerOf, takeLimitDue } from './storage.queries.ts';
+import { lockStorage, ownedStorage, ownerOf } from './storage.queries.ts';
+
+/** The SQLSTATE of the message that triggers send when an account's text has passed a multiple of 64 KiB. */
+const GROWN = 'QL001';
+
+interface Changer {
+  readonly accountId: string;
+  readonly userId: string;
+}
 
 /**
- * Throws `limit_reached` if the change has added text beyond the storage limit of the account's Owner (ACCOUNT-61). Call
- * it after the change's last statement that writes text.
+ * Runs the statements of a change. Throws `limit_reached` if they have added text beyond the storage limit of the
+ * account's Owner (ACCOUNT-61).
  */
-export async function requireStorage(
+export async function withinStorage<T>(
   client: PoolClient,
-  { accountId, userId }: { readonly accountId: string; readonly userId: string },
+  changer: Changer,
+  plan: AccountPlan,
+  work: () => Promise<T>,
+): Promise<T> {
+  let hasGrown = false;
+  const listen = ({ code }: { readonly code: string | undefined }): void => {
+    hasGrown ||= code === GROWN;
+  };
+  client.on('notice', listen);
+  try {
+    const result = await work();
+    if (hasGrown) await requireStorage(client, changer, plan);
+    return result;
+  } finally {
+    client.off('notice', listen);
+  }
+}
+
+async function requireStorage(
+  client: PoolClient,
+  { accountId, userId }: Changer,
   plan: AccountPlan,
 ): Promise<void> {
-  if ((await takeLimitDue.first(client, { accountId })) === undefined) return;
   const owner = await ownerOf.first(client, { accountId });
   if (owner === undefined) return;
   await lockStorage(client, owner);

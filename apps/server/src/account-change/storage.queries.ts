@@ -18,12 +18,6 @@ export async function writeStorageLimits(on: Queryable): Promise<void> {
   await upsertLimits(on, { tiers: TIERS, maxBytes: TIERS.map(maxStorageBytes) });
 }
 
-/** Returns a row if the transaction has added enough text to check the limit, and notes that it is checked. */
-export const takeLimitDue = query<object, { accountId: string }>(
-  'storage.take-limit-due',
-  `update account_storage set limit_due = false where account_id = :accountId and limit_due returning true as due`,
-);
-
 export const ownerOf = query<{ readonly userId: string }, { accountId: string }>(
   'storage.owner',
   `select user_id as "userId" from members where account_id = :accountId and role = 'Owner'`,
