@@ -21,6 +21,7 @@ import { markVerified, releaseUnproven } from '../users/addresses.queries.ts';
 import { insertIdentity, userById, userIdByIdentity } from '../users/users.queries.ts';
 
 type External = NonNullable<Config['identity']['external']>;
+
 async function userinfoOf(url: string | undefined, token: string, subject: string): Promise<Claims> {
   if (url === undefined) return {};
   const headers = { authorization: `Bearer ${token}` };
