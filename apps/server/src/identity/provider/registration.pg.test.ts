@@ -176,6 +176,25 @@ it('one network can register 20 clients an hour (ASSIST-11)', async () => {
   expect((await register(PUBLIC, from)).status).toBe(201);
 });
 
+it('runs two registrations at once, lets 100 wait, and rejects more (ASSIST-54)', async () => {
+  const before = (await clients()) ?? 0;
+  const blocker = await database.pool.connect();
+  try {
+    await blocker.query('begin');
+    await blocker.query('lock table client_rates in exclusive mode');
+    const all = Array.from({ length: 110 }, () => register(PUBLIC));
+    const first = await Promise.race(all);
+    expect(first.status).toBe(503);
+    await blocker.query('rollback');
+    const statuses = (await Promise.all(all)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 201)).toHaveLength(102);
+    expect(statuses.filter((status) => status === 503)).toHaveLength(8);
+    expect(await clients()).toBe(before + 102);
+  } finally {
+    blocker.release(true);
+  }
+});
+
 it('purges a client 30 days after its registration, or after the end of its last grant (ASSIST-11)', async () => {
   const ada = await server.register();
   const { body: used } = await register(PUBLIC);

@@ -2,8 +2,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errors } from 'oidc-provider';
 import type { Pool } from 'pg';
+import { ConcurrencyLimiter } from '../../platform/concurrency-limiter.ts';
 import { AppError } from '../../platform/errors.ts';
 import { networksOf } from '../../platform/http/connections/client-address.ts';
+import { RecentCalls } from '../sign-in/recent-calls.ts';
 import { countInWindow } from '../sign-in/sign-in-limits.queries.ts';
 import { metadataOf } from './client-metadata.ts';
 import { forward, MOUNT_PATH, presentBody, type ProviderMount } from './mount.ts';
@@ -12,6 +14,11 @@ const HOUR_MS = 3_600_000;
 /** Registrations an hour from one network. */
 const AN_HOUR = 20;
 const MAX_BYTES = 16_384;
+/**
+ * Registrations that run at once, and wait. A flood from many networks must not take the connections to the database
+ * from users who work.
+ */
+const AT_ONCE = { atOnce: 2, maxWaiting: 100, waitMs: 10_000, whenFull: 'unavailable' } as const;
 /** Limits on the JSON of a registration. */
 const BOUNDS = { levels: 6, members: 100, values: 500 } as const;
 
@@ -44,13 +51,16 @@ export function mountRegistration(app: FastifyInstance, deps: RegistrationDeps):
   const limits = { bodyLimit: MAX_BYTES, config: { json: BOUNDS, data: true } } as const;
   const counted = { onRequest: async (request: FastifyRequest) => countClient(request) };
 
+  const registering = new ConcurrencyLimiter(AT_ONCE);
+  const calls = new RecentCalls();
+
   const rejected = (reply: FastifyReply, error: errors.OIDCProviderError): FastifyReply =>
     reply
       .code(400)
       .header('cache-control', 'no-store')
       .send({ error: error.error, error_description: error.error_description });
 
-  app.post(`${MOUNT_PATH}/reg`, { ...limits, ...counted }, async (request, reply) => {
+  const register = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     await countRegistration(pool, request.ip, now());
     try {
       if (!isObject(request.body))
@@ -63,5 +73,10 @@ export function mountRegistration(app: FastifyInstance, deps: RegistrationDeps):
       throw error;
     }
     return forward(deps, request, reply, `${MOUNT_PATH}/reg`);
-  });
+  };
+
+  app.post(`${MOUNT_PATH}/reg`, { ...limits, ...counted }, async (request, reply) =>
+    // Networks with few recent registrations go first.
+    registering.run(() => register(request, reply), calls.count(request.ip)),
+  );
 }
